@@ -1,0 +1,21 @@
+import "@remix-run/node";
+import type { Toast } from "./app/lib/toast";
+
+declare module "@remix-run/node" {
+  // Types loaders' data as turbo-stream sends it: dates stay dates.
+  interface Future {
+    v3_singleFetch: true;
+  }
+
+  /** What server.ts hands to loaders and actions beside the request. */
+  interface AppLoadContext {
+    /** The visitor's address, after TRUST_PROXY; absent under the development server. */
+    clientAddress?: string;
+    /** Set when the server refuses a request before any route: shown in the site's own look. */
+    refusal?: { status: number; message: string };
+    /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
+    rejection?: { toast: Toast | null };
+  }
+}
+
+export {};

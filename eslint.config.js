@@ -1,0 +1,185 @@
+import fs from "node:fs";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import importX from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import react from "eslint-plugin-react";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/**
+ * Who may import whom: data flows route → domain → database, and back.
+ * @param {string} target @param {string | string[]} from @param {string} message
+ * @param {string[]} [except] below `from`, which is one folder then
+ */
+const zone = (target, from, message, except) => ({
+  target,
+  from,
+  message,
+  ...(except && { except }),
+});
+
+const zones = [
+  zone("app/routes", ["app/db.server.ts", "app/services", "drizzle"], "Routes ask the domain."),
+  zone("app/domain", ["app/routes", "app/ui", "app/http"], "The domain knows no request."),
+  zone("app/http", ["app/routes", "app/ui", "app/services"], "http knows no page."),
+  zone("app/http", "app/domain", "http knows no noun.", [
+    "./submissions/submission-list.server.ts",
+  ]),
+  zone(
+    "app/services",
+    ["app/routes", "app/ui", "app/http", "app/domain"],
+    "Services know only env.",
+  ),
+  zone(
+    "app/lib",
+    ["app/routes", "app/ui", "app/http", "app/domain", "app/services", "app/content"],
+    "lib imports nothing of the product.",
+  ),
+  zone(
+    "app/ui",
+    ["app/routes", "app/http", "app/services", "app/db.server.ts", "drizzle"],
+    "ui has no data access.",
+  ),
+  zone(
+    "app/content",
+    ["app/routes", "app/ui", "app/http", "app/domain", "app/services"],
+    "Content imports content.",
+  ),
+  zone("drizzle/schema", "app", "The schema stands on its own."),
+];
+
+/** Tables by the noun whose schema file defines them; `users` is joined by everybody. */
+const tablesByNoun = fs
+  .readdirSync("drizzle/schema")
+  .map((file) => ({
+    noun: file.replace(".ts", ""),
+    tables: Array.from(
+      fs.readFileSync(`drizzle/schema/${file}`, "utf8").matchAll(/export const (\w+) = pgTable/g),
+      ([, table]) => table,
+    ),
+  }))
+  .filter(({ noun, tables }) => noun !== "users" && tables.length > 0);
+
+/** Whether the schema file is the noun's own: forum.ts and forum-moderation.ts are forum's. */
+const isOwn = (noun, file) =>
+  file === (noun === "limits" ? "rate-limits" : noun) || file.startsWith(`${noun}-`);
+
+/** A noun asks another noun's use cases, never its tables; `submissions` is what three of them share. */
+const foreignTables = fs
+  .readdirSync("app/domain")
+  .filter((noun) => noun !== "submissions")
+  .map((noun) => ({
+    files: [`app/domain/${noun}/**/*.ts`],
+    ignores: ["**/*.test.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "~drizzle/schema",
+              importNames: tablesByNoun
+                .filter((other) => !isOwn(noun, other.noun))
+                .flatMap(({ tables }) => tables),
+              message: "Ask the other noun's use cases, not its tables.",
+            },
+          ],
+        },
+      ],
+    },
+  }));
+
+export default tseslint.config(
+  {
+    ignores: [
+      "eslint.config.js",
+      "build",
+      "data",
+      "drizzle/migrations",
+      "node_modules",
+      "playwright-report",
+      "test-results",
+    ],
+  },
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  react.configs.flat.recommended,
+  react.configs.flat["jsx-runtime"],
+  jsxA11y.flatConfigs.recommended,
+  {
+    plugins: { "import-x": importX },
+    languageOptions: { parserOptions: { projectService: true } },
+    settings: {
+      react: { version: "18.3" },
+      "import-x/resolver-next": [createTypeScriptImportResolver()],
+    },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones }],
+      "import-x/no-cycle": "error",
+      "react/prop-types": "off",
+      "react/no-unescaped-entities": "off",
+      // Remix answers by throwing Responses.
+      "@typescript-eslint/only-throw-error": "off",
+      "@typescript-eslint/consistent-type-definitions": ["error", "type"],
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      // An empty string is as good as nothing where || is written.
+      "@typescript-eslint/prefer-nullish-coalescing": [
+        "error",
+        { ignorePrimitives: { string: true, boolean: true } },
+      ],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { varsIgnorePattern: "^_", argsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": [
+        "error",
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
+      ],
+      "@typescript-eslint/no-meaningless-void-operator": "off",
+      "@typescript-eslint/require-await": "off",
+      // A no-op says what it is.
+      "@typescript-eslint/no-empty-function": "off",
+    },
+  },
+  {
+    files: ["app/**"],
+    ignores: ["app/env.server.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "env.server.ts reads the environment." },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.tsx", "app/ui/**"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["app/ui/**", "app/content/**"],
+    ignores: ["**/*.test.*"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["**/*.server"],
+              allowTypeImports: true,
+              message: "Server types only as `import type`.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  ...foreignTables,
+  // Declarations merge into a library's, which only interfaces can.
+  {
+    files: ["env.d.ts", "tests/support/global-setup.ts"],
+    rules: { "@typescript-eslint/consistent-type-definitions": "off" },
+  },
+  { files: ["**/*.js", "**/*.mjs"], ...tseslint.configs.disableTypeChecked },
+);

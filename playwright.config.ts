@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+const chromium = findChromium();
+
+const ALL_JOURNEYS = "journeys/**/*.spec.ts";
+const VISITOR_JOURNEYS =
+  /journeys\/(age-gate|newsletter|booking|careers|contact|accounts|layout)\.spec\.ts/;
+
+export default defineConfig<{ blocksBundle: boolean }>({
+  testDir: "tests",
+  globalSetup: "./tests/support/browser-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
+  use: {
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+        // No test leaves this machine.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+      ],
+    },
+    screenshot: "only-on-failure",
+    // No video in the background: two cores have enough to do.
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  // Every journey runs with script and without, those of visitors also with the bundle blocked; what
+  // only one of them can do says so in its name. The other specs ask for pages, not in a browser.
+  projects: [
+    { name: "script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: true } },
+    { name: "no-script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: false } },
+    { name: "blocked", testMatch: VISITOR_JOURNEYS, use: { blocksBundle: true } },
+    { name: "requests", testMatch: ["walls/**/*.spec.ts", "pages/**/*.spec.ts"] },
+  ],
+});
