@@ -1,0 +1,134 @@
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import type { SQL } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
+import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import * as schema from "~drizzle/schema";
+import { openEmbeddedDatabase } from "~/services/embedded-database.server";
+
+/** Both drivers behind one type; a transaction has it too. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+type Connection = {
+  db: Database;
+  migrate: () => Promise<void>;
+  listen: (channel: string, onNotify: (payload: string) => void) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const MIGRATIONS = { migrationsFolder: path.resolve("drizzle/migrations") };
+const CASING = { schema, casing: "snake_case" } as const;
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_SECONDS = 5;
+const STATEMENT_TIMEOUT_MS = 30_000;
+// Any fixed number: processes that start together migrate one after the other.
+const MIGRATION_LOCK = 7_246_001;
+
+/** The open database. Inside db.transaction() use the transaction only: `db` would wait for ever on PGlite. */
+export let db: Database;
+
+// Kept on globalThis because the development server loads changed modules again.
+const opened = globalThis as { openConnection?: Connection };
+
+function connectPostgres(url: string): Connection {
+  const options = {
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    onnotice: () => undefined,
+    connection: { application_name: "battle-valley" },
+  };
+  const sql = postgres(url, {
+    ...options,
+    max: CONNECTIONS,
+    connection: { ...options.connection, statement_timeout: STATEMENT_TIMEOUT_MS },
+  });
+  const migrate = async () => {
+    const single = postgres(url, { ...options, max: 1 });
+    try {
+      await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
+      await migratePostgres(drizzlePostgres(single), MIGRATIONS);
+    } finally {
+      await single.end();
+    }
+  };
+  return {
+    db: drizzlePostgres(sql, CASING),
+    migrate,
+    listen: async (channel, onNotify) => void (await sql.listen(channel, onNotify)),
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+/** The connection over an open PGlite, which tests keep in memory. */
+export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
+  const db = drizzlePglite(pglite, CASING);
+  return {
+    db,
+    migrate: () => migratePglite(db, MIGRATIONS),
+    listen: async (channel, onNotify) => void (await pglite.listen(channel, onNotify)),
+    close,
+  };
+}
+
+async function connect(target: { DATABASE_URL?: string | undefined; DATA_DIR: string }) {
+  if (target.DATABASE_URL) return connectPostgres(target.DATABASE_URL);
+  const { pglite, close } = await openEmbeddedDatabase(target.DATA_DIR);
+  return connectPglite(pglite, close);
+}
+
+/** Makes `connection` the one that `db`, `listen` and `closeDatabase` use. */
+export function useConnection(connection: Connection) {
+  opened.openConnection = connection;
+  db = connection.db;
+}
+
+/**
+ * Opens PostgreSQL when DATABASE_URL is given, else the embedded database in DATA_DIR, and brings
+ * its schema up to date.
+ */
+export async function openDatabase(target: {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}) {
+  if (opened.openConnection) {
+    db = opened.openConnection.db;
+    return;
+  }
+  const connection = await connect(target);
+  try {
+    await connection.migrate();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  useConnection(connection);
+}
+
+/** Closes the database after the queries under way. */
+export async function closeDatabase() {
+  const connection = opened.openConnection;
+  delete opened.openConnection;
+  await connection?.close();
+}
+
+/** Calls `onNotify` with the payload of every NOTIFY on the channel, from any process. */
+export async function listen(channel: string, onNotify: (payload: string) => void) {
+  if (!opened.openConnection) throw new Error("The database is not open");
+  await opened.openConnection.listen(channel, onNotify);
+}
+
+/** Rows of a hand-written query, the same from both drivers. */
+export async function selectRows<Row>(query: SQL, database: Database = db): Promise<Row[]> {
+  const result: unknown = await database.execute(query);
+  // postgres.js answers the array itself, PGlite { rows }; drizzle types neither for the shared type.
+  return Array.isArray(result) ? (result as Row[]) : (result as { rows: Row[] }).rows;
+}
+
+/** Whether the error is the database's refusal of a second row with the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && "code" in cause && cause.code === "23505";
+}

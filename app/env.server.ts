@@ -1,0 +1,65 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** A reason not to start that its reader can mend; shown as one line, without a stack. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+const wholeNumber = (takes: string, min: number, max: number) =>
+  z.coerce.number({ error: takes }).int(takes).min(min, takes).max(max, takes);
+
+const url = (takes: string, protocol: RegExp) => z.url({ protocol, error: takes });
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PORT: wholeNumber("a port number from 0 to 65535", 0, 65535).default(3000),
+    HOST: z.string().default("localhost"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "a URL postgres://user:password@host:port/database")
+      .optional(),
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .transform((directory) => path.resolve(directory)),
+    SESSION_SECRET: z
+      .string()
+      .regex(/^[^,]{16,}(,[^,]{16,})*$/, "secrets of at least 16 characters, comma-separated")
+      .optional(),
+    SITE_URL: url("an http or https URL", /^https?$/).optional(),
+    SMTP_URL: url("a URL smtp:// or smtps://", /^smtps?$/).optional(),
+    MAIL_FROM: z.string().optional(),
+    ADMIN_USERNAME: z.string().min(3, "at least 3 characters").optional(),
+    ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
+    ADMIN_EMAIL: z.email("an e-mail address").optional(),
+    SCHEDULING_URL: url("an https URL", /^https?$/).optional(),
+    TRUST_PROXY: wholeNumber("a number of proxies from 0 to 10", 0, 10).default(0),
+  })
+  .refine((env) => !env.DATABASE_URL || env.SESSION_SECRET, {
+    path: ["SESSION_SECRET"],
+    error: "a secret of at least 16 characters whenever DATABASE_URL is set",
+  });
+
+const SECRETS = new Set(["SESSION_SECRET", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"]);
+
+function parseEnvironment(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const lines = parsed.error.issues.map(({ path: [variable], message }) => {
+    const value = given[String(variable)];
+    const got =
+      value === undefined
+        ? "nothing"
+        : SECRETS.has(String(variable))
+          ? "a value not shown"
+          : `"${value}"`;
+    return `${String(variable)}: got ${got}, takes ${message}`;
+  });
+  throw new StartError(lines.join("\n"));
+}
+
+/** The environment, parsed once. Nothing else reads process.env. */
+export const env = parseEnvironment(process.env);

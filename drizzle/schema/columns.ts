@@ -1,0 +1,20 @@
+import { customType, integer, timestamp } from "drizzle-orm/pg-core";
+
+/** Surrogate key: counts up, so it also orders rows by the time they were made. */
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+/** An instant, stored as timestamptz, read as a Date. */
+export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** When the row was made. */
+export const createdAt = () => instant().notNull().defaultNow();
+
+/** When the row was last changed by a person. */
+export const updatedAt = () =>
+  instant()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date());
+
+/** Binary data. PGlite reads it as Uint8Array, postgres.js as Buffer, which is one too. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

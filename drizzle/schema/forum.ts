@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns";
+import { users } from "./users";
+
+export const forumCategories = pgTable(
+  "forum_categories",
+  {
+    id: id(),
+    name: varchar({ length: 100 }).notNull(),
+    description: text(),
+    color: varchar({ length: 7 }).notNull().default("#FFD700"),
+    sortOrder: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("forum_categories_name_key").on(table.name)],
+);
+
+/**
+ * One row a section of the forum: a category, or 0 for posts without one. Who changes the section's
+ * posts locks the row first.
+ */
+export const forumSections = pgTable("forum_sections", {
+  key: integer().primaryKey(),
+  /** Posts to be seen: neither deleted nor hidden. */
+  postCount: integer().notNull().default(0),
+});
+
+/** What moderation and deletion leave of a post or comment; its row stays. */
+const removal = {
+  editedAt: instant(),
+  deletedAt: instant(),
+  hiddenAt: instant(),
+  hiddenReason: text(),
+};
+
+export const forumPosts = pgTable(
+  "forum_posts",
+  {
+    id: id(),
+    title: varchar({ length: 500 }).notNull(),
+    content: text().notNull(),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    categoryId: integer().references(() => forumCategories.id, { onDelete: "restrict" }),
+    videoUrl: text(),
+    isPinned: boolean().notNull().default(false),
+    isLocked: boolean().notNull().default(false),
+    viewCount: integer().notNull().default(0),
+    likeCount: integer().notNull().default(0),
+    /** Comments to be seen. */
+    replyCount: integer().notNull().default(0),
+    /** The number of the newest comment; deleted ones keep theirs. */
+    lastCommentNumber: integer().notNull().default(0),
+    /** Place among the section's visible posts, 1 for the oldest, without gaps; null when unseen. */
+    position: integer(),
+    lastActivityAt: instant().notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...removal,
+  },
+  (table) => [
+    // Read backwards. An index made with .desc() is NULLS LAST, which no ORDER BY … DESC can use.
+    index("forum_posts_order_idx").on(table.isPinned, table.id),
+    index("forum_posts_category_order_idx").on(table.categoryId, table.isPinned, table.id),
+    index("forum_posts_position_idx").on(sql`coalesce(${table.categoryId}, 0)`, table.position),
+    index("forum_posts_pinned_idx")
+      .on(table.id)
+      .where(sql`${table.isPinned}`),
+    index("forum_posts_author_id_idx").on(table.authorId, table.id),
+  ],
+);
+
+export const forumComments = pgTable(
+  "forum_comments",
+  {
+    id: id(),
+    content: text().notNull(),
+    postId: integer()
+      .notNull()
+      .references(() => forumPosts.id, { onDelete: "cascade" }),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    parentId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "cascade" }),
+    /** The comment that the thread of replies hangs on; null for one that answers the post. */
+    rootId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "cascade" }),
+    /** Counts up within the post, so that a page is a range of numbers. */
+    number: integer().notNull(),
+    likeCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...removal,
+  },
+  (table) => [
+    uniqueIndex("forum_comments_post_number_key").on(table.postId, table.number),
+    index("forum_comments_parent_id_idx").on(table.parentId),
+    index("forum_comments_root_id_idx").on(table.rootId),
+    index("forum_comments_author_id_idx").on(table.authorId, table.id),
+  ],
+);
+
+/** A like of one post or one comment; once a user and target. */
+export const forumLikes = pgTable(
+  "forum_likes",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    postId: integer().references(() => forumPosts.id, { onDelete: "cascade" }),
+    commentId: integer().references(() => forumComments.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("forum_likes_user_post_key")
+      .on(table.userId, table.postId)
+      .where(sql`${table.postId} is not null`),
+    uniqueIndex("forum_likes_user_comment_key")
+      .on(table.userId, table.commentId)
+      .where(sql`${table.commentId} is not null`),
+    index("forum_likes_post_id_idx").on(table.postId),
+    index("forum_likes_comment_id_idx").on(table.commentId),
+    check("forum_likes_one_target", sql`num_nonnulls(${table.postId}, ${table.commentId}) = 1`),
+  ],
+);

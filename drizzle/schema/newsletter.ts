@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns";
+
+/** Addresses are stored trimmed and in lower case. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: id(),
+    email: varchar({ length: 254 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${table.email})`)],
+);
+
+/** A launch update: a draft until it is sent to all who subscribe. */
+export const newsletterIssues = pgTable("newsletter_issues", {
+  id: id(),
+  subject: varchar({ length: 200 }).notNull(),
+  content: text().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  sentAt: instant(),
+  /** How many addresses it was queued for. */
+  recipientCount: integer(),
+});

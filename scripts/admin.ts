@@ -1,0 +1,62 @@
+// Roles and accounts from the command line:
+//   npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL
+// `create` asks for the password, or reads it from standard input.
+import { createInterface } from "node:readline/promises";
+import { closeDatabase, openDatabase } from "~/db.server";
+import { registerInput } from "~/domain/accounts/accounts.schema";
+import { grantRole } from "~/domain/accounts/grant-role.server";
+import { register } from "~/domain/accounts/register.server";
+import { env, StartError } from "~/env.server";
+import type { Refusal } from "~/lib/outcome";
+
+const USAGE = "Usage: npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL";
+
+const [command, username, email] = process.argv.slice(2);
+
+try {
+  await openDatabase(env);
+  const done = await run();
+  console.info(done);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}
+
+async function run(): Promise<string> {
+  if (command === "grant" && username) return setRole(username, "admin");
+  if (command === "revoke" && username) return setRole(username, "customer");
+  if (command === "create" && username && email) return create(username, email);
+  throw new StartError(USAGE);
+}
+
+async function setRole(name: string, role: "admin" | "customer") {
+  const outcome = await grantRole(name, role);
+  if (!outcome.ok) throw refused(outcome);
+  return `${name} is ${role} now.`;
+}
+
+async function create(name: string, address: string) {
+  const input = registerInput.safeParse({
+    username: name,
+    email: address,
+    password: await readPassword(),
+  });
+  if (!input.success) throw new StartError(input.error.issues.map((i) => i.message).join("\n"));
+  const outcome = await register({ user: null, address: "command line" }, input.data);
+  if (!outcome.ok) throw refused(outcome);
+  return setRole(name, "admin");
+}
+
+async function readPassword() {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const password = await lines.question("Password: ");
+  lines.close();
+  return password;
+}
+
+function refused({ problem }: Refusal) {
+  return new StartError(problem.message);
+}

@@ -1,0 +1,7 @@
+// Brings the database's schema up to date, as every start does: npm run db:migrate
+import { closeDatabase, openDatabase } from "~/db.server";
+import { env } from "~/env.server";
+
+await openDatabase(env);
+await closeDatabase();
+console.info("The schema is up to date.");
