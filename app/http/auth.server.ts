@@ -1,0 +1,116 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import type { Outcome } from "~/lib/outcome";
+import { problemResponse } from "./problem.server";
+import { createSession, findSessionUser } from "./session.server";
+import { commitVisit, getVisit, loginTarget } from "./visit.server";
+
+export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
+
+// Loaders of one page run side by side on the same request object's headers: ask the database once.
+const sessionUsers = new WeakMap<AppLoadContext, Promise<SessionUser | null>>();
+
+type Asked = { request: Request; context: AppLoadContext };
+
+/** The signed-in account, or null; one query a request however many ask. */
+export function getUser({ request, context }: Asked): Promise<SessionUser | null> {
+  let user = sessionUsers.get(context);
+  if (!user) {
+    user = findSessionUser(request);
+    sessionUsers.set(context, user);
+  }
+  return user;
+}
+
+/** Who acts in this request, for the domain. */
+export async function getActor(asked: Asked) {
+  return { user: await getUser(asked), address: asked.context.clientAddress ?? "development" };
+}
+
+/** Throws a 302 to /login that remembers `target` (a path of this site) for afterwards. */
+export async function sendToLogin(request: Request, target: string): Promise<never> {
+  const visit = await getVisit(request);
+  visit.set("redirectAfterLogin", target);
+  throw redirect("/login", { headers: { "Set-Cookie": await commitVisit(visit) } });
+}
+
+/** The path a request was for, as a page's address: without the suffix of Remix's data requests. */
+export function pagePath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + search;
+}
+
+/** The signed-in account of a page request; visitors are sent to /login and back. */
+export async function requireUser(asked: Asked): Promise<SessionUser> {
+  return (await getUser(asked)) ?? sendToLogin(asked.request, pagePath(asked.request));
+}
+
+/** The signed-in admin of a page request; visitors go to /login, others to /shop. */
+export async function requireAdmin(asked: Asked): Promise<SessionUser> {
+  const user = await requireUser(asked);
+  if (user.role !== "admin") throw redirect("/shop");
+  return user;
+}
+
+/**
+ * The signed-in admin of the investor pages. Everybody else gets a 403 that leads to / after a
+ * second, script or not (SPEC.md, /investor-admin).
+ */
+export async function requirePortalAdmin(asked: Asked): Promise<SessionUser> {
+  const user = await getUser(asked);
+  if (user?.role === "admin") return user;
+  throw new Response("", { status: 403, headers: { Refresh: "1; url=/" } });
+}
+
+/** The signed-in account of an API request, else 401. */
+export async function requireApiUser(asked: Asked): Promise<SessionUser> {
+  const user = await getUser(asked);
+  if (!user) throw problemResponse({ code: "unauthenticated", message: "Unauthorized" });
+  return user;
+}
+
+/** The signed-in admin of an API request, else 401 or 403. */
+export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
+  const user = await requireApiUser(asked);
+  if (user.role !== "admin") throw problemResponse({ code: "forbidden", message: "Forbidden" });
+  return user;
+}
+
+/**
+ * Signs in by remix-auth's form strategy: `verify` gets the posted fields and answers the account
+ * or the reason why not.
+ */
+export function authenticateForm<User>(
+  request: Request,
+  fields: FormData,
+  verify: (fields: FormData) => Promise<Outcome<{ user: User }>>,
+): Promise<Outcome<{ user: User }>> {
+  const authenticator = new Authenticator<Outcome<{ user: User }>>();
+  authenticator.use(new FormStrategy(({ form }) => verify(form)), "form");
+  // The strategy reads the body itself; this one was read before, under its limit.
+  return authenticator.authenticate(
+    "form",
+    new Request(request.url, { method: "POST", body: fields }),
+  );
+}
+
+/** Where an account lands after signing in: the saved target, else /dashboard for admins, else /. */
+export async function landingPage(request: Request, user: { role: string }) {
+  const visit = await getVisit(request);
+  const saved = loginTarget(visit.get("redirectAfterLogin"));
+  visit.unset("redirectAfterLogin");
+  return {
+    path: saved ?? (user.role === "admin" ? "/dashboard" : "/"),
+    setCookie: await commitVisit(visit),
+  };
+}
+
+/** Headers that sign the account in, under a new session id, and forget the saved target. */
+export async function startSession(request: Request, user: { id: number; role: string }) {
+  const { path, setCookie } = await landingPage(request, user);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await createSession(user.id));
+  headers.append("Set-Cookie", setCookie);
+  return { path, headers };
+}

@@ -1,0 +1,47 @@
+const MIB = 1024 * 1024;
+
+/** Body limits in bytes, per kind of route (CONTRACT.md, section 6.1). */
+export const BODY_LIMIT = {
+  form: 6 * MIB,
+  json: 8 * MIB,
+  careers: 8 * MIB,
+  productImage: 10 * MIB,
+  investorDocument: 26 * MIB,
+};
+
+/** Thrown while a body arrives, by the byte that is one too many. */
+export class BodyTooLargeError extends Error {
+  constructor(readonly limit: number) {
+    super(`The request is larger than ${limit / MIB} MB`);
+  }
+}
+
+/**
+ * The same request with a body that fails with BodyTooLargeError past the limit, at once when its
+ * Content-Length already says so. Nothing is read ahead.
+ */
+export function limitBody(request: Request, limit: number): Request {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit)
+    throw new BodyTooLargeError(limit);
+  if (!request.body) return request;
+  let size = 0;
+  const counted = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > limit) controller.error(new BodyTooLargeError(limit));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  // `duplex` is required for a streamed body and missing from the DOM's types.
+  return new Request(request, { body: counted, duplex: "half" });
+}
+
+/** The BodyTooLargeError behind what a body reader threw, if that is why. */
+export function bodyTooLarge(error: unknown): BodyTooLargeError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof BodyTooLargeError) return cause;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import type { Toast } from "~/lib/toast";
+import { signedCookie } from "./signed-cookie.server";
+
+const toastCookie = signedCookie("toast", 60);
+
+/** 303 to a page that shows the toast once. */
+export async function redirectWithFlash(url: string, toast: Toast, headers = new Headers()) {
+  headers.append("Set-Cookie", await toastCookie.serialize(toast));
+  return redirect(url, { status: 303, headers });
+}
+
+/** The toast to show on this page, and the Set-Cookie that clears it; null if there is none. */
+export async function takeToast(request: Request) {
+  const toast: unknown = await toastCookie.parse(request.headers.get("Cookie"));
+  if (typeof toast !== "object" || toast === null) return null;
+  return {
+    // The signature says that redirectWithFlash wrote it.
+    toast: toast as Toast,
+    clear: await toastCookie.serialize("", { maxAge: 0 }),
+  };
+}

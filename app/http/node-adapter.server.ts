@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** Node's request as a web Request whose body is read no faster than it is used; null if its URL makes no sense. */
+export function toRequest(req: IncomingMessage, res: ServerResponse): Request | null {
+  const base = `http://${req.headers.host ?? "localhost"}`;
+  if (!req.url?.startsWith("/") || !URL.canParse(base + req.url)) return null;
+  const headers = new Headers();
+  for (let i = 0; i < req.rawHeaders.length; i += 2) {
+    headers.append(req.rawHeaders[i] ?? "", req.rawHeaders[i + 1] ?? "");
+  }
+  const left = new AbortController();
+  res.once("close", () => left.abort());
+  const hasBody = req.method !== "GET" && req.method !== "HEAD";
+  return new Request(base + req.url, {
+    method: req.method ?? "GET",
+    headers,
+    signal: left.signal,
+    // `duplex` is required for a streamed body and missing from the DOM's types.
+    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: "half" }),
+  });
+}
+
+/**
+ * The visitor's address: the socket's, or with `proxies` trusted proxies in front the address that
+ * the outermost of them saw.
+ */
+export function clientAddress(req: IncomingMessage, proxies: number): string {
+  const direct = req.socket.remoteAddress ?? "unknown";
+  if (proxies === 0) return direct;
+  const forwarded = String(req.headers["x-forwarded-for"] ?? "").split(",");
+  return forwarded.at(-proxies)?.trim() || direct;
+}
+
+const MIN_COMPRESSED_BYTES = 1024;
+const BROTLI_QUALITY = 5;
+
+async function compress(body: Buffer, accepted: string) {
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    return { encoding: "br", bytes: await promisify(brotliCompress)(body, { params }) };
+  }
+  if (/\bgzip\b/.test(accepted)) return { encoding: "gzip", bytes: await promisify(gzip)(body) };
+  return null;
+}
+
+/** Sends a whole page compressed, anything else as a stream that waits for a slow reader. */
+export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response) {
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") res.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+  // An answer given before the request has arrived whole: Chromium waits 6 s unless told to stop.
+  if (!req.complete) res.setHeader("Connection", "close");
+  if (!response.body || req.method === "HEAD") return void res.end();
+  const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
+  if (isPage) return sendPage(req, res, Buffer.from(await response.arrayBuffer()));
+  try {
+    await pipeline(Readable.fromWeb(response.body as NodeReadableStream), res);
+  } catch (error) {
+    // The reader left, or the source failed half-way: the connection is cut so that nobody takes
+    // a part for the whole.
+    res.destroy();
+    if (!isPrematureClose(error)) throw error;
+  }
+}
+
+async function sendPage(req: IncomingMessage, res: ServerResponse, body: Buffer) {
+  res.appendHeader("Vary", "Accept-Encoding");
+  const accepted = req.headers["accept-encoding"] ?? "";
+  const packed = body.length < MIN_COMPRESSED_BYTES ? null : await compress(body, accepted);
+  if (packed) res.setHeader("Content-Encoding", packed.encoding);
+  const bytes = packed?.bytes ?? body;
+  res.setHeader("Content-Length", bytes.length);
+  res.end(bytes);
+}
+
+function isPrematureClose(error: unknown) {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+}

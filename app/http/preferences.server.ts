@@ -1,0 +1,32 @@
+import { signedCookie } from "./signed-cookie.server";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+// SPEC.md keeps these flags in the browser's storage; as cookies they work without script.
+const cookies = {
+  lite: signedCookie("lite", YEAR_SECONDS),
+  hasVisited: signedCookie("hasVisited", YEAR_SECONDS),
+  tourCompleted: signedCookie("tourCompleted", YEAR_SECONDS),
+};
+
+export type Preference = keyof typeof cookies;
+
+/** Set-Cookie that sets the flag for a year, or takes it away. */
+export function serializePreference(name: Preference, isOn: boolean): Promise<string> {
+  return isOn ? cookies[name].serialize("1") : cookies[name].serialize("", { maxAge: 0 });
+}
+
+async function has(request: Request, name: Preference): Promise<boolean> {
+  return (await cookies[name].parse(request.headers.get("Cookie"))) === "1";
+}
+
+/** What the visitor's browser remembers of earlier visits, and whether it asks for less. */
+export async function readPreferences(request: Request) {
+  const [wantsLite, hasVisited, isTourCompleted] = await Promise.all([
+    has(request, "lite"),
+    has(request, "hasVisited"),
+    has(request, "tourCompleted"),
+  ]);
+  const savesData = request.headers.get("Save-Data")?.toLowerCase() === "on";
+  return { isLite: wantsLite || savesData, wantsLite, savesData, hasVisited, isTourCompleted };
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { site } from "~/content/site";
+import { env } from "~/env.server";
+
+/** Where "No, I'm under 21" leads: a general search site, named by the CSP's form-action. */
+export const LEAVE_URL = "https://www.google.com/";
+
+/** Where a video that a post links to is played, once a reader asks for it. */
+const VIDEO_ORIGIN = "https://www.youtube-nocookie.com";
+
+const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
+
+/** The page of the scheduling service that Schedule Meeting may embed, or null. */
+export const schedulingPage = env.SCHEDULING_URL ?? site.schedulingPage ?? null;
+
+/** Hosts whose pages may be framed here; a client navigation keeps the first page's policy. */
+const FRAMED_ORIGINS = [VIDEO_ORIGIN, ...(schedulingPage ? [new URL(schedulingPage).origin] : [])];
+
+/** Headers of every answer, whatever its type. */
+export const SECURITY_HEADERS: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+};
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The Content-Security-Policy of a finished page: its inline scripts by their hashes, so that page
+ * and header can be cached together.
+ */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => {
+    const hash = createHash("sha256")
+      .update(script ?? "")
+      .digest("base64");
+    return `'sha256-${hash}'`;
+  });
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(hashes)].join(" "),
+    "style-src 'self'",
+    "img-src 'self'",
+    ["frame-src", ...FRAMED_ORIGINS].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self' ${new URL(LEAVE_URL).origin}`,
+    "frame-ancestors 'none'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Signed addresses which mail providers post to for their readers (RFC 8058), from anywhere. */
+const SIGNED_WRITE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
+
+/**
+ * Whether a state-changing request comes from another site: told by Sec-Fetch-Site, else Origin,
+ * else Referer. With none of the three (text browsers, scripts) it is refused only if it carries a
+ * session, which another site could have made the browser send.
+ */
+export function isForeignWrite(request: Request): boolean {
+  if (SAFE_METHODS.has(request.method)) return false;
+  // The signature is the permission, and no session is looked at there.
+  if (SIGNED_WRITE.test(new URL(request.url).pathname)) return false;
+  const { headers } = request;
+  const fetchSite = headers.get("Sec-Fetch-Site");
+  if (fetchSite) return fetchSite !== "same-origin" && fetchSite !== "none";
+  const source = headers.get("Origin") ?? headers.get("Referer");
+  if (source) return !isOwnOrigin(source, request);
+  return /(?:^|;\s*)sid=/.test(headers.get("Cookie") ?? "");
+}
+
+function isOwnOrigin(source: string, request: Request): boolean {
+  if (!URL.canParse(source)) return false;
+  const { host } = new URL(source);
+  const own = [request.headers.get("Host"), env.SITE_URL && new URL(env.SITE_URL).host];
+  return own.includes(host);
+}

@@ -1,0 +1,6 @@
+import { env } from "~/env.server";
+
+/** A path of this site as an absolute address: under SITE_URL, else where the request came to. */
+export function absoluteUrl(request: Request, path: string): string {
+  return new URL(path, env.SITE_URL ?? new URL(request.url).origin).href;
+}

@@ -1,0 +1,150 @@
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { site } from "~/content/site";
+import { warningOfTheDay } from "~/content/notices";
+import { userLabel } from "~/domain/accounts/accounts.schema";
+import { isAgeConfirmed } from "~/http/age.server";
+import { getUser, pagePath } from "~/http/auth.server";
+import { takeToast } from "~/http/flash.server";
+import { readPreferences } from "~/http/preferences.server";
+import { AgeGate } from "~/ui/layout/age-gate";
+import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
+import { SiteFooter } from "~/ui/layout/site-footer";
+import { SiteHeader } from "~/ui/layout/site-header";
+import { ToastRegion } from "~/ui/layout/toast-region";
+import { useReadyMark } from "~/ui/layout/use-ready-mark";
+import { HelpMenu } from "~/ui/welcome/help-menu";
+import { readOverlay } from "~/ui/welcome/overlay";
+import { QuickStart } from "~/ui/welcome/quick-start";
+import { Tour } from "~/ui/welcome/tour";
+import { useFocusOnNavigation } from "~/ui/layout/use-focus-on-navigation";
+import { openDialog } from "~/ui/overlay/dialog-handle";
+import "~/styles/tailwind.css";
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(error)} · ${site.name}` : site.name },
+];
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { refusal } = context;
+  if (refusal) throw new Response(refusal.message, { status: refusal.status });
+  const [user, isOfAge, flash, preferences] = await Promise.all([
+    getUser({ request, context }),
+    isAgeConfirmed(request),
+    takeToast(request),
+    readPreferences(request),
+  ]);
+  return data(
+    {
+      user: user && { label: userLabel(user), isAdmin: user.role === "admin" },
+      isOfAge,
+      preferences,
+      path: pagePath(request),
+      toast: context.rejection?.toast ?? flash?.toast ?? null,
+      warning: warningOfTheDay(new Date()),
+      isFormRejected: context.rejection !== undefined,
+    },
+    flash ? { headers: { "Set-Cookie": flash.clear } } : {},
+  );
+}
+
+export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
+
+/** Whether a page stands outside the age gate: the legal pages, which anyone may read. */
+const isUngated = (handle: unknown) =>
+  typeof handle === "object" && handle !== null && "isUngated" in handle;
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Null, whatever its type says, where Remix refuses the request before any loader ran (405).
+  const root = useRouteLoaderData<typeof loader>("root");
+  const matches = useMatches();
+  useFocusOnNavigation();
+  useReadyMark();
+  // Null, whatever its type says, on the page of an error that an action threw: no loader ran.
+  const isGated = root != null && !root.isOfAge && !matches.some((m) => isUngated(m.handle));
+  const path = root?.path ?? "/";
+  const overlay = isGated ? null : readOverlay(path);
+  const dialog = isGated || overlay ? null : openDialog(matches, path);
+  const isLite = root?.preferences.isLite ?? false;
+  return (
+    <html lang="en" className={isLite ? "lite" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14211a" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {isGated && <AgeGate returnTo={path} hasVisited={root.preferences.hasVisited} />}
+        {overlay?.kind === "quick-start" && (
+          <QuickStart path={path} isTourCompleted={root?.preferences.isTourCompleted ?? false} />
+        )}
+        {dialog && <dialog.Dialog data={dialog.data} />}
+        <div
+          className={overlay?.kind === "tour" ? "page touring" : "page"}
+          data-gated={isGated || undefined}
+          // React 18 types lack `inert`; the attribute's presence is what counts.
+          {...((isGated || overlay?.kind === "quick-start" || dialog) && { inert: "" })}
+        >
+          <a className="skip-link" href="#main">
+            Skip to main content
+          </a>
+          <SiteHeader user={root?.user ?? null} />
+          <ToastRegion toast={root?.toast ?? null} path={path} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter
+            warning={root?.warning ?? null}
+            path={path}
+            preferences={root?.preferences ?? null}
+          />
+          {overlay?.kind === "tour" ? (
+            <Tour step={overlay.step} path={path} />
+          ) : (
+            <HelpMenu path={path} />
+          )}
+        </div>
+        {!isLite && <ScrollRestoration />}
+        {!isLite && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) {
+    return <ErrorPage status={error.status} message={String(error.data ?? "")} />;
+  }
+  return <ErrorPage status={500} message="" />;
+}

@@ -1,0 +1,106 @@
+// The HTTP server: health, static files and refusals in front, Remix behind, a graceful end.
+// The application itself is the Remix build; its entry.server exports what is needed here.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { clientAddress, sendResponse, toRequest } from "./app/http/node-adapter.server";
+import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server";
+
+// React is external to the bundle and reads it at run time.
+process.env.NODE_ENV ??= "production"; // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- Vite types it as always set
+
+const GRACE_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+
+const { build, app } = await load();
+const handleRequest = createRequestHandler(build, "production");
+const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
+
+const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (req, res) => {
+  answer(req, res).catch((error: unknown) => {
+    console.error(error);
+    if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
+    res.end("Something went wrong on our side\n");
+  });
+});
+
+server.on("error", (error: NodeJS.ErrnoException) => {
+  const { PORT, HOST } = app.env;
+  fail(error.code === "EADDRINUSE" ? `PORT ${PORT} on ${HOST} is in use` : error.message);
+});
+
+server.listen(app.env.PORT, app.env.HOST, () => {
+  // A server that listens on a port has an AddressInfo, never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  const host = app.env.HOST.includes(":") ? `[${app.env.HOST}]` : app.env.HOST;
+  console.info(`Listening on http://${host}:${port}`);
+});
+
+process.once("SIGTERM", () => void shutDown());
+process.once("SIGINT", () => void shutDown());
+
+/** The Remix build, with the application started. */
+async function load() {
+  try {
+    const url = pathToFileURL(path.resolve("build/server/index.js")).href;
+    // What `remix vite:build` writes; its entry module is app/entry.server.tsx.
+    const build = (await import(url)) as ServerBuild;
+    const app = build.entry.module as unknown as typeof import("./app/entry.server");
+    await app.start();
+    return { build, app };
+  } catch (error) {
+    if (error instanceof Error && error.name === "StartError") fail(error.message);
+    throw error;
+  }
+}
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse) {
+  for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
+  const pathname = req.url?.split("?", 1)[0] ?? "/";
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  const file = isRead && staticFiles.get(pathname);
+  if (file) return void sendStaticFile(req, res, file);
+  if (pathname === "/healthz") return void res.end("ok\n");
+  if (pathname === "/readyz") return answerReadiness(res);
+
+  const request = toRequest(req, res);
+  if (!request) return void res.writeHead(400).end();
+  await sendResponse(req, res, await respond(request, req, pathname));
+}
+
+async function respond(request: Request, req: IncomingMessage, pathname: string) {
+  const context: AppLoadContext = { clientAddress: clientAddress(req, app.env.TRUST_PROXY) };
+  if (!app.isForeignWrite(request)) return handleRequest(request, context);
+  const message = "This request came from another site, so nothing was done.";
+  if (pathname.startsWith("/api/")) return Response.json({ message }, { status: 403 });
+  context.refusal = { status: 403, message };
+  const page = await handleRequest(new Request(request.url, { headers: request.headers }), context);
+  // A loader beside root's may have answered with a redirect or a cookie of its own.
+  if (page.status !== 403) return new Response(message, { status: 403 });
+  page.headers.delete("Set-Cookie");
+  return page;
+}
+
+async function answerReadiness(res: ServerResponse) {
+  const isReady = await app.isReady();
+  res.writeHead(isReady ? 200 : 503).end(isReady ? "ready\n" : "the database does not answer\n");
+}
+
+/** Stops accepting, finishes what is under way, closes the database. */
+async function shutDown() {
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(cut);
+  await app.stop();
+  process.exit(0);
+}
