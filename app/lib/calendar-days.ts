@@ -1,0 +1,50 @@
+import { BUSINESS_TIME_ZONE } from "./dates";
+
+// Arithmetic on calendar days, written YYYY-MM-DD. Such days compare as text, and know no hours:
+// a day on which the clocks change is a day like any other.
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const atUtcMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** The day `count` days later; earlier, if negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(atUtcMidnight(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of the week, 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: string): number {
+  return atUtcMidnight(day).getUTCDay();
+}
+
+/** The Monday of the day's week. */
+export function weekStart(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+/** The first day of the day's month. */
+export function monthStart(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/**
+ * The instant at which the clock in New York shows `time` (HH:MM) on the day. Where the clocks go
+ * back and show it twice, the first; where they go forward and skip it, an hour later.
+ */
+export function businessInstant(day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (instant: number) =>
+    Date.parse(`${clock.format(instant).replace(" ", "T")}Z`) - instant;
+  // The offsets half a day before and after enclose a change of the clocks, if there is one.
+  const offsets = [offsetAt(shown - DAY_MS / 2), offsetAt(shown + DAY_MS / 2)];
+  const fitting = offsets
+    .map((offset) => shown - offset)
+    .filter((at) => at + offsetAt(at) === shown);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - (offsets[0] ?? 0));
+}

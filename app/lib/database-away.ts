@@ -1,0 +1,13 @@
+// Classes of PostgreSQL's codes: 08 connection, 53 out of resources, 57 operator intervention (a
+// statement's timeout among them); the rest are postgres.js's and Node's own.
+const AWAY = /^(08|53|57)|^(CONNECT|CONNECTION|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE)/;
+
+/** Whether the error says that the database cannot be reached or serve, not that a query is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && AWAY.test(String(cause.code))) return true;
+    // The server ended the session, or never let it begin.
+    if ("severity" in cause && cause.severity === "FATAL") return true;
+  }
+  return false;
+}

@@ -1,0 +1,58 @@
+export const BUSINESS_TIME_ZONE = "America/New_York";
+
+const dayFormat = new Intl.DateTimeFormat("en-CA", {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day of an instant in New York, YYYY-MM-DD. */
+export function businessDay(instant: Date): string {
+  return dayFormat.format(instant);
+}
+
+const longDate = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
+
+/** "November 21, 2026", in New York. */
+export function formatDate(instant: Date | string): string {
+  return longDate.format(new Date(instant));
+}
+
+const dateAndTime = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** "Nov 21, 2026, 9:05 AM", in New York. */
+export function formatDateTime(instant: Date | string): string {
+  return dateAndTime.format(new Date(instant)).replaceAll("\u202f", " ");
+}
+
+const dayOnly = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
+
+/** "November 21, 2026" from a calendar day YYYY-MM-DD, whatever the time zone. */
+export function formatDay(day: string): string {
+  return dayOnly.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Whether YYYY-MM-DD names a day that exists. */
+export function isCalendarDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}

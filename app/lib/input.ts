@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
+
+// Everything PostgreSQL cannot store or a page cannot show: C0 and C1 controls but tab and newline.
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+const isStorable = (text: string) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text);
+
+const tooLong = (label: string, max: number) =>
+  `${label} must be ${max.toLocaleString("en-US")} characters or fewer`;
+
+const unstorable = (label: string) =>
+  `${label} contains a character that cannot be stored. Remove it and try again`;
+
+type Limits = {
+  /** Names the field at the start of a message, as its label does: "Name". */
+  label: string;
+  max: number;
+  /** The message when nothing was given. */
+  required: string;
+};
+
+/** A single line of text, trimmed, not blank; line breaks and tabs become spaces. */
+export function requiredLine({ label, max, required }: Limits) {
+  return z
+    .string({ error: required })
+    .transform((text) => text.replace(/[\r\n\t]+/g, " ").trim())
+    .pipe(
+      z
+        // conform reads what became empty here as missing.
+        .string({ error: required })
+        .min(1, required)
+        .max(max, tooLong(label, max))
+        .refine(isStorable, unstorable(label)),
+    );
+}
+
+/** Text of several lines, trimmed, not blank; line breaks are stored as \n. */
+export function requiredText({ label, max, required }: Limits) {
+  return z
+    .string({ error: required })
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        // conform reads what became empty here as missing.
+        .string({ error: required })
+        .min(1, required)
+        .max(max, tooLong(label, max))
+        .refine(isStorable, unstorable(label)),
+    );
+}
+
+type OptionalLimits = Omit<Limits, "required">;
+
+const wrongType = (label: string) => `${label} must be text`;
+
+/** As requiredLine, but nothing or blanks become null. */
+export function optionalLine({ label, max }: OptionalLimits) {
+  return z
+    .string({ error: wrongType(label) })
+    .nullish()
+    .transform((text) => text?.replace(/[\r\n\t]+/g, " ").trim() || null)
+    .pipe(
+      z.string().max(max, tooLong(label, max)).refine(isStorable, unstorable(label)).nullable(),
+    );
+}
+
+/** As requiredText, but nothing or blanks become null. */
+export function optionalText({ label, max }: OptionalLimits) {
+  return z
+    .string({ error: wrongType(label) })
+    .nullish()
+    .transform((text) => text?.replace(/\r\n?/g, "\n").trim() || null)
+    .pipe(
+      z.string().max(max, tooLong(label, max)).refine(isStorable, unstorable(label)).nullable(),
+    );
+}
+
+/** An e-mail address, trimmed. `invalid` is the message for what is not one. */
+export function emailAddress({ required, invalid }: { required: string; invalid: string }) {
+  return z
+    .string({ error: required })
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        // conform reads what became empty here as missing.
+        .string({ error: required })
+        .min(1, required)
+        .max(MAX_EMAIL_LENGTH, tooLong("Email address", MAX_EMAIL_LENGTH))
+        .refine(isStorable, invalid)
+        .pipe(z.email(invalid)),
+    );
+}

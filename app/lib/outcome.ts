@@ -1,0 +1,57 @@
+import { isDatabaseAway } from "./database-away";
+
+/** The kinds of expected refusal; http/problem.ts gives each its HTTP status. */
+export type ProblemCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "too-large"
+  | "too-many"
+  | "unavailable";
+
+export type Problem = {
+  code: ProblemCode;
+  /** One sentence for people, saying what to do. */
+  message: string;
+  /** The form field the message belongs to, if it belongs to one. */
+  field?: string;
+  /** For "too-many" and "unavailable": when trying again makes sense. */
+  retryAfterSeconds?: number;
+};
+
+export type Refusal = { ok: false; problem: Problem };
+
+/** What a use case answers: expected refusals are values, bugs are thrown. */
+export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal;
+
+/** A refusal with its code and message. */
+export function refuse(
+  code: ProblemCode,
+  message: string,
+  details: Pick<Problem, "field" | "retryAfterSeconds"> = {},
+): Refusal {
+  return { ok: false, problem: { code, message, ...details } };
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * A use case's outcome; that the database is away becomes the refusal "unavailable", so that a
+ * form can keep what was typed. Anything else that was thrown goes on.
+ */
+export async function settle<Success extends object>(
+  outcome: Promise<Outcome<Success>>,
+): Promise<Outcome<Success>> {
+  try {
+    return await outcome;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return refuse(
+      "unavailable",
+      "We cannot reach our records. Nothing was stored. Wait a minute and send it again",
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+  }
+}

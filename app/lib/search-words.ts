@@ -1,0 +1,9 @@
+/** Whether the texts together contain every word that is searched for; case and accents do not count. */
+export function matchesSearch(q: string, texts: readonly string[]): boolean {
+  const haystack = plain(texts.join("\n"));
+  return plain(q)
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

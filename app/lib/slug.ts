@@ -1,0 +1,11 @@
+/** A name as part of an address: "Cosmic Chewz, 10 mg" becomes "cosmic-chewz-10-mg". */
+export function slugOf(name: string, fallback: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug || fallback;
+}
