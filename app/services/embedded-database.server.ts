@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { makeDirectory } from "~/data-directory.server";
+import { lockDirectory } from "./directory-lock.server";
+
+type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
+
+/** The part of Emscripten's module that carries its Node file system. */
+type NodeFileSystemModule = {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+};
+
+/**
+ * PGlite's Node file system with a real fsync. PGlite 0.5 has none, so that a commit would survive
+ * a killed process but not a power cut.
+ */
+class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: EmscriptenOptions) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const addFsync = (module: object) => {
+      // PGlite does not type NODEFS; its shape is Emscripten's, src/lib/libnodefs.js.
+      const { NODEFS } = module as NodeFileSystemModule;
+      NODEFS.stream_ops.fsync = (stream) => {
+        fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    const preRun = emscriptenOpts.preRun ?? [];
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), addFsync],
+      },
+    };
+  }
+}
+
+// Without -F, PostgreSQL's "do not sync"; fdatasync does not exist in PGlite.
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+];
+
+/**
+ * Creating a database needs 500 MB that the process would keep, so a short-lived child does it, in
+ * a directory that is renamed when it is whole: a killed first start leaves nothing half-made.
+ */
+async function createDatabase(directory: string) {
+  const draft = `${directory}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  const program = `
+    import { PGlite } from "@electric-sql/pglite";
+    const pg = await PGlite.create(process.argv[1]);
+    await pg.close();`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, draft]);
+  fs.renameSync(draft, directory);
+}
+
+/**
+ * Opens the embedded database in `dataDirectory`/pg, made on first use, synced to disk at every
+ * commit. Throws StartError when another process has it open.
+ */
+export async function openEmbeddedDatabase(dataDirectory: string) {
+  makeDirectory(dataDirectory);
+  const lock = lockDirectory(dataDirectory);
+  try {
+    const directory = path.join(dataDirectory, "pg");
+    if (!fs.existsSync(directory)) await createDatabase(directory);
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(directory),
+      startParams: START_PARAMETERS,
+    });
+    const close = async () => {
+      await pglite.close();
+      lock.release();
+    };
+    return { pglite, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

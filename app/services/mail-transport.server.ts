@@ -1,0 +1,93 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { site } from "~/content/site";
+import { env } from "~/env.server";
+
+export type OutgoingMail = {
+  /** Names the .eml file; the same mail sent again takes the same name. */
+  fileName: string;
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+  replyTo?: string;
+  /** Where one click leaves the list (RFC 8058). */
+  unsubscribeUrl?: string;
+};
+
+/** Where mail goes out. `send` is done when the other side has taken the mail, else it throws. */
+export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
+
+type Settings = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined; DATA_DIR: string };
+
+export const SMTP_CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+
+/** SMTP when SMTP_URL is set, else files in DATA_DIR/mail. */
+export function openMailTransport(settings: Settings = env, timeouts = {}): MailTransport {
+  const from = settings.MAIL_FROM ?? { name: site.name, address: site.email };
+  return settings.SMTP_URL
+    ? smtpTransport(settings.SMTP_URL, from, timeouts)
+    : fileTransport(path.join(settings.DATA_DIR, "mail"), from);
+}
+
+function smtpTransport(
+  url: string,
+  from: SendMailOptions["from"],
+  timeouts: object,
+): MailTransport {
+  const options = {
+    url,
+    pool: true as const,
+    maxConnections: SMTP_CONNECTIONS,
+    // The outbox tries again, and knows when; the pool must not.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeouts,
+  };
+  const smtp = createTransport(options);
+  return {
+    send: async (mail) => void (await smtp.sendMail(messageOf(mail, from))),
+    close: () => smtp.close(),
+  };
+}
+
+function fileTransport(folder: string, from: SendMailOptions["from"]): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, from));
+      await fs.mkdir(folder, { recursive: true });
+      const file = path.join(folder, mail.fileName);
+      // Whole or not at all, and once, however often it is tried.
+      await fs.writeFile(`${file}.part`, message);
+      await fs.rename(`${file}.part`, file);
+    },
+    close: () => {},
+  };
+}
+
+function messageOf(mail: OutgoingMail, from: SendMailOptions["from"]): SendMailOptions {
+  const { unsubscribeUrl, replyTo, fileName: _, to, ...message } = mail;
+  return {
+    ...message,
+    from,
+    // An object, so that nothing in the address is read as a list of addresses.
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    ...(unsubscribeUrl && {
+      headers: {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
+  };
+}
