@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import { users } from "~drizzle/schema";
+
+/** The columns of a User; no query selects the hash but signIn's. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  role: users.role,
+};
+
+/** The account with this username or, if it has an @, this e-mail address; case does not count. */
+export async function getAccountByLogin(login: string) {
+  const column = login.includes("@") ? users.email : users.username;
+  const [account] = await db
+    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(sql`lower(${column})`, login.toLowerCase()));
+  return account ?? null;
+}
+
+/** Whether any account is admin. */
+export async function hasAdmin(): Promise<boolean> {
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .limit(1);
+  return admin !== undefined;
+}

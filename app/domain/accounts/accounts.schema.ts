@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { emailAddress, optionalLine } from "~/lib/input";
+
+export const ROLES = ["customer", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An account as anyone may be shown their own: never a hash. */
+export type User = {
+  id: number;
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  role: string;
+};
+
+/** Who acts: the account, if signed in, and the address that rate limits count. */
+export type Actor = { user: User | null; address: string };
+
+const USERNAME_TOO_SHORT = "Username must be at least 3 characters";
+const PASSWORD_TOO_SHORT = "Password must be at least 6 characters";
+// Argon2 hashes any length; a limit keeps one request from costing a second of processor time.
+const PASSWORD_TOO_LONG = "Password must be 1,000 characters or fewer";
+
+const username = z
+  .string({ error: USERNAME_TOO_SHORT })
+  .trim()
+  .min(3, USERNAME_TOO_SHORT)
+  .max(254, "Username must be 254 characters or fewer");
+
+const password = z
+  .string({ error: PASSWORD_TOO_SHORT })
+  .min(6, PASSWORD_TOO_SHORT)
+  .max(1000, PASSWORD_TOO_LONG);
+
+/** The username field takes the e-mail address too. */
+export const signInInput = z.object({ username, password });
+
+export const registerInput = z.object({
+  username: username
+    .max(60, "Username must be 60 characters or fewer")
+    // No @: a username must never be read as somebody's e-mail address.
+    .regex(
+      /^[\p{L}\p{N}._-]+$/u,
+      "Username can have letters, numbers, dots, dashes and underscores",
+    ),
+  email: emailAddress({
+    required: "Please enter a valid email address",
+    invalid: "Please enter a valid email address",
+  }),
+  password,
+  firstName: optionalLine({ label: "First name", max: 100 }),
+  lastName: optionalLine({ label: "Last name", max: 100 }),
+});
+
+export type SignInInput = z.infer<typeof signInInput>;
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** The name a menu shows: e-mail, else first name, else 'User' (SPEC.md, top navigation). */
+export function userLabel(user: Pick<User, "email" | "firstName">): string {
+  return user.email || user.firstName || "User";
+}

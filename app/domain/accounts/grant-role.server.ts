@@ -1,0 +1,22 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { sessions, users } from "~drizzle/schema";
+import type { Role } from "./accounts.schema";
+
+/**
+ * Gives the account this role; from the command line only, so there is no actor. Ends the account's
+ * sessions when it stops being admin. Problems: "not-found".
+ */
+export async function grantRole(username: string, role: Role): Promise<Outcome<{ id: number }>> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ role })
+      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+      .returning({ id: users.id });
+    if (!user) return refuse("not-found", `There is no account with the username ${username}`);
+    if (role !== "admin") await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    return { ok: true, id: user.id };
+  });
+}

@@ -1,0 +1,21 @@
+import { hash, verify } from "@node-rs/argon2";
+
+// OWASP Password Storage Cheat Sheet, 2024: argon2id with 19 MiB, 2 passes, 1 lane.
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The argon2id hash of a password, salted. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password belongs to the hash. Without a hash it takes as long and answers false, so
+ * that time does not tell which accounts exist.
+ */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  decoy ??= hashPassword("a password nobody has");
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return matches && passwordHash !== null;
+}

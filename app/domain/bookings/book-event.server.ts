@@ -1,0 +1,36 @@
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { recordOnce } from "~/domain/submissions/record-once.server";
+import { businessDay } from "~/lib/dates";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { eventBookings } from "~drizzle/schema";
+import type { BookEventInput } from "./bookings.schema";
+import { type BookingRow, getBooking } from "./bookings-queries.server";
+import { partySizeProblem } from "./party-size";
+
+/**
+ * Stores a request for a lounge experience; the same one again within 10 minutes once.
+ * Problems: "invalid" for a day in the past (America/New_York) or a party outside the experience's
+ * limits, "too-many".
+ */
+export async function bookEvent(
+  actor: Actor,
+  input: BookEventInput,
+): Promise<Outcome<{ booking: BookingRow }>> {
+  if (input.preferredDate < businessDay(new Date())) {
+    return refuse("invalid", "Choose a date that is today or later", { field: "preferredDate" });
+  }
+  const partySize = partySizeProblem(input);
+  if (partySize) return refuse("invalid", partySize, { field: "guestCount" });
+  const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
+  if (tooMany) return tooMany;
+  const id = await recordOnce(eventBookings, input, async (tx, contentHash) => {
+    const [row] = await tx
+      .insert(eventBookings)
+      .values({ ...input, contentHash })
+      .returning({ id: eventBookings.id });
+    if (!row) throw new Error("INSERT … RETURNING gave no row");
+    return row.id;
+  });
+  return { ok: true, booking: await getBooking(id) };
+}

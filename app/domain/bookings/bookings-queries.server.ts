@@ -1,0 +1,38 @@
+import { desc, eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { submissionList } from "~/domain/submissions/submission-list.server";
+import { eventBookings } from "~drizzle/schema";
+
+const columns = {
+  id: eventBookings.id,
+  name: eventBookings.name,
+  email: eventBookings.email,
+  phone: eventBookings.phone,
+  eventType: eventBookings.eventType,
+  preferredDate: eventBookings.preferredDate,
+  guestCount: eventBookings.guestCount,
+  message: eventBookings.message,
+  createdAt: eventBookings.createdAt,
+};
+
+export type BookingRow = Pick<typeof eventBookings.$inferSelect, keyof typeof columns>;
+
+/** A booking that exists; throws when it does not. */
+export async function getBooking(id: number): Promise<BookingRow> {
+  const [row] = await db.select(columns).from(eventBookings).where(eq(eventBookings.id, id));
+  if (!row) throw new Error(`No booking ${id}`);
+  return row;
+}
+
+/** Bookings as admins list them. */
+export const bookingList = submissionList<BookingRow>({
+  id: eventBookings.id,
+  search: [eventBookings.name, eventBookings.email, eventBookings.phone],
+  fetch: (where, limit) =>
+    db
+      .select(columns)
+      .from(eventBookings)
+      .where(where)
+      .orderBy(desc(eventBookings.id))
+      .limit(limit),
+});

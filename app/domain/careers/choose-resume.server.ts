@@ -1,0 +1,35 @@
+import type { Problem } from "~/lib/outcome";
+import type { ResumeSource } from "./apply-for-job.server";
+import { getKeptResume, type KeptResume, keepResume } from "./kept-resumes.server";
+import { checkResume, RESUME_TOO_LARGE } from "./resume.server";
+
+type Posted = { file: File | null; isFileTooLarge: boolean; keptKey: string | null };
+
+/** The resume an application goes with, or what is wrong with the file that was sent. */
+export type ChosenResume = { source: ResumeSource | null; problem: Problem | null };
+
+/** A new file wins over the one kept from an earlier try; a refused file leaves that one kept. */
+export async function chooseResume({
+  file,
+  isFileTooLarge,
+  keptKey,
+}: Posted): Promise<ChosenResume> {
+  const kept = keptKey ? { keptKey } : null;
+  if (isFileTooLarge) {
+    return {
+      source: kept,
+      problem: { code: "invalid", field: "resume", message: RESUME_TOO_LARGE },
+    };
+  }
+  if (!file) return { source: kept, problem: null };
+  const checked = await checkResume(file.name, Buffer.from(await file.arrayBuffer()));
+  return checked.ok
+    ? { source: { resume: checked.resume }, problem: null }
+    : { source: kept, problem: checked.problem };
+}
+
+/** Keeps the chosen resume on the server while another field of its form is mended. */
+export async function holdResume(source: ResumeSource | null): Promise<KeptResume | null> {
+  if (!source) return null;
+  return "resume" in source ? keepResume(source.resume) : getKeptResume(source.keptKey);
+}

@@ -1,0 +1,71 @@
+import { hopeLine, licenseNotice, stateNoticeText, warningOfTheDay } from "~/content/notices";
+import { site } from "~/content/site";
+
+type Draft = {
+  subject: string;
+  text: string;
+  html: string | null;
+  /** Where the reader leaves the list, if the mail went to one. */
+  unsubscribeUrl: string | null;
+};
+
+/** What every mail ends with: sender, license, New York's notice, today's health warning, HOPEline. */
+function noticeLines(date: Date): string[] {
+  const { address } = site;
+  return [
+    [site.name, address, site.phone].filter(Boolean).join(" · "),
+    licenseNotice(site),
+    stateNoticeText,
+    `Warning: ${warningOfTheDay(date)}`,
+    hopeLine.sentence,
+  ];
+}
+
+/**
+ * The text and HTML parts of a mail, each with the state's notice, and the way off the list where
+ * the mail went to one.
+ */
+export function composeMail({ subject, text, html, unsubscribeUrl }: Draft, date: Date) {
+  const notice = noticeLines(date);
+  const leave = unsubscribeUrl ? [`To stop getting these mails: ${unsubscribeUrl}`] : [];
+  const footer = [...notice, ...leave];
+  return {
+    // "-- " alone on a line starts what mail readers show as the signature (RFC 3676, 4.3).
+    text: `${text.trimEnd()}\n\n-- \n${footer.join("\n\n")}\n`,
+    html: page(subject, html ?? paragraphs(text), footer),
+  };
+}
+
+function page(subject: string, body: string, footer: string[]) {
+  const small = footer.map((line) => `<p><small>${withLinks(escapeHtml(line))}</small></p>`);
+  return [
+    "<!doctype html>",
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>`,
+    body,
+    "<hr>",
+    ...small,
+    "</body></html>",
+    "",
+  ].join("\n");
+}
+
+function paragraphs(text: string): string {
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${withLinks(escapeHtml(paragraph)).replaceAll("\n", "<br>\n")}</p>`)
+    .join("\n");
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+// After escaping, so that a quote in the text cannot end the attribute.
+function withLinks(escaped: string): string {
+  return escaped.replace(/https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g, '<a href="$&">$&</a>');
+}

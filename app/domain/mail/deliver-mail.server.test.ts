@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~/db.server";
+import { type MailTransport, openMailTransport } from "~/services/mail-transport.server";
+import { mailOutbox } from "~drizzle/schema";
+import { useDatabase } from "../../../tests/support/database";
+import { startSmtpServer } from "../../../tests/support/smtp";
+import { deliverNextMail } from "./deliver-mail.server";
+import { type Mail, queueMail } from "./queue-mail.server";
+import { MAX_ATTEMPTS } from "./retry-delay";
+
+useDatabase();
+
+const HOUR_MS = 60 * 60_000;
+const IMPATIENT = { connectionTimeout: 1000, greetingTimeout: 1000, socketTimeout: 1000 };
+
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let transport: MailTransport;
+
+beforeEach(async () => {
+  await db.delete(mailOutbox);
+  smtp = await startSmtpServer();
+  transport = openMailTransport({ SMTP_URL: smtp.url, DATA_DIR: "" });
+});
+
+afterEach(async () => {
+  transport.close();
+  await smtp.stop();
+});
+
+let causes = 0;
+
+/** Queues mails to the addresses, in this order; each one's subject is its number. */
+async function queue(...addresses: string[]) {
+  await db.transaction(async (tx) => {
+    for (const [index, to] of addresses.entries()) {
+      const mail: Mail = { to, subject: `${index + 1}`, text: "Hello", cause: `test:${causes++}` };
+      await queueMail(tx, mail);
+    }
+  });
+}
+
+/** Lets a worker work until nothing more is due at that time. */
+async function workUntilIdle(now: Date, from = transport) {
+  let sends = 0;
+  while (await deliverNextMail(from, now)) sends += 1;
+  return sends;
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const subjects = () => smtp.received.map(({ subject }) => subject);
+const statuses = async () =>
+  (await db.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ status }) => status);
+
+test("a cause queued twice is one mail", async () => {
+  const mail = { to: "ada@example.com", subject: "Once", text: "Hello", cause: "order:1" };
+  await queueMail(db, mail);
+  await queueMail(db, { ...mail, subject: "Twice" });
+  await workUntilIdle(inHours(1));
+  expect(subjects()).toEqual(["Once"]);
+});
+
+test("a mail whose transaction fails is not sent", async () => {
+  const failing = db.transaction(async (tx) => {
+    await queueMail(tx, { to: "ada@example.com", subject: "No", text: "No", cause: "rolled-back" });
+    throw new Error("The order could not be stored");
+  });
+  await expect(failing).rejects.toThrow("could not be stored");
+  expect(await workUntilIdle(inHours(1))).toBe(0);
+});
+
+test("a server that refuses for an hour gets every mail once, in order, when it takes mail again", async () => {
+  await queue("ada@example.com", "ada@example.com", "bob@example.com");
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("Not now"));
+  for (let minute = 0; minute < 60; minute += 5) await workUntilIdle(inHours(minute / 60));
+  expect(smtp.received).toEqual([]);
+  delete smtp.behaviour.onRcptTo;
+  for (let hour = 1; hour < 8; hour++) await workUntilIdle(inHours(hour));
+  expect(subjects().sort()).toEqual(["1", "2", "3"]);
+  expect(subjects().indexOf("1")).toBeLessThan(subjects().indexOf("2"));
+  expect(await statuses()).toEqual(["sent", "sent", "sent"]);
+});
+
+test("a server that is silent costs a timeout, and gets the mail an hour later", async () => {
+  await queue("ada@example.com");
+  smtp.behaviour.onConnect = () => {};
+  const impatient = openMailTransport({ SMTP_URL: smtp.url, DATA_DIR: "" }, IMPATIENT);
+  await workUntilIdle(new Date(Date.now() + 1000), impatient);
+  impatient.close();
+  expect(await statuses()).toEqual(["pending"]);
+  delete smtp.behaviour.onConnect;
+  await workUntilIdle(inHours(1));
+  expect(subjects()).toEqual(["1"]);
+});
+
+test("a connection that breaks in the middle of DATA leaves the mail for later", async () => {
+  await queue("ada@example.com");
+  smtp.behaviour.onData = (stream) => {
+    stream.resume();
+    smtp.hangUp();
+  };
+  await workUntilIdle(new Date(Date.now() + 1000));
+  expect(await statuses()).toEqual(["pending"]);
+  delete smtp.behaviour.onData;
+  await workUntilIdle(inHours(1));
+  expect(subjects()).toEqual(["1"]);
+});
+
+test("no later mail overtakes one that waits for its retry, and other recipients do not wait", async () => {
+  await queue("ada@example.com", "ada@example.com", "bob@example.com");
+  smtp.behaviour.onRcptTo = ({ address }, _session, done) =>
+    done(address === "ada@example.com" ? new Error("Mailbox busy") : null);
+  await workUntilIdle(new Date(Date.now() + 1000));
+  expect(subjects()).toEqual(["3"]);
+  expect(await statuses()).toEqual(["pending", "pending", "sent"]);
+});
+
+test("two workers at once send each mail once and each recipient's in order", async () => {
+  const addresses = Array.from({ length: 60 }, (_, index) => `reader${index % 7}@example.com`);
+  await queue(...addresses);
+  const other = openMailTransport({ SMTP_URL: smtp.url, DATA_DIR: "" });
+  const now = inHours(1);
+  const lanes = [transport, transport, other, other];
+  while ((await Promise.all(lanes.map((lane) => workUntilIdle(now, lane)))).some(Boolean));
+  other.close();
+  expect(smtp.received).toHaveLength(60);
+  for (let reader = 0; reader < 7; reader++) {
+    const own = smtp.received
+      .filter(({ to }) => JSON.stringify(to).includes(`reader${reader}@`))
+      .map(({ subject }) => Number(subject));
+    expect(own).toEqual([...own].sort((a, b) => a - b));
+  }
+});
+
+test("a worker that dies after the server took the mail causes one copy more, under the same Message-ID", async () => {
+  await queue("ada@example.com");
+  const dying: MailTransport = {
+    ...transport,
+    async send(mail) {
+      await transport.send(mail);
+      await new Promise(() => {}); // Killed here: nothing after this line ever runs.
+    },
+  };
+  void deliverNextMail(dying, new Date(Date.now() + 1000));
+  await expect.poll(() => smtp.received.length).toBe(1);
+  expect(await workUntilIdle(new Date(Date.now() + 60_000))).toBe(0);
+  await workUntilIdle(inHours(1));
+  await workUntilIdle(inHours(2));
+  expect(smtp.received).toHaveLength(2);
+  expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId);
+});
+
+test("a mail that failed to the limit is parked with its reason, and lets the next one pass", async () => {
+  await queue("ada@example.com", "ada@example.com");
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("No such mailbox"));
+  for (let hour = 0; hour < MAX_ATTEMPTS; hour++)
+    await deliverNextMail(transport, inHours(7 * hour + 1));
+  const [parked] = await db.select().from(mailOutbox).where(eq(mailOutbox.status, "parked"));
+  expect(parked).toMatchObject({ subject: "1", attempts: MAX_ATTEMPTS });
+  expect(parked?.lastError).toContain("No such mailbox");
+  delete smtp.behaviour.onRcptTo;
+  await workUntilIdle(inHours(200));
+  expect(subjects()).toEqual(["2"]);
+});
+
+test("line breaks in subject and address become spaces, so that no header can be added", async () => {
+  await queueMail(db, {
+    to: "ada@example.com",
+    subject: "Hello\r\nBcc: eve@example.com",
+    text: "Hello",
+    cause: "injection",
+    replyTo: "bob@example.com\r\nX-Forged: yes",
+  });
+  await workUntilIdle(inHours(1));
+  const [mail] = smtp.received;
+  expect(mail?.subject).toBe("Hello Bcc: eve@example.com");
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.headers.has("x-forged")).toBe(false);
+});
+
+test("both parts carry the state's notice; only mail to a list can be left by one click", async () => {
+  await queue("ada@example.com");
+  await queueMail(db, {
+    to: "ada@example.com",
+    subject: "News",
+    text: "First\n\nSecond <b>",
+    cause: "news:1",
+    list: "newsletter",
+  });
+  await workUntilIdle(inHours(1));
+  const [plain, news] = smtp.received;
+  for (const part of [plain?.text, plain?.html, news?.text, news?.html]) {
+    expect(part).toContain("For use only by persons 21 years of age and older.");
+    expect(part).toContain("1-877-8-HOPENY");
+  }
+  expect(plain?.headers.has("list-unsubscribe-post")).toBe(false);
+  expect(news?.headers.get("list")).toMatchObject({
+    "unsubscribe-post": { name: "List-Unsubscribe=One-Click" },
+  });
+  expect(news?.html).toContain("<p>Second &lt;b&gt;</p>");
+});

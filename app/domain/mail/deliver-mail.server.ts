@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, selectRows } from "~/db.server";
+import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
+import { sha256 } from "~/lib/digest.server";
+import { mailOutbox } from "~drizzle/schema";
+import { composeMail } from "./compose-mail";
+import { unsubscribeUrl } from "./list-links.server";
+import type { MailList } from "./queue-mail.server";
+import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
+
+const SEND_LIMIT_MS = 2 * 60_000;
+// Longer than a send may take: until then no other worker takes the mail.
+const CLAIM_MS = 5 * 60_000;
+
+type ClaimedMail = {
+  id: number;
+  cause: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  replyTo: string | null;
+  list: MailList | null;
+  attempts: number;
+  createdAt: Date | string;
+};
+
+/**
+ * Sends the mail that is due longest, if there is one, and records how it went. Answers whether
+ * there was one. Any number of workers may call this at once: a mail is claimed by one of them, and
+ * only the oldest waiting mail of a recipient can be, so each recipient gets theirs in order.
+ *
+ * A process that dies between the other side's acceptance and the record of it leaves one mail that
+ * is sent a second time, five minutes later, under the same Message-ID.
+ */
+export async function deliverNextMail(
+  transport: MailTransport,
+  now = new Date(),
+): Promise<boolean> {
+  const mail = await claimMail(now);
+  if (!mail) return false;
+  try {
+    await withinLimit(transport.send(outgoing(mail, now)));
+  } catch (error) {
+    await recordFailure(mail, error, now);
+    return true;
+  }
+  await db
+    .update(mailOutbox)
+    .set({ status: "sent", sentAt: now, lastError: null })
+    .where(eq(mailOutbox.id, mail.id));
+  return true;
+}
+
+/**
+ * Takes the mail for CLAIM_MS. By hand: the claim is not held by an open transaction, which would
+ * stop everything else on the embedded database while SMTP takes its time.
+ */
+async function claimMail(now: Date): Promise<ClaimedMail | null> {
+  const at = now.toISOString();
+  const [mail] = await selectRows<ClaimedMail>(sql`
+    update mail_outbox as mail
+    set attempts = mail.attempts + 1, due_at = ${at}::timestamptz + make_interval(secs => ${CLAIM_MS / 1000})
+    where mail.id = (
+      select due.id from mail_outbox as due
+      where due.status = 'pending' and due.due_at <= ${at}::timestamptz
+        and not exists (
+          select 1 from mail_outbox as earlier
+          where earlier.status = 'pending' and earlier.recipient = due.recipient
+            and earlier.id < due.id)
+      order by due.due_at, due.id
+      limit 1
+      for update of due skip locked)
+    returning mail.id, mail.cause, mail.recipient, mail.subject, mail.text, mail.html,
+      mail.reply_to as "replyTo", mail.list, mail.attempts, mail.created_at as "createdAt"`);
+  return mail ?? null;
+}
+
+function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
+  const { id, recipient, subject, list, replyTo } = mail;
+  const leave = list ? unsubscribeUrl({ list, email: recipient }) : null;
+  const createdAt = new Date(mail.createdAt);
+  const stamp = createdAt.toISOString().replace(/[:.]/g, "-");
+  return {
+    fileName: `${stamp}-${id}.eml`,
+    messageId: `<${sha256(`${stamp} ${id} ${mail.cause}`).slice(0, 40)}@outbox>`,
+    to: recipient,
+    subject,
+    date: createdAt,
+    ...composeMail({ ...mail, unsubscribeUrl: leave }, now),
+    ...(replyTo && { replyTo }),
+    ...(leave && { unsubscribeUrl: leave }),
+  };
+}
+
+async function withinLimit(sending: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The mail server took too long")), SEND_LIMIT_MS);
+  });
+  try {
+    await Promise.race([sending, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function recordFailure(mail: ClaimedMail, error: unknown, now: Date) {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  const isLast = mail.attempts >= MAX_ATTEMPTS;
+  await db
+    .update(mailOutbox)
+    .set({
+      lastError,
+      ...(isLast
+        ? { status: "parked" }
+        : { dueAt: new Date(now.getTime() + retryDelay(mail.attempts)) }),
+    })
+    .where(and(eq(mailOutbox.id, mail.id), eq(mailOutbox.status, "pending")));
+}

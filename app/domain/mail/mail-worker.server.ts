@@ -1,0 +1,84 @@
+import { listen } from "~/db.server";
+import {
+  type MailTransport,
+  openMailTransport,
+  SMTP_CONNECTIONS,
+} from "~/services/mail-transport.server";
+import { deliverNextMail } from "./deliver-mail.server";
+import { MAIL_CHANNEL } from "./queue-mail.server";
+
+const POLL_MS = 10_000;
+const STOP_LIMIT_MS = 5_000;
+
+type Worker = { transport: MailTransport; lanes: Promise<void>[]; isStopping: boolean };
+
+let worker: Worker | null = null;
+// Those asleep between two looks into the outbox.
+const sleepers = new Set<() => void>();
+// Counts up, so that a lane about to sleep sees that it was called meanwhile.
+let calls = 0;
+
+/** Starts to send what the outbox holds; further processes may do the same beside this one. */
+export async function startMailWorker() {
+  if (worker) return;
+  const started: Worker = { transport: openMailTransport(), lanes: [], isStopping: false };
+  worker = started;
+  started.lanes = Array.from({ length: SMTP_CONNECTIONS }, () => runLane(started));
+  try {
+    await listen(MAIL_CHANNEL, wakeLanes);
+  } catch (error) {
+    // Behind a pooler that knows no LISTEN the poll alone finds the mail.
+    console.error(error);
+  }
+}
+
+/** Takes no more mail, and waits 5 seconds at most for the mail under way. */
+export async function stopMailWorker() {
+  const stopped = worker;
+  if (!stopped) return;
+  worker = null;
+  stopped.isStopping = true;
+  wakeLanes();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, STOP_LIMIT_MS);
+  });
+  await Promise.race([Promise.all(stopped.lanes), limit]);
+  clearTimeout(timer);
+  stopped.transport.close();
+}
+
+async function runLane(own: Worker) {
+  while (!own.isStopping) {
+    const before = calls;
+    const hadMail = await lookOnce(own);
+    if (!hadMail && calls === before) await sleepUntilWoken();
+  }
+}
+
+async function lookOnce({ transport }: Worker): Promise<boolean> {
+  try {
+    return await deliverNextMail(transport);
+  } catch (error) {
+    // The database is away; the outbox keeps what it has until the next look.
+    console.error(error);
+    return false;
+  }
+}
+
+function sleepUntilWoken(): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      sleepers.delete(wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, POLL_MS).unref();
+    sleepers.add(wake);
+  });
+}
+
+function wakeLanes() {
+  calls += 1;
+  for (const wake of [...sleepers]) wake();
+}

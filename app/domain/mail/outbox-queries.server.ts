@@ -1,0 +1,57 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import { mailOutbox } from "~drizzle/schema";
+import { wakeMailWorkers } from "./queue-mail.server";
+
+export type OutboxCounts = { waiting: number; retrying: number; parked: number; sent: number };
+
+/** How much mail waits, waits after a failure, was given up, was sent. */
+export async function countOutbox(): Promise<OutboxCounts> {
+  const [counts] = await db
+    .select({
+      waiting: sql<number>`(count(*) filter (where ${mailOutbox.status} = 'pending'))::int`,
+      retrying: sql<number>`(count(*) filter (where ${mailOutbox.status} = 'pending' and ${mailOutbox.lastError} is not null))::int`,
+      parked: sql<number>`(count(*) filter (where ${mailOutbox.status} = 'parked'))::int`,
+      sent: sql<number>`(count(*) filter (where ${mailOutbox.status} = 'sent'))::int`,
+    })
+    .from(mailOutbox);
+  return counts ?? { waiting: 0, retrying: 0, parked: 0, sent: 0 };
+}
+
+/** How many mails were given up. */
+export function countParkedMail(): Promise<number> {
+  return db.$count(mailOutbox, eq(mailOutbox.status, "parked"));
+}
+
+const SHOWN = 100;
+
+/** The oldest 100 mails that were given up, with the reason. */
+export function listParkedMail() {
+  return db
+    .select({
+      id: mailOutbox.id,
+      recipient: mailOutbox.recipient,
+      subject: mailOutbox.subject,
+      attempts: mailOutbox.attempts,
+      lastError: mailOutbox.lastError,
+      createdAt: mailOutbox.createdAt,
+    })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.status, "parked"))
+    .orderBy(asc(mailOutbox.id))
+    .limit(SHOWN);
+}
+
+/** Sends a mail that was given up after all, with all its tries; done already is as good. */
+export async function retryParkedMail(id: number) {
+  await db
+    .update(mailOutbox)
+    .set({ status: "pending", attempts: 0, dueAt: new Date() })
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")));
+  await wakeMailWorkers(db);
+}
+
+/** Forgets a mail that was given up. */
+export async function discardParkedMail(id: number) {
+  await db.delete(mailOutbox).where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")));
+}

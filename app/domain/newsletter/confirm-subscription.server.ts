@@ -1,0 +1,41 @@
+import { site } from "~/content/site";
+import { type Database, db } from "~/db.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { businessDay } from "~/lib/dates";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { readToken, signToken } from "~/services/signed-token.server";
+import { siteUrl } from "~/services/site-url.server";
+import { newsletterSubscribers } from "~drizzle/schema";
+
+const PURPOSE = "confirm-newsletter";
+const DAY_MS = 24 * 3_600_000;
+const LINK_DAYS = 7;
+
+/** Asks the address by mail whether it wants the newsletter; once a day, however often it is typed. */
+export async function queueConfirmation(tx: Database, email: string, now = new Date()) {
+  const link = siteUrl(`/newsletter/confirm/${signToken(PURPOSE, `${now.getTime()}:${email}`)}`);
+  await queueMail(tx, {
+    to: email,
+    subject: `Confirm your subscription to ${site.name}`,
+    text: `Somebody, hopefully you, asked for our launch news at this address. Open this link to confirm:\n${link}\n\nIf it was not you, do nothing: without your yes you get no more mail.`,
+    cause: `newsletter:confirm:${businessDay(now)}:${email}`,
+  });
+}
+
+/** The address that a confirmation's link is for; null when it was not signed here or is a week old. */
+export function readConfirmation(token: string | undefined, now = new Date()): string | null {
+  const [, askedAt, email] = /^(\d{13}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
+  if (!email || now.getTime() - Number(askedAt) > LINK_DAYS * DAY_MS) return null;
+  return email;
+}
+
+/** Puts the confirmed address on the list. Problems: "not-found" when the link does not hold. */
+export async function confirmSubscription(
+  token: string | undefined,
+): Promise<Outcome<{ email: string }>> {
+  const email = readConfirmation(token);
+  if (!email)
+    return refuse("not-found", "This link is no longer good. Sign up again to get a new one");
+  await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
+  return { ok: true, email };
+}

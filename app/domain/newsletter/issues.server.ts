@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { composeMail } from "~/domain/mail/compose-mail";
+import { unsubscribeUrl } from "~/domain/mail/list-links.server";
+import { queueMail, queueMailToEach } from "~/domain/mail/queue-mail.server";
+import { sha256 } from "~/lib/digest.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
+import type { IssueInput } from "./issues.schema";
+
+export type IssueRow = typeof newsletterIssues.$inferSelect;
+
+const SENT_ALREADY = "This update was sent. Write a new one";
+
+/** All launch updates, newest first. */
+export function listIssues(): Promise<IssueRow[]> {
+  return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
+}
+
+/** One launch update, or null. */
+export async function getIssue(id: number): Promise<IssueRow | null> {
+  const [issue] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
+  return issue ?? null;
+}
+
+/** How many addresses a launch update would go to. */
+export async function countSubscribers(): Promise<number> {
+  return db.$count(newsletterSubscribers);
+}
+
+/** Starts a draft. */
+export async function draftIssue(input: IssueInput): Promise<{ id: number }> {
+  const [issue] = await db
+    .insert(newsletterIssues)
+    .values(input)
+    .returning({ id: newsletterIssues.id });
+  if (!issue) throw new Error("INSERT … RETURNING gave no row");
+  return issue;
+}
+
+/** Changes a draft. Problems: "conflict" once it was sent. */
+export async function saveIssue(id: number, input: IssueInput): Promise<Outcome<{ id: number }>> {
+  const [saved] = await db
+    .update(newsletterIssues)
+    .set(input)
+    .where(and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt)))
+    .returning({ id: newsletterIssues.id });
+  return saved ? { ok: true, id } : refuse("conflict", SENT_ALREADY);
+}
+
+/** Deletes a draft; what was sent stays. */
+export async function removeIssue(id: number) {
+  await db
+    .delete(newsletterIssues)
+    .where(and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt)));
+}
+
+/** The parts of the mail as this admin would get them, or null. */
+export async function previewIssue(admin: User, id: number) {
+  const issue = await getIssue(id);
+  if (!issue) return null;
+  const leave = unsubscribeUrl({ list: "newsletter", email: admin.email });
+  const draft = { subject: issue.subject, text: issue.content, html: null, unsubscribeUrl: leave };
+  return composeMail(draft, new Date());
+}
+
+/** Mails the update to the admin alone, once for each wording. Problems: "not-found". */
+export async function testIssue(admin: User, id: number): Promise<Outcome<{ email: string }>> {
+  const issue = await getIssue(id);
+  if (!issue) return refuse("not-found", "There is no such update");
+  const { subject, content } = issue;
+  await queueMail(db, {
+    to: admin.email,
+    subject: `Test: ${subject}`,
+    text: content,
+    cause: `newsletter:${id}:test:${admin.id}:${sha256(subject + content)}`,
+    list: "newsletter",
+  });
+  return { ok: true, email: admin.email };
+}
+
+/**
+ * Queues the update for every subscriber: all of them or, if the process dies meanwhile, none. Sent
+ * again it goes to nobody twice. Answers how many mails were queued. Problems: "not-found".
+ */
+export async function sendIssue(id: number): Promise<Outcome<{ count: number }>> {
+  return db.transaction(async (tx) => {
+    const [issue] = await tx
+      .select()
+      .from(newsletterIssues)
+      .where(eq(newsletterIssues.id, id))
+      .for("update");
+    if (!issue) return refuse("not-found", "There is no such update");
+    if (issue.sentAt) return { ok: true, count: issue.recipientCount ?? 0 };
+    const count = await queueMailToEach(tx, {
+      addresses: sql`select lower(${newsletterSubscribers.email}) as email from ${newsletterSubscribers}`,
+      subject: issue.subject,
+      text: issue.content,
+      cause: `newsletter:${id}`,
+      list: "newsletter",
+    });
+    await tx
+      .update(newsletterIssues)
+      .set({ sentAt: new Date(), recipientCount: count })
+      .where(eq(newsletterIssues.id, id));
+    return { ok: true, count };
+  });
+}

@@ -1,0 +1,127 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~/db.server";
+import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
+import { readUnsubscribeToken, unsubscribeUrl } from "~/domain/mail/list-links.server";
+import { mailOutbox, newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
+import { visitor } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { mailTo } from "../../../tests/support/investors";
+import { confirmSubscription, readConfirmation } from "./confirm-subscription.server";
+import { draftIssue, saveIssue, sendIssue } from "./issues.server";
+import { leaveList } from "./leave-list.server";
+import { setDoubleOptIn, subscribe } from "./subscribe.server";
+
+useDatabase();
+
+const SUBSCRIBERS = 10_000;
+const QUEUE_LIMIT_MS = 5_000;
+const MEMORY_LIMIT_BYTES = 50 * 1024 * 1024;
+
+beforeEach(async () => {
+  await db.delete(mailOutbox);
+  await db.delete(newsletterSubscribers);
+});
+
+const subscribers = async () =>
+  (await db.select().from(newsletterSubscribers)).map(({ email }) => email);
+
+async function fillList(count: number) {
+  await db.execute(sql`
+    insert into newsletter_subscribers (email)
+    select 'reader' || n || '@example.com' from generate_series(1, ${count}::int) as n`);
+}
+
+async function draft() {
+  return (await draftIssue({ subject: "We open", content: "On Saturday.\n\nCome by." })).id;
+}
+
+test("10,000 subscribers are queued in under 5 seconds and in flat memory, one mail each", async () => {
+  await fillList(SUBSCRIBERS);
+  const id = await draft();
+  const memory = process.memoryUsage().heapUsed;
+  const start = performance.now();
+  expect(await sendIssue(id)).toEqual({ ok: true, count: SUBSCRIBERS });
+  expect(performance.now() - start).toBeLessThan(QUEUE_LIMIT_MS);
+  expect(process.memoryUsage().heapUsed - memory).toBeLessThan(MEMORY_LIMIT_BYTES);
+  const [counts] = await db
+    .select({
+      mails: sql<number>`count(*)::int`,
+      addresses: sql<number>`count(distinct recipient)::int`,
+    })
+    .from(mailOutbox);
+  expect(counts).toEqual({ mails: SUBSCRIBERS, addresses: SUBSCRIBERS });
+});
+
+test("sent twice, or again after a crash before it was marked as sent, it reaches each address once", async () => {
+  await fillList(5);
+  const id = await draft();
+  await sendIssue(id);
+  await sendIssue(id);
+  await db.update(newsletterIssues).set({ sentAt: null }).where(eq(newsletterIssues.id, id));
+  await sendIssue(id);
+  expect(await db.$count(mailOutbox)).toBe(5);
+});
+
+test("workers that stop half-way and start again send the rest, each address once", async () => {
+  await fillList(20);
+  await sendIssue(await draft());
+  const sent: string[] = [];
+  const transport = {
+    send: async ({ to }: { to: string }) => void sent.push(to),
+    close: () => undefined,
+  };
+  for (let i = 0; i < 8; i++) await deliverNextMail(transport);
+  expect(sent).toHaveLength(8);
+  while (await deliverNextMail(transport)) continue;
+  expect(new Set(sent).size).toBe(20);
+  expect(sent).toHaveLength(20);
+});
+
+test("a sent update can no longer be changed", async () => {
+  const id = await draft();
+  await sendIssue(id);
+  expect(await saveIssue(id, { subject: "New", content: "New" })).toMatchObject({
+    problem: { code: "conflict" },
+  });
+});
+
+test("leaving takes the address off and what waits for it back; again is as good", async () => {
+  await fillList(2);
+  await sendIssue(await draft());
+  const link = unsubscribeUrl({ list: "newsletter", email: "Reader1@example.com" });
+  const membership = readUnsubscribeToken(link.split("/").at(-1));
+  expect(membership).toEqual({ list: "newsletter", email: "reader1@example.com" });
+  if (!membership) return;
+  await leaveList(membership);
+  await leaveList(membership);
+  expect(await subscribers()).toEqual(["reader2@example.com"]);
+  expect(await mailTo("reader1@example.com")).toEqual([]);
+});
+
+test("a token that was changed, or made for another purpose, opens nothing", async () => {
+  const token = unsubscribeUrl({ list: "newsletter", email: "ada@example.com" }).split("/").at(-1);
+  const forged = Buffer.from("newsletter:eve@example.com").toString("base64url");
+  expect(readUnsubscribeToken(`${forged}.${token?.split(".")[1]}`)).toBeNull();
+  expect(readUnsubscribeToken(`${token}x`)).toBeNull();
+  expect(readUnsubscribeToken(undefined)).toBeNull();
+  expect(readConfirmation(token)).toBeNull();
+});
+
+test("with confirmation on, an address is on the list only after its link was confirmed", async () => {
+  await setDoubleOptIn(true);
+  const email = "careful@example.com";
+  expect(await subscribe(visitor(), { email })).toEqual({ ok: true, email });
+  await subscribe(visitor(), { email });
+  expect(await subscribers()).toEqual([]);
+  const mails = await mailTo(email);
+  expect(mails).toHaveLength(1);
+  const token = /\/newsletter\/confirm\/(\S+)/.exec(mails[0]?.text ?? "")?.[1];
+  expect(readConfirmation(token, new Date(Date.now() + 8 * 24 * 3_600_000))).toBeNull();
+  expect(await confirmSubscription(token)).toEqual({ ok: true, email });
+  await confirmSubscription(token);
+  expect(await subscribers()).toEqual([email]);
+  await subscribe(visitor(), { email });
+  expect(await mailTo(email)).toHaveLength(1);
+  await setDoubleOptIn(false);
+});

@@ -1,0 +1,20 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import { setWantsUpdates } from "~/domain/investors/updates.server";
+import type { Membership } from "~/domain/mail/list-links.server";
+import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
+import { newsletterSubscribers } from "~drizzle/schema";
+
+/** Takes the address off the list, and back what still waits for it; done already is as good. */
+export async function leaveList({ list, email }: Membership) {
+  await db.transaction(async (tx) => {
+    await dropWaitingMail(tx, list, email);
+    if (list === "newsletter") {
+      await tx
+        .delete(newsletterSubscribers)
+        .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+    } else {
+      await setWantsUpdates(email, false, tx);
+    }
+  });
+}

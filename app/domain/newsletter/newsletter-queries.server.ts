@@ -1,0 +1,19 @@
+import { desc } from "drizzle-orm";
+import { db } from "~/db.server";
+import { submissionList } from "~/domain/submissions/submission-list.server";
+import { newsletterSubscribers } from "~drizzle/schema";
+
+export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
+
+/** Subscribers as admins list them. */
+export const subscriberList = submissionList<SubscriberRow>({
+  id: newsletterSubscribers.id,
+  search: [newsletterSubscribers.email],
+  fetch: (where, limit) =>
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(where)
+      .orderBy(desc(newsletterSubscribers.id))
+      .limit(limit),
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../tests/support/database";
+import { visitor } from "../../../tests/support/builders";
+import { subscribeInput } from "./newsletter.schema";
+import { subscriberList } from "./newsletter-queries.server";
+import { subscribe } from "./subscribe.server";
+
+useDatabase();
+
+test("an address subscribed again in another spelling stays one row and is answered alike", async () => {
+  const first = await subscribe(visitor(), subscribeInput.parse({ email: "ada@example.com" }));
+  const again = await subscribe(visitor(), subscribeInput.parse({ email: " ADA@Example.com " }));
+  expect(again).toEqual(first);
+  const { rows } = await subscriberList.page({ q: "ada@", limit: 10 });
+  expect(rows.map(({ email }) => email)).toEqual(["ada@example.com"]);
+});
+
+test("the 21st sign-up within ten minutes from one address is refused and says how long to wait", async () => {
+  const actor = visitor();
+  for (let i = 0; i < 20; i++) {
+    expect(await subscribe(actor, { email: `reader${i}@example.com` })).toMatchObject({ ok: true });
+  }
+  const refused = await subscribe(actor, { email: "reader20@example.com" });
+  expect(refused).toMatchObject({ ok: false, problem: { code: "too-many" } });
+  expect(!refused.ok && refused.problem.retryAfterSeconds).toBeGreaterThan(500);
+});
+
+test("lists page through everything once, newest first", async () => {
+  const seen: string[] = [];
+  for await (const { email } of subscriberList.stream(7)) seen.push(email);
+  expect(seen[0]).toBe("reader19@example.com");
+  expect(seen).toHaveLength(21);
+  expect(new Set(seen).size).toBe(21);
+});
+
+test("a search for a wildcard finds only what contains it literally", async () => {
+  expect((await subscriberList.page({ q: "%", limit: 10 })).rows).toEqual([]);
+  expect((await subscriberList.page({ q: "READER1@", limit: 10 })).rows).toHaveLength(1);
+});

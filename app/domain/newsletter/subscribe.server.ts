@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { db } from "~/db.server";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { getSetting, setSetting } from "~/domain/settings/settings.server";
+import type { Outcome } from "~/lib/outcome";
+import { newsletterSubscribers } from "~drizzle/schema";
+import { queueConfirmation } from "./confirm-subscription.server";
+import type { SubscribeInput } from "./newsletter.schema";
+
+/**
+ * Puts the address on the launch newsletter's list, or, where the owner set so, asks it by mail to
+ * confirm first. Answers alike for a new address and one already there, so that nobody can ask who
+ * subscribes. Problems: "too-many".
+ */
+export async function subscribe(
+  actor: Actor,
+  input: SubscribeInput,
+): Promise<Outcome<{ email: string }>> {
+  const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
+  if (tooMany) return tooMany;
+  if (await isDoubleOptIn()) await askUnlessSubscribed(input.email);
+  else await db.insert(newsletterSubscribers).values(input).onConflictDoNothing();
+  return { ok: true, email: input.email };
+}
+
+async function askUnlessSubscribed(email: string) {
+  const [subscriber] = await db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(eq(sql`lower(${newsletterSubscribers.email})`, email));
+  if (!subscriber) await queueConfirmation(db, email);
+}
+
+/** Whether new subscribers are asked by mail to confirm; off until the owner turns it on. */
+export async function isDoubleOptIn(): Promise<boolean> {
+  return (await getSetting("newsletter.doubleOptIn")) === "on";
+}
+
+/** Turns the question by mail on or off. */
+export async function setDoubleOptIn(isOn: boolean) {
+  await setSetting("newsletter.doubleOptIn", isOn ? "on" : "off");
+}
