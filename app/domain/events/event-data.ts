@@ -1,0 +1,35 @@
+import { type CalendarEvent, calendarEvents } from "~/content/calendar";
+import { site } from "~/content/site";
+import { listOccurrences } from "./occurrences";
+
+/** The events with their next date, as the calendar's page shows them; dates as ISO 8601. */
+export function listUpcoming(now = new Date()) {
+  return calendarEvents.map((event) => {
+    const [next] = listOccurrences(event, now, 1);
+    return {
+      slug: event.slug,
+      startsAt: next?.startsAt.toISOString() ?? null,
+      endsAt: next?.endsAt.toISOString() ?? null,
+    };
+  });
+}
+
+export type Upcoming = ReturnType<typeof listUpcoming>[number];
+
+/** schema.org's Event for search engines, of an event that has a date. */
+export function eventJsonLd(event: CalendarEvent, upcoming: Upcoming, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "EducationEvent",
+    name: event.title,
+    description: event.description,
+    startDate: upcoming.startsAt,
+    endDate: upcoming.endsAt,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    location: { "@type": "VirtualLocation", url: `${origin}/community/calendar#${event.slug}` },
+    organizer: { "@type": "Organization", name: site.name, url: origin },
+    typicalAgeRange: "21-",
+    ...(event.spots && { maximumAttendeeCapacity: event.spots }),
+  };
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { revokeAct } from "~/domain/rewards/record-act.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { forumComments, forumPosts } from "~drizzle/schema";
+import { EDIT_WINDOW_OVER, isStillOwn } from "../edit-window";
+import type { EditCommentInput } from "../forum.schema";
+import { recordForumAct } from "../moderation/record-forum-act.server";
+
+/**
+ * Changes one's own comment within 30 minutes and marks it as edited.
+ * Problems: "unauthenticated", "not-found", "forbidden" for another's or too late.
+ */
+export function editComment(actor: Actor, id: number, input: EditCommentInput) {
+  return changeOwnComment(actor, id, async (tx, actorId) => {
+    await tx
+      .update(forumComments)
+      .set({ ...input, editedAt: sql`now()` })
+      .where(eq(forumComments.id, id));
+    await recordForumAct(tx, { actorId, act: "edit", commentId: id });
+  });
+}
+
+/**
+ * Deletes one's own comment within 30 minutes: its words and points are gone, its place in the
+ * thread stays. Problems as editComment.
+ */
+export function deleteComment(actor: Actor, id: number) {
+  return changeOwnComment(actor, id, async (tx, actorId, { postId }) => {
+    await tx
+      .update(forumComments)
+      .set({ content: "", deletedAt: sql`now()` })
+      .where(eq(forumComments.id, id));
+    await addToReplyCount(tx, postId, -1);
+    await recordForumAct(tx, { actorId, act: "delete", commentId: id });
+    await revokeAct(tx, {
+      userId: actorId,
+      action: "comment",
+      relatedId: id,
+      relatedType: "comment",
+    });
+  });
+}
+
+/** Keeps a post's count of visible comments. */
+export async function addToReplyCount(tx: Database, postId: number, change: 1 | -1) {
+  await tx
+    .update(forumPosts)
+    .set({
+      replyCount: sql`${forumPosts.replyCount} + ${change}`,
+      updatedAt: sql`${forumPosts.updatedAt}`,
+    })
+    .where(eq(forumPosts.id, postId));
+}
+
+async function changeOwnComment(
+  { user }: Actor,
+  id: number,
+  write: (tx: Database, actorId: number, comment: { postId: number }) => Promise<void>,
+): Promise<Outcome<{ postId: number; number: number }>> {
+  if (!user) return refuse("unauthenticated", "Unauthorized");
+  return db.transaction(async (tx) => {
+    const [comment] = await tx
+      .select({
+        postId: forumComments.postId,
+        number: forumComments.number,
+        author: { id: forumComments.authorId },
+        createdAt: forumComments.createdAt,
+        deletedAt: forumComments.deletedAt,
+        hiddenAt: forumComments.hiddenAt,
+      })
+      .from(forumComments)
+      .where(eq(forumComments.id, id))
+      .for("update");
+    if (!comment || comment.deletedAt) return refuse("not-found", "This comment is gone");
+    if (!isStillOwn(comment, user, new Date())) return refuse("forbidden", EDIT_WINDOW_OVER);
+    await write(tx, user.id, comment);
+    return { ok: true, postId: comment.postId, number: comment.number };
+  });
+}

@@ -1,0 +1,130 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { recordAct } from "~/domain/rewards/record-act.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { forumComments, forumPosts } from "~drizzle/schema";
+import type { CommentInput } from "../forum.schema";
+import { lockAuthor, sameActSince } from "../once.server";
+import { type Comment, getComment } from "./comment-queries.server";
+
+const LOCKED = "This post is locked: it takes no new comments";
+const POST_GONE = "This post is no longer there, so it takes no comments";
+const PARENT_GONE = "The comment you reply to is no longer there. Send yours without it";
+
+/**
+ * Adds a member's comment, or reply to a comment of the same post, and credits its points; the same
+ * one again within 10 minutes once. Problems: "unauthenticated", "not-found" for a post that is
+ * gone, "forbidden" for a locked one, "invalid" for a parent that is gone, "too-many".
+ */
+export async function commentOnPost(
+  { user }: Actor,
+  postId: number,
+  input: CommentInput,
+): Promise<Outcome<{ comment: Comment }>> {
+  if (!user) return refuse("unauthenticated", "Unauthorized");
+  const tooMany = await spendLimit(LIMITS.forumComment, String(user.id));
+  if (tooMany) return tooMany;
+  const written = await db.transaction(async (tx) => {
+    await lockAuthor(tx, user.id);
+    const same = await findSameComment(tx, user.id, postId, input);
+    return same ? { ok: true as const, id: same } : insertComment(tx, user.id, postId, input);
+  });
+  if (!written.ok) return written;
+  const comment = await getComment(user, written.id);
+  if (!comment) throw new Error(`No comment ${written.id}`);
+  return { ok: true, comment };
+}
+
+async function findSameComment(
+  tx: Database,
+  authorId: number,
+  postId: number,
+  { content, parentId }: CommentInput,
+) {
+  const [same] = await tx
+    .select({ id: forumComments.id })
+    .from(forumComments)
+    .where(
+      and(
+        eq(forumComments.authorId, authorId),
+        eq(forumComments.postId, postId),
+        eq(forumComments.content, content),
+        parentId === null ? isNull(forumComments.parentId) : eq(forumComments.parentId, parentId),
+        gt(forumComments.createdAt, sameActSince),
+        isNull(forumComments.deletedAt),
+      ),
+    );
+  return same?.id;
+}
+
+async function insertComment(
+  tx: Database,
+  authorId: number,
+  postId: number,
+  { content, parentId }: CommentInput,
+): Promise<Outcome<{ id: number }>> {
+  const parent = parentId === null ? null : await findParent(tx, postId, parentId);
+  if (parent === undefined) return refuse("invalid", PARENT_GONE);
+  const number = await takeNumber(tx, postId);
+  if (number === undefined) return whyClosed(tx, postId);
+  const rootId = parent && (parent.rootId ?? parent.id);
+  const [comment] = await tx
+    .insert(forumComments)
+    .values({ content, postId, authorId, parentId, rootId, number })
+    .returning({ id: forumComments.id });
+  if (!comment) throw new Error("INSERT … RETURNING gave no row");
+  await recordAct(tx, {
+    userId: authorId,
+    action: "comment",
+    relatedId: comment.id,
+    relatedType: "comment",
+  });
+  return { ok: true, id: comment.id };
+}
+
+async function findParent(tx: Database, postId: number, parentId: number) {
+  const [parent] = await tx
+    .select({ id: forumComments.id, rootId: forumComments.rootId })
+    .from(forumComments)
+    .where(
+      and(
+        eq(forumComments.id, parentId),
+        eq(forumComments.postId, postId),
+        isNull(forumComments.deletedAt),
+        isNull(forumComments.hiddenAt),
+      ),
+    );
+  return parent;
+}
+
+/** The next comment's number in an open post, whose row stays locked; else undefined. */
+async function takeNumber(tx: Database, postId: number) {
+  const [post] = await tx
+    .update(forumPosts)
+    .set({
+      lastCommentNumber: sql`${forumPosts.lastCommentNumber} + 1`,
+      replyCount: sql`${forumPosts.replyCount} + 1`,
+      lastActivityAt: sql`now()`,
+      updatedAt: sql`${forumPosts.updatedAt}`,
+    })
+    .where(
+      and(
+        eq(forumPosts.id, postId),
+        eq(forumPosts.isLocked, false),
+        isNull(forumPosts.deletedAt),
+        isNull(forumPosts.hiddenAt),
+      ),
+    )
+    .returning({ number: forumPosts.lastCommentNumber });
+  return post?.number;
+}
+
+async function whyClosed(tx: Database, postId: number): Promise<Refusal> {
+  const [post] = await tx
+    .select({ isLocked: forumPosts.isLocked, position: forumPosts.position })
+    .from(forumPosts)
+    .where(eq(forumPosts.id, postId));
+  return post?.position ? refuse("forbidden", LOCKED) : refuse("not-found", POST_GONE);
+}

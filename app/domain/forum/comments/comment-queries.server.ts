@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db, selectRows } from "~/db.server";
+import { forumComments, forumLikes, forumPosts, users } from "~drizzle/schema";
+import { COMMENTS_PER_PAGE } from "../forum-paths";
+import { authorColumns, type Viewer } from "../posts/post-queries.server";
+
+const parents = alias(forumComments, "parent");
+const parentAuthors = alias(users, "parent_author");
+
+const likedBy = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`exists (select 1 from ${forumLikes} where ${forumLikes.userId} = ${viewer.id} and ${forumLikes.commentId} = ${forumComments.id})`
+    : sql<boolean>`false`;
+
+const columns = (viewer: Viewer) => ({
+  id: forumComments.id,
+  number: forumComments.number,
+  content: forumComments.content,
+  postId: forumComments.postId,
+  parentId: forumComments.parentId,
+  rootId: forumComments.rootId,
+  likeCount: forumComments.likeCount,
+  createdAt: forumComments.createdAt,
+  editedAt: forumComments.editedAt,
+  deletedAt: forumComments.deletedAt,
+  hiddenAt: forumComments.hiddenAt,
+  hiddenReason: forumComments.hiddenReason,
+  author: authorColumns,
+  parent: { id: parents.id, number: parents.number },
+  parentAuthor: {
+    id: parentAuthors.id,
+    firstName: parentAuthors.firstName,
+    lastName: parentAuthors.lastName,
+    username: parentAuthors.username,
+  },
+  isLiked: likedBy(viewer),
+});
+
+function selectComments(viewer: Viewer, where: SQL | undefined) {
+  return db
+    .select(columns(viewer))
+    .from(forumComments)
+    .innerJoin(users, eq(users.id, forumComments.authorId))
+    .leftJoin(parents, eq(parents.id, forumComments.parentId))
+    .leftJoin(parentAuthors, eq(parentAuthors.id, parents.authorId))
+    .where(where);
+}
+
+export type Comment = Awaited<ReturnType<typeof selectComments>>[number];
+
+/** What others may read: the words of a hidden comment are for admins only. */
+function asShown(viewer: Viewer) {
+  return (comment: Comment): Comment =>
+    comment.hiddenAt && viewer?.role !== "admin" ? { ...comment, content: "" } : comment;
+}
+
+/** A comment, removed ones too, or null. */
+export async function getComment(viewer: Viewer, id: number): Promise<Comment | null> {
+  const [comment] = await selectComments(viewer, eq(forumComments.id, id));
+  return comment ? asShown(viewer)(comment) : null;
+}
+
+/** The page of a post's comments, oldest first, removed ones in their places without words. */
+export async function listComments(viewer: Viewer, postId: number, page: number) {
+  const comments = await selectComments(
+    viewer,
+    and(
+      eq(forumComments.postId, postId),
+      gt(forumComments.number, (page - 1) * COMMENTS_PER_PAGE),
+      lte(forumComments.number, page * COMMENTS_PER_PAGE),
+    ),
+  ).orderBy(asc(forumComments.number));
+  return comments.map(asShown(viewer));
+}
+
+/** The `count` latest visible comments of each post, oldest first. */
+export async function listLatestComments(
+  viewer: Viewer,
+  postIds: readonly number[],
+  count: number,
+): Promise<Comment[]> {
+  if (postIds.length === 0) return [];
+  // By hand: a LIMIT inside a lateral join reads each post's last few index entries only.
+  const rows = await selectRows<{ id: number }>(sql`
+    select latest.id from ${forumPosts} cross join lateral (
+      select id from ${forumComments}
+      where post_id = ${forumPosts.id} and deleted_at is null and hidden_at is null
+      order by number desc limit ${count}
+    ) latest where ${inArray(forumPosts.id, [...postIds])}`);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return selectComments(viewer, inArray(forumComments.id, ids)).orderBy(asc(forumComments.number));
+}
+
+/** A post's newest visible comments, for its feed. */
+export function listNewestComments(postId: number, count: number): Promise<Comment[]> {
+  const isVisible = and(isNull(forumComments.deletedAt), isNull(forumComments.hiddenAt));
+  return selectComments(null, and(eq(forumComments.postId, postId), isVisible))
+    .orderBy(desc(forumComments.number))
+    .limit(count);
+}

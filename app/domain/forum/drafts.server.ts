@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import type { Outcome } from "~/lib/outcome";
+import { forumDrafts } from "~drizzle/schema";
+
+const KEPT_HOURS = 24;
+const keptSince = sql`now() - make_interval(hours => ${KEPT_HOURS})`;
+
+/** Keeps what a visitor typed for a day; the key is the only way to it. */
+export async function keepDraft(fields: Record<string, string>): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  await db.insert(forumDrafts).values({ key, fields });
+  return key;
+}
+
+/** What was typed before signing in, or null when the key is missing, unknown or too old. */
+export async function getDraft(key: string | null): Promise<Record<string, string> | null> {
+  if (!key) return null;
+  const [draft] = await db
+    .select({ fields: forumDrafts.fields })
+    .from(forumDrafts)
+    .where(and(eq(forumDrafts.key, key), gt(forumDrafts.createdAt, keptSince)));
+  return draft?.fields ?? null;
+}
+
+/** Forgets the drafts nobody came back for. */
+export async function sweepDrafts() {
+  await db.delete(forumDrafts).where(lt(forumDrafts.createdAt, keptSince));
+}
+
+/**
+ * Keeps the fields that a visitor posted, and answers the path to return to after signing in, where
+ * `anchor` holds the form with them in it. Problems: "too-many".
+ */
+export async function draftTarget(
+  actor: Actor,
+  fields: FormData,
+  path: string,
+  anchor: string,
+): Promise<Outcome<{ path: string }>> {
+  const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
+  if (tooMany) return tooMany;
+  const texts = Array.from(fields).filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  const key = await keepDraft(Object.fromEntries(texts));
+  return { ok: true, path: `${path}${path.includes("?") ? "&" : "?"}draft=${key}#${anchor}` };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import { forumPosts } from "~drizzle/schema";
+import { type Comment, listLatestComments } from "./comments/comment-queries.server";
+import { listPosts, type Post, type Viewer } from "./posts/post-queries.server";
+
+const COMMENTS_PER_POST = 20;
+
+/** Where a page of the API's list ended. */
+export type PostCursor = { isPinned: boolean; id: number };
+
+type Asked = {
+  limit: number;
+  cursor?: PostCursor | undefined;
+  /** A category's id, null for posts without one; all when absent. */
+  categoryId?: number | null | undefined;
+};
+
+const isVisible = isNotNull(forumPosts.position);
+
+const ofCategory = (categoryId: number | null | undefined) => {
+  if (categoryId === undefined) return undefined;
+  return categoryId === null
+    ? isNull(forumPosts.categoryId)
+    : eq(forumPosts.categoryId, categoryId);
+};
+
+/** Posts for the JSON API: pinned first, then newest, each with its latest 20 comments. */
+export async function pagePosts(viewer: Viewer, { limit, cursor, categoryId }: Asked) {
+  const found = await db
+    .select({ id: forumPosts.id, isPinned: forumPosts.isPinned })
+    .from(forumPosts)
+    .where(
+      and(
+        isVisible,
+        ofCategory(categoryId),
+        cursor &&
+          sql`(${forumPosts.isPinned}, ${forumPosts.id}) < (${cursor.isPinned}, ${cursor.id})`,
+      ),
+    )
+    .orderBy(desc(forumPosts.isPinned), desc(forumPosts.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const ids = rows.map(({ id }) => id);
+  const [posts, comments] = await Promise.all([
+    listPosts(viewer, ids),
+    listLatestComments(viewer, ids, COMMENTS_PER_POST),
+  ]);
+  return {
+    posts: posts.map((post) => ({ post, comments: commentsOf(post, comments) })),
+    next: found.length > limit ? (rows.at(-1) ?? null) : null,
+  };
+}
+
+const commentsOf = (post: Post, comments: readonly Comment[]) =>
+  comments.filter(({ postId }) => postId === post.id);
+
+/** The newest posts, for a feed; of one category, or of all. */
+export async function listNewestPosts(count: number, categoryId?: number | null): Promise<Post[]> {
+  const rows = await db
+    .select({ id: forumPosts.id })
+    .from(forumPosts)
+    .where(and(isVisible, ofCategory(categoryId)))
+    .orderBy(desc(forumPosts.id))
+    .limit(count);
+  return listPosts(
+    null,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The highest post id there is; 0 without posts. */
+export async function lastPostId(): Promise<number> {
+  const [row] = await db.select({ last: max(forumPosts.id) }).from(forumPosts);
+  return row?.last ?? 0;
+}
+
+/** Visible posts with ids above `after` up to `last`, for the sitemap. */
+export function listPostsForSitemap(after: number, last: number) {
+  return db
+    .select({ id: forumPosts.id, lastActivityAt: forumPosts.lastActivityAt })
+    .from(forumPosts)
+    .where(and(isVisible, gt(forumPosts.id, after), lte(forumPosts.id, last)))
+    .orderBy(forumPosts.id);
+}

@@ -1,0 +1,291 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { actorOf, createAdmin, createUser, member } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { db } from "~/db.server";
+import { forumComments, forumLikes, forumPosts, forumSections } from "~drizzle/schema";
+import { deleteComment, editComment } from "./comments/change-own-comment.server";
+import { commentOnPost } from "./comments/comment-on-post.server";
+import { getSectionPage } from "./forum-page.server";
+import { createPostInput } from "./forum.schema";
+import { like, toggleLike, unlike } from "./likes/likes.server";
+import { hideComment } from "./moderation/moderate-comment.server";
+import {
+  hidePost,
+  lockPost,
+  movePost,
+  pinPost,
+  unhidePost,
+} from "./moderation/moderate-post.server";
+import { listOpenReports, reportToAdmins, resolveReport } from "./moderation/reports.server";
+import { getPostPage } from "./post-page.server";
+import { deletePost, editPost } from "./posts/change-own-post.server";
+import { countView, writeViews } from "./posts/count-views.server";
+import { createPost } from "./posts/create-post.server";
+import { getPost } from "./posts/post-queries.server";
+
+useDatabase();
+
+type Author = Awaited<ReturnType<typeof member>>;
+
+const unwrap = <Success extends object>(
+  outcome: { ok: false; problem: { message: string } } | ({ ok: true } & Success),
+) => {
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome;
+};
+
+let posts = 0;
+
+async function post(author: Author, categoryId: number | null = null) {
+  posts += 1;
+  const input = { title: `Post ${posts}`, content: "Words", categoryId, videoUrl: null };
+  return unwrap(await createPost(author, input)).post;
+}
+
+let comments = 0;
+
+async function comment(author: Author, postId: number, parentId: number | null = null) {
+  comments += 1;
+  const input = { content: `Comment ${comments}`, parentId };
+  return unwrap(await commentOnPost(author, postId, input)).comment;
+}
+
+/** Every section's visible posts stand in positions 1 to its count, in the order of their ids. */
+async function expectGapless() {
+  const rows = await db
+    .select({
+      key: sql<number>`coalesce(${forumPosts.categoryId}, 0)`,
+      position: forumPosts.position,
+    })
+    .from(forumPosts)
+    .where(isNotNull(forumPosts.position))
+    .orderBy(forumPosts.id);
+  for (const { key, postCount } of await db.select().from(forumSections)) {
+    const positions = rows.filter((row) => row.key === key).map(({ position }) => position);
+    expect(positions).toEqual(Array.from({ length: postCount }, (_, n) => n + 1));
+  }
+}
+
+test("posts written at once, hidden, shown, moved and deleted leave sections without gaps", async () => {
+  const author = await member();
+  const admin = await createAdmin();
+  const made = await Promise.all(Array.from({ length: 30 }, (_, n) => post(author, 1 + (n % 2))));
+  await expectGapless();
+  const ids = made.map(({ id }) => id);
+  await Promise.all(
+    ids.map(async (id, n) => {
+      if (n % 3 === 0) unwrap(await hidePost(admin, id, { reason: "off topic" }));
+      if (n % 3 === 1) unwrap(await movePost(admin, id, { categoryId: n % 2 ? 3 : null }));
+      if (n % 3 === 2 && n % 2) unwrap(await deletePost(author, id));
+    }),
+  );
+  await expectGapless();
+  for (const id of ids.filter((_, n) => n % 6 === 0)) unwrap(await unhidePost(admin, id));
+  await expectGapless();
+});
+
+test("a section's pages hold 20 posts each, pinned first, newest first, every post once", async () => {
+  const author = await member();
+  const made = [];
+  for (let n = 0; n < 45; n++) made.push((await post(author, 5)).id);
+  const pinned = made[10] ?? 0;
+  await pinPost(await createAdmin(), pinned);
+  const pages = await Promise.all([1, 2, 3].map((page) => getSectionPage(null, 5, page)));
+  const ids = pages.flatMap((page) => page?.section.posts.map((listed) => listed.post.id) ?? []);
+  expect(ids[0]).toBe(pinned);
+  expect(ids.slice(1)).toEqual(made.filter((id) => id !== pinned).reverse());
+  expect(await getSectionPage(null, 5, 4)).toBeNull();
+  expect(await getSectionPage(null, 4711, 1)).toBeNull();
+});
+
+test("the same post or comment sent twice at once is stored once", async () => {
+  const author = await member();
+  const input = { title: "Twice", content: "Clicked twice", categoryId: null, videoUrl: null };
+  const [first, second] = await Promise.all([createPost(author, input), createPost(author, input)]);
+  expect(unwrap(first).post.id).toBe(unwrap(second).post.id);
+  const { id } = unwrap(first).post;
+  const words = { content: "Me too", parentId: null };
+  const both = await Promise.all([1, 2].map(() => commentOnPost(author, id, words)));
+  expect(new Set(both.map((one) => unwrap(one).comment.id)).size).toBe(1);
+  expect((await getPost(null, id))?.replyCount).toBe(1);
+});
+
+test("comments written at once are numbered without gaps; a page is a hundred of them", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  await Promise.all(Array.from({ length: 103 }, () => comment(author, id)));
+  const first = await getPostPage(null, id, 1, null);
+  const second = await getPostPage(null, id, 2, null);
+  if (!first.post || !second.post) throw new Error("No page");
+  expect(first.comments.map(({ number }) => number)).toEqual(
+    Array.from({ length: 100 }, (_, n) => n + 1),
+  );
+  expect(second.comments.map(({ number }) => number)).toEqual([101, 102, 103]);
+  expect(second.pageCount).toBe(2);
+  expect((await getPostPage(null, id, 3, null)).post).toBeNull();
+});
+
+test("a reply to a reply knows its root; a reply to another post's comment is refused", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const top = await comment(author, id);
+  const reply = await comment(author, id, top.id);
+  const deeper = await comment(author, id, reply.id);
+  expect([reply.rootId, deeper.rootId, deeper.parentId]).toEqual([top.id, top.id, reply.id]);
+  const other = await post(author);
+  const refused = await commentOnPost(author, other.id, { content: "Lost", parentId: top.id });
+  expect(refused).toMatchObject({ ok: false, problem: { code: "invalid" } });
+  expect((await getPost(null, other.id))?.replyCount).toBe(0);
+});
+
+test("200 likes and unlikes at once by many members end with counts equal to the rows", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const target = { type: "post", id } as const;
+  const said = await comment(author, id);
+  const onComment = { type: "comment", id: said.id } as const;
+  const members = await Promise.all(Array.from({ length: 8 }, () => member()));
+  const acts = [like, unlike, toggleLike, like];
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      const act = acts[n % acts.length] ?? like;
+      return act(members[n % members.length] ?? author, n % 5 === 0 ? onComment : target);
+    }),
+  );
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  const rows = await db.select().from(forumLikes);
+  expect((await getPost(null, id))?.likeCount).toBe(rows.filter((row) => row.postId === id).length);
+  const [counted] = await db.select().from(forumComments).where(eq(forumComments.id, said.id));
+  expect(counted?.likeCount).toBe(rows.filter((row) => row.commentId === said.id).length);
+});
+
+test("liking twice counts once, unliking twice takes one back", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const reader = await member();
+  const target = { type: "post", id } as const;
+  await like(reader, target);
+  expect(await like(reader, target)).toMatchObject({ liked: true, likeCount: 1 });
+  await unlike(reader, target);
+  expect(await unlike(reader, target)).toMatchObject({ liked: false, likeCount: 0 });
+  expect(await like(reader, { type: "post", id: 2_000_000 })).toMatchObject({
+    ok: false,
+    problem: { code: "not-found" },
+  });
+});
+
+test("only the author changes a post, within 30 minutes, and it is marked as edited", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const edit = { title: "Better", content: "Better words", videoUrl: null };
+  expect(await editPost(await member(), id, edit)).toMatchObject({
+    ok: false,
+    problem: { code: "forbidden" },
+  });
+  unwrap(await editPost(author, id, edit));
+  const edited = await getPost(null, id);
+  expect(edited?.title).toBe("Better");
+  expect(edited?.editedAt).toBeInstanceOf(Date);
+  await db
+    .update(forumPosts)
+    .set({ createdAt: sql`now() - interval '31 minutes'` })
+    .where(eq(forumPosts.id, id));
+  expect(await editPost(author, id, edit)).toMatchObject({ problem: { code: "forbidden" } });
+  expect(await deletePost(author, id)).toMatchObject({ problem: { code: "forbidden" } });
+});
+
+test("a deleted comment loses its words, keeps its place and leaves the count", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const said = await comment(author, id);
+  unwrap(await editComment(author, said.id, { content: "Edited" }));
+  unwrap(await deleteComment(author, said.id));
+  expect(await deleteComment(author, said.id)).toMatchObject({ problem: { code: "not-found" } });
+  const shown = await getPostPage(null, id, 1, null);
+  expect(shown.post?.replyCount).toBe(0);
+  const [left] = shown.post ? shown.comments : [];
+  expect(left?.content).toBe("");
+  expect(left?.deletedAt).toBeInstanceOf(Date);
+});
+
+test("locked, hidden and deleted posts refuse comments and say why", async () => {
+  const author = await member();
+  const admin = await createAdmin();
+  const words = { content: "Too late", parentId: null };
+  const locked = await post(author);
+  await lockPost(admin, locked.id);
+  expect(await commentOnPost(author, locked.id, words)).toMatchObject({
+    problem: { code: "forbidden", message: "This post is locked: it takes no new comments" },
+  });
+  const hidden = await post(author);
+  await hidePost(admin, hidden.id, { reason: "spam" });
+  expect(await commentOnPost(author, hidden.id, words)).toMatchObject({
+    problem: { code: "not-found" },
+  });
+  const deleted = await post(author);
+  unwrap(await deletePost(author, deleted.id));
+  expect(await commentOnPost(author, deleted.id, words)).toMatchObject({
+    problem: { code: "not-found" },
+  });
+  expect((await getPostPage(null, hidden.id, 1, null)).reason).toContain("spam");
+  expect(
+    (await getPostPage({ id: admin.id, role: "admin" }, hidden.id, 1, null)).post,
+  ).toBeTruthy();
+});
+
+test("the words of a hidden comment are for admins only", async () => {
+  const author = await member();
+  const admin = await createAdmin();
+  const { id } = await post(author);
+  const said = await comment(author, id);
+  unwrap(await hideComment(admin, said.id, { reason: "rude" }));
+  const seen = await getPostPage(author.user, id, 1, null);
+  expect(seen.post && seen.comments).toMatchObject([{ content: "", hiddenReason: "rude" }]);
+  const byAdmin = await getPostPage(admin, id, 1, null);
+  expect(byAdmin.post && byAdmin.comments).toMatchObject([{ content: said.content }]);
+});
+
+test("a report waits in the queue once, until an admin closes it", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const reporter = actorOf(await createUser());
+  const target = { type: "post", id } as const;
+  unwrap(await reportToAdmins(reporter, target, { reason: "An advertisement" }));
+  unwrap(await reportToAdmins(reporter, target, { reason: "Again" }));
+  const open = (await listOpenReports()).filter((report) => report.post?.id === id);
+  expect(open).toMatchObject([{ reason: "An advertisement" }]);
+  unwrap(await resolveReport(await createAdmin(), open[0]?.id ?? 0));
+  expect((await listOpenReports()).filter((report) => report.post?.id === id)).toEqual([]);
+});
+
+test("views counted in memory are added in one statement", async () => {
+  const { id } = await post(await member());
+  for (let n = 0; n < 7; n++) countView(id);
+  countView(2_000_000);
+  await writeViews();
+  await writeViews();
+  expect((await getPost(null, id))?.viewCount).toBe(7);
+});
+
+test("a post in a category that is not there is refused at its field", async () => {
+  const input = { title: "T", content: "C", categoryId: 4711, videoUrl: null };
+  expect(await createPost(await member(), input)).toMatchObject({
+    problem: { code: "invalid", field: "categoryId" },
+  });
+});
+
+test.each([
+  [{ title: "", content: "x" }, "Please fill in title and content"],
+  [{ title: "\u200b\u202e", content: "x" }, "Please fill in title and content"],
+  [{ title: "x", content: " \n " }, "Please fill in title and content"],
+  [{ title: "x", content: "y".repeat(1_000_000) }, "Content must be 20,000 characters or fewer"],
+  [{ title: "x", content: "y", categoryId: "many" }, "Choose a category from the list"],
+  [
+    { title: "x", content: "y", videoUrl: "javascript:alert(1)" },
+    "Enter a whole link that starts with https://",
+  ],
+])("a post is refused in words that say what to do: %#", (input, message) => {
+  const parsed = createPostInput.safeParse(input);
+  expect(parsed.error?.issues.map((issue) => issue.message)).toContain(message);
+});

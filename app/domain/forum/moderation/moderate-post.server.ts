@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { forumPosts } from "~drizzle/schema";
+import type { HideInput, MoveInput } from "../forum.schema";
+import { enterSection, leaveSection, lockOrder } from "../posts/section-order.server";
+import { isOpenCategory } from "../posts/section-queries.server";
+import { type ForumAct, recordForumAct } from "./record-forum-act.server";
+
+type PostRow = typeof forumPosts.$inferSelect;
+
+type Change = {
+  act: ForumAct["act"];
+  detail?: string;
+  /** Whether there is nothing to do: every act may be sent twice. */
+  isDone: (post: PostRow) => boolean;
+  set: PgUpdateSetSource<typeof forumPosts>;
+};
+
+/** Puts the post above its section's others. Problems of all these acts: "not-found". */
+export const pinPost = (admin: User, id: number) =>
+  moderate(admin, id, { act: "pin", isDone: (post) => post.isPinned, set: { isPinned: true } });
+
+/** Puts the post back among the others. */
+export const unpinPost = (admin: User, id: number) =>
+  moderate(admin, id, { act: "unpin", isDone: (post) => !post.isPinned, set: { isPinned: false } });
+
+/** Takes no more comments on the post. */
+export const lockPost = (admin: User, id: number) =>
+  moderate(admin, id, { act: "lock", isDone: (post) => post.isLocked, set: { isLocked: true } });
+
+/** Takes comments again. */
+export const unlockPost = (admin: User, id: number) =>
+  moderate(admin, id, {
+    act: "unlock",
+    isDone: (post) => !post.isLocked,
+    set: { isLocked: false },
+  });
+
+/** Takes the post out of the forum; its page says why. */
+export const hidePost = (admin: User, id: number, { reason }: HideInput) =>
+  moderate(admin, id, {
+    act: "hide",
+    detail: reason,
+    isDone: (post) => post.hiddenAt !== null,
+    set: { hiddenAt: sql`now()`, hiddenReason: reason },
+  });
+
+/** Shows a hidden post again, in its old place. */
+export const unhidePost = (admin: User, id: number) =>
+  moderate(admin, id, {
+    act: "unhide",
+    isDone: (post) => post.hiddenAt === null,
+    set: { hiddenAt: null, hiddenReason: null },
+  });
+
+/** Puts the post into another category, or none. "invalid" at `categoryId` for one not there. */
+export async function movePost(
+  admin: User,
+  id: number,
+  { categoryId }: MoveInput,
+): Promise<Outcome<object>> {
+  if (!(await isOpenCategory(categoryId))) {
+    return refuse("invalid", "Choose a category from the list", { field: "categoryId" });
+  }
+  return moderate(admin, id, {
+    act: "move",
+    detail: `to category ${categoryId ?? "none"}`,
+    isDone: (post) => post.categoryId === categoryId,
+    set: { categoryId },
+  });
+}
+
+async function moderate(
+  { id: actorId }: User,
+  id: number,
+  { act, detail, isDone, set }: Change,
+): Promise<Outcome<object>> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx);
+    const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id)).for("update");
+    if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
+    if (isDone(post)) return { ok: true };
+    if (post.position) await leaveIfMoving(tx, post, set);
+    await tx
+      .update(forumPosts)
+      .set({ ...set, updatedAt: sql`${forumPosts.updatedAt}` })
+      .where(eq(forumPosts.id, id));
+    await enterIfVisible(tx, id);
+    await recordForumAct(tx, { actorId, act, postId: id, ...(detail && { detail }) });
+    return { ok: true };
+  });
+}
+
+async function leaveIfMoving(tx: Database, post: PostRow, set: Change["set"]) {
+  if ("hiddenAt" in set || "categoryId" in set) await leaveSection(tx, post);
+}
+
+async function enterIfVisible(tx: Database, id: number) {
+  const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id));
+  if (post?.position === null && !post.hiddenAt) await enterSection(tx, post);
+}

@@ -1,0 +1,106 @@
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "~/db.server";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
+import type { ReportInput } from "../forum.schema";
+import { recordForumAct } from "./record-forum-act.server";
+
+export type ReportTarget = { type: "post" | "comment"; id: number };
+
+const REPORTS_SHOWN = 100;
+const isOpen = isNull(forumReports.resolvedAt);
+
+/**
+ * Tells the admins about a post or comment; while a member's report of it is open, another one
+ * changes nothing. Problems: "unauthenticated", "not-found", "too-many".
+ */
+export async function reportToAdmins(
+  { user }: Actor,
+  { type, id }: ReportTarget,
+  { reason }: ReportInput,
+): Promise<Outcome<object>> {
+  if (!user) return refuse("unauthenticated", "Unauthorized");
+  const tooMany = await spendLimit(LIMITS.forumReport, String(user.id));
+  if (tooMany) return tooMany;
+  const table = type === "post" ? forumPosts : forumComments;
+  const target = type === "post" ? { postId: id } : { commentId: id };
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), isNull(table.deletedAt), isNull(table.hiddenAt)));
+    if (!found) return refuse("not-found", "It is no longer there");
+    const made = await tx
+      .insert(forumReports)
+      .values({ reporterId: user.id, reason, ...target })
+      .onConflictDoNothing()
+      .returning({ id: forumReports.id });
+    if (made.length > 0) {
+      await recordForumAct(tx, { actorId: user.id, act: "report", ...target, detail: reason });
+    }
+    return { ok: true };
+  });
+}
+
+/** Closes a report; a closed one stays closed. Problems: "not-found". */
+export async function resolveReport(admin: User, id: number): Promise<Outcome<object>> {
+  return db.transaction(async (tx) => {
+    const [report] = await tx
+      .select({
+        postId: forumReports.postId,
+        commentId: forumReports.commentId,
+        resolvedAt: forumReports.resolvedAt,
+      })
+      .from(forumReports)
+      .where(eq(forumReports.id, id))
+      .for("update");
+    if (!report) return refuse("not-found", "There is no such report");
+    if (report.resolvedAt) return { ok: true };
+    await tx
+      .update(forumReports)
+      .set({ resolvedAt: sql`now()`, resolvedBy: admin.id })
+      .where(eq(forumReports.id, id));
+    const { postId, commentId } = report;
+    await recordForumAct(tx, { actorId: admin.id, act: "resolve", postId, commentId });
+    return { ok: true };
+  });
+}
+
+/** How many reports wait for an admin. */
+export async function countOpenReports(): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(forumReports).where(isOpen);
+  return row?.open ?? 0;
+}
+
+const commentPosts = alias(forumPosts, "comment_post");
+
+/** The oldest open reports with what they are about, at most 100: the admins' queue. */
+export function listOpenReports() {
+  return db
+    .select({
+      id: forumReports.id,
+      reason: forumReports.reason,
+      createdAt: forumReports.createdAt,
+      reporter: users.username,
+      post: { id: forumPosts.id, title: forumPosts.title },
+      comment: {
+        id: forumComments.id,
+        number: forumComments.number,
+        excerpt: sql<string | null>`left(${forumComments.content}, 300)`,
+      },
+      commentPost: { id: commentPosts.id, title: commentPosts.title },
+    })
+    .from(forumReports)
+    .innerJoin(users, eq(users.id, forumReports.reporterId))
+    .leftJoin(forumPosts, eq(forumPosts.id, forumReports.postId))
+    .leftJoin(forumComments, eq(forumComments.id, forumReports.commentId))
+    .leftJoin(commentPosts, eq(commentPosts.id, forumComments.postId))
+    .where(isOpen)
+    .orderBy(asc(forumReports.id))
+    .limit(REPORTS_SHOWN);
+}
+
+export type OpenReport = Awaited<ReturnType<typeof listOpenReports>>[number];

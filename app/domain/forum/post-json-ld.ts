@@ -1,0 +1,43 @@
+import { authorName } from "./author-name";
+import { commentPath, postPath } from "./forum-paths";
+import type { PostPage } from "./post-page.server";
+
+const COMMENTS_NAMED = 10;
+
+const likes = (count: number) => ({
+  "@type": "InteractionCounter",
+  interactionType: "https://schema.org/LikeAction",
+  userInteractionCount: count,
+});
+
+/** The post for search engines, as schema.org's DiscussionForumPosting. */
+export function postJsonLd({ post, comments }: PostPage, absolute: (path: string) => string) {
+  const visible = comments.filter(({ deletedAt, hiddenAt }) => !deletedAt && !hiddenAt);
+  return {
+    "@context": "https://schema.org",
+    "@type": "DiscussionForumPosting",
+    headline: post.title,
+    text: post.content,
+    url: absolute(postPath(post.id)),
+    author: { "@type": "Person", name: authorName(post.author) },
+    datePublished: post.createdAt.toISOString(),
+    ...(post.editedAt && { dateModified: post.editedAt.toISOString() }),
+    commentCount: post.replyCount,
+    interactionStatistic: [
+      likes(post.likeCount),
+      {
+        "@type": "InteractionCounter",
+        interactionType: "https://schema.org/ViewAction",
+        userInteractionCount: post.viewCount,
+      },
+    ],
+    comment: visible.slice(0, COMMENTS_NAMED).map((comment) => ({
+      "@type": "Comment",
+      text: comment.content,
+      url: absolute(commentPath(comment)),
+      author: { "@type": "Person", name: authorName(comment.author) },
+      datePublished: comment.createdAt.toISOString(),
+      interactionStatistic: likes(comment.likeCount),
+    })),
+  };
+}

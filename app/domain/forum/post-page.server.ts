@@ -1,0 +1,43 @@
+import { listComments } from "./comments/comment-queries.server";
+import { getDraft } from "./drafts.server";
+import { isStillOwn } from "./edit-window";
+import { pageOfComment } from "./forum-paths";
+import { getPost, type Viewer } from "./posts/post-queries.server";
+
+/** A post's page of comments, and what the viewer may do; or why there is none. */
+export async function getPostPage(
+  viewer: Viewer,
+  id: number,
+  page: number,
+  draftKey: string | null,
+) {
+  const [post, comments, draft] = await Promise.all([
+    getPost(viewer, id),
+    listComments(viewer, id, page),
+    getDraft(draftKey),
+  ]);
+  if (!post || post.deletedAt) return { post: null, reason: "" };
+  const isAdmin = viewer?.role === "admin";
+  if (post.hiddenAt && !isAdmin) {
+    return { post: null, reason: `A moderator hid this post: ${post.hiddenReason ?? ""}` };
+  }
+  const pageCount = Math.max(1, pageOfComment(post.lastCommentNumber));
+  if (page > pageCount) return { post: null, reason: `It has ${pageCount} pages of comments` };
+  const now = new Date();
+  return {
+    post,
+    comments,
+    page,
+    pageCount,
+    draft: draft?.content ?? null,
+    isChangeable: isStillOwn(post, viewer, now),
+    rights: {
+      changeableIds: comments.filter((one) => isStillOwn(one, viewer, now)).map((one) => one.id),
+      isSignedIn: viewer !== null,
+      isAdmin,
+      isOpen: !post.isLocked && !post.hiddenAt,
+    },
+  };
+}
+
+export type PostPage = Extract<Awaited<ReturnType<typeof getPostPage>>, { pageCount: number }>;

@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { revokeAct } from "~/domain/rewards/record-act.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { forumPosts } from "~drizzle/schema";
+import { EDIT_WINDOW_OVER, isStillOwn } from "../edit-window";
+import type { EditPostInput } from "../forum.schema";
+import { recordForumAct } from "../moderation/record-forum-act.server";
+import { leaveSection, lockOrder } from "./section-order.server";
+
+/**
+ * Changes one's own post within 30 minutes and marks it as edited.
+ * Problems: "unauthenticated", "not-found", "forbidden" for another's or too late.
+ */
+export function editPost(actor: Actor, id: number, input: EditPostInput) {
+  return changeOwnPost(actor, id, async (tx, actorId) => {
+    await tx
+      .update(forumPosts)
+      .set({ ...input, editedAt: sql`now()` })
+      .where(eq(forumPosts.id, id));
+    await recordForumAct(tx, { actorId, act: "edit", postId: id });
+  });
+}
+
+/**
+ * Deletes one's own post within 30 minutes: its words are gone, and the points it gave. Problems as
+ * editPost.
+ */
+export function deletePost(actor: Actor, id: number) {
+  return changeOwnPost(actor, id, async (tx, actorId, { categoryId }) => {
+    await leaveSection(tx, { id, categoryId });
+    await tx
+      .update(forumPosts)
+      .set({ title: "", content: "", videoUrl: null, isPinned: false, deletedAt: sql`now()` })
+      .where(eq(forumPosts.id, id));
+    await recordForumAct(tx, { actorId, act: "delete", postId: id });
+    await revokeAct(tx, {
+      userId: actorId,
+      action: "post",
+      relatedId: id,
+      relatedType: "post",
+    });
+  });
+}
+
+async function changeOwnPost(
+  { user }: Actor,
+  id: number,
+  write: (tx: Database, actorId: number, post: { categoryId: number | null }) => Promise<void>,
+): Promise<Outcome<object>> {
+  if (!user) return refuse("unauthenticated", "Unauthorized");
+  return db.transaction(async (tx) => {
+    await lockOrder(tx);
+    const [post] = await tx
+      .select({
+        author: { id: forumPosts.authorId },
+        categoryId: forumPosts.categoryId,
+        createdAt: forumPosts.createdAt,
+        deletedAt: forumPosts.deletedAt,
+        hiddenAt: forumPosts.hiddenAt,
+      })
+      .from(forumPosts)
+      .where(eq(forumPosts.id, id))
+      .for("update");
+    if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
+    if (!isStillOwn(post, user, new Date())) return refuse("forbidden", EDIT_WINDOW_OVER);
+    await write(tx, user.id, post);
+    return { ok: true };
+  });
+}

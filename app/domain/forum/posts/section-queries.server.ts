@@ -1,0 +1,64 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { forumCategories, forumSections } from "~drizzle/schema";
+
+/** The key of the section for posts without a category. */
+export const UNCATEGORIZED = 0;
+
+export type Category = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** The categories that posts can be put in, as the owner ordered them. */
+export function listCategories() {
+  return db
+    .select({
+      id: forumCategories.id,
+      name: forumCategories.name,
+      description: forumCategories.description,
+      color: forumCategories.color,
+      sortOrder: forumCategories.sortOrder,
+      isActive: forumCategories.isActive,
+      createdAt: forumCategories.createdAt,
+    })
+    .from(forumCategories)
+    .where(eq(forumCategories.isActive, true))
+    .orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id));
+}
+
+export type Section = {
+  /** The category's id; 0 for Uncategorized. */
+  key: number;
+  name: string;
+  description: string | null;
+  color: string | null;
+  postCount: number;
+};
+
+/** The forum's sections with their counts of visible posts, Uncategorized last. */
+export async function listSections(): Promise<Section[]> {
+  const [categories, counts] = await Promise.all([
+    listCategories(),
+    db.select().from(forumSections),
+  ]);
+  const countOf = (key: number) => counts.find((row) => row.key === key)?.postCount ?? 0;
+  const uncategorized = { name: "Uncategorized", description: null, color: null };
+  return [
+    ...categories.map(({ id, name, description, color }) => ({
+      key: id,
+      name,
+      description,
+      color,
+      postCount: countOf(id),
+    })),
+    { key: UNCATEGORIZED, ...uncategorized, postCount: countOf(UNCATEGORIZED) },
+  ];
+}
+
+/** Whether posts can be put in the category; none is fine. */
+export async function isOpenCategory(id: number | null): Promise<boolean> {
+  if (id === null) return true;
+  const [category] = await db
+    .select({ isActive: forumCategories.isActive })
+    .from(forumCategories)
+    .where(eq(forumCategories.id, id));
+  return category?.isActive ?? false;
+}

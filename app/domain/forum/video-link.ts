@@ -1,0 +1,31 @@
+const HOSTS = new Set([
+  "youtube.com",
+  "www.youtube.com",
+  "m.youtube.com",
+  "www.youtube-nocookie.com",
+]);
+const VIDEO_ID = /^[\w-]{6,20}$/;
+
+/**
+ * The video's id in a watch link (`v=`), a short link (youtu.be) or an embed link; null for any
+ * other address, which stays a link.
+ */
+export function videoId(link: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const { protocol, hostname, pathname, searchParams } = new URL(link);
+  if (protocol !== "https:" && protocol !== "http:") return null;
+  const id = candidate(hostname, pathname, searchParams);
+  return id && VIDEO_ID.test(id) ? id : null;
+}
+
+function candidate(hostname: string, pathname: string, query: URLSearchParams) {
+  if (hostname === "youtu.be") return pathname.split("/")[1];
+  if (!HOSTS.has(hostname)) return null;
+  if (pathname === "/watch") return query.get("v");
+  return /^\/embed\/([^/]+)/.exec(pathname)?.[1];
+}
+
+/** Whether a link may be followed at all: http and https only, never javascript: or data:. */
+export function isWebLink(link: string): boolean {
+  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+}

@@ -1,0 +1,42 @@
+import {
+  type EducationCategory,
+  educationCategoryLabels,
+  type EducationGuide,
+  educationGuides,
+} from "~/content/guides";
+import { matchesSearch } from "~/lib/search-words";
+
+const CATEGORIES = Object.keys(educationCategoryLabels) as EducationCategory[]; // Keys of a typed constant.
+
+/** The filter's choices: all, then the categories. */
+export const educationFilters = [
+  { value: null, label: "All" },
+  ...CATEGORIES.map((value) => ({ value, label: educationCategoryLabels[value] })),
+] as const;
+
+/** An article as the list shows it. */
+export type EducationSummary = Omit<EducationGuide, "content" | "category"> & { category: string };
+
+type Asked = { q: string; category: EducationCategory | null; isFeatured: boolean };
+
+/** The articles that match the words and the category; all of them, or the featured ones. */
+export function findEducationGuides({ q, category, isFeatured }: Asked): EducationSummary[] {
+  return educationGuides
+    .filter((guide) => !isFeatured || guide.featured)
+    .filter((guide) => !category || guide.category === category)
+    .filter(({ title, excerpt, content }) => matchesSearch(q, [title, excerpt, ...content]))
+    .map(({ content: _, ...guide }) => ({
+      ...guide,
+      category: educationCategoryLabels[guide.category],
+    }));
+}
+
+/** The category of that name, or null; "all" is none. */
+export function asEducationCategory(name: string | null): EducationCategory | null {
+  return CATEGORIES.find((category) => category === name) ?? null;
+}
+
+/** The article of that id, or null. */
+export function getEducationGuide(id: string | undefined): EducationGuide | null {
+  return educationGuides.find((guide) => guide.id === id) ?? null;
+}

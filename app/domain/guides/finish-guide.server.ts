@@ -1,0 +1,32 @@
+import type { User } from "~/domain/accounts/accounts.schema";
+import { guides } from "~/content/guides";
+import { db } from "~/db.server";
+import { recordGuide } from "~/domain/rewards/record-guide.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { guideCompletions } from "~drizzle/schema";
+
+type Member = { user: Pick<User, "id"> };
+
+/**
+ * Notes that a member read a guide to its end; the first time gives points. `isFirst` tells whether
+ * it was. Problems: "not-found" for a guide that does not exist.
+ */
+export async function finishGuide(
+  actor: Member,
+  { guideId, occurredAt }: { guideId: string; occurredAt?: Date },
+): Promise<Outcome<{ isFirst: boolean }>> {
+  const guide = guides.find(({ id }) => id === guideId);
+  if (!guide) return refuse("not-found", "There is no such guide");
+  const userId = actor.user.id;
+  const isFirst = await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(guideCompletions)
+      .values({ userId, guideId, ...(occurredAt && { finishedAt: occurredAt }) })
+      .onConflictDoNothing()
+      .returning({ guideId: guideCompletions.guideId });
+    if (added.length === 0) return false;
+    await recordGuide(tx, { userId, title: guide.title, ...(occurredAt && { occurredAt }) });
+    return true;
+  });
+  return { ok: true, isFirst };
+}

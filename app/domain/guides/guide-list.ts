@@ -1,0 +1,45 @@
+import { type Guide, type GuideCategory, guideCategoryLabels, guides } from "~/content/guides";
+import { matchesSearch } from "~/lib/search-words";
+
+/** SPEC.md, section 9. */
+const MAX_TAGS = 3;
+
+const CATEGORIES = Object.keys(guideCategoryLabels) as GuideCategory[]; // Keys of a typed constant.
+
+/** The filter's choices: all, then the categories. */
+export const guideFilters = [
+  { value: null, label: "All" },
+  ...CATEGORIES.map((value) => ({ value, label: guideCategoryLabels[value] })),
+] as const;
+
+/** A guide as the list shows it. */
+export type GuideSummary = Omit<Guide, "steps" | "category"> & { category: string; steps: number };
+
+/** The guides that match the words and the category; a category unknown here filters nothing. */
+export function findGuides(asked: { q: string; category: GuideCategory | null }): GuideSummary[] {
+  return guides
+    .filter(({ category }) => !asked.category || category === asked.category)
+    .filter((guide) => matchesSearch(asked.q, [guide.title, guide.excerpt, ...guide.tags]))
+    .map(({ steps, ...guide }) => ({
+      ...guide,
+      category: guideCategoryLabels[guide.category],
+      tags: guide.tags.slice(0, MAX_TAGS),
+      steps: steps.length,
+    }));
+}
+
+/** The category of that name, or null. */
+export function asGuideCategory(name: string | null): GuideCategory | null {
+  return CATEGORIES.find((category) => category === name) ?? null;
+}
+
+/** The guide of that id, or null. */
+export function getGuide(id: string | undefined): Guide | null {
+  return guides.find((guide) => guide.id === id) ?? null;
+}
+
+/** The step a URL asks for, from 1, kept within the guide's first and last. */
+export function stepNumber(asked: string | null, guide: Guide): number {
+  const step = /^\d{1,3}$/.test(asked ?? "") ? Number(asked) : 1;
+  return Math.min(Math.max(step, 1), guide.steps.length);
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { businessDay } from "~/lib/dates";
+import { userPoints } from "~drizzle/schema";
+import { dayOf, enterAct, openAccount } from "./ledger.server";
+
+/** Who was counted on `day` by this process: their next page asks the database nothing. */
+const counted = { day: "", users: new Set<number>() };
+
+/**
+ * Gives the point for a member's first view of a community page in a day (America/New_York). A view
+ * that was counted before writes nothing, and mostly asks nothing.
+ */
+export async function countVisit(user: { id: number }, now = new Date()): Promise<void> {
+  const day = businessDay(now);
+  if (counted.day !== day) {
+    counted.day = day;
+    counted.users.clear();
+  }
+  if (counted.users.has(user.id)) return;
+  if (!(await wasCounted(user.id, day))) await enterVisit(user.id, now);
+  if (counted.day === day) counted.users.add(user.id);
+}
+
+async function wasCounted(userId: number, day: string): Promise<boolean> {
+  const [row] = await db
+    .select({ lastVisitDate: userPoints.lastVisitDate })
+    .from(userPoints)
+    .where(eq(userPoints.userId, userId));
+  return row?.lastVisitDate === day;
+}
+
+async function enterVisit(userId: number, now: Date) {
+  await db.transaction(async (tx) => {
+    const opened = await openAccount(tx, userId, now);
+    if (opened.account.lastVisitDate === dayOf(opened)) return;
+    const description = "Your first visit of the day";
+    await enterAct(tx, opened, { action: "daily-visit", description });
+  });
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db.server";
+import { monthStart, weekStart } from "~/lib/calendar-days";
+import { leaderboard } from "~drizzle/schema";
+import type { Account } from "./points";
+
+/** Shows the account's points on the board. */
+export async function putOnLeaderboard(tx: Database, userId: number, account: Account) {
+  const { countedOn } = account;
+  // A member who never did anything has nothing to show.
+  if (countedOn === null) return;
+  const points = {
+    weeklyPoints: account.weeklyPoints,
+    monthlyPoints: account.monthlyPoints,
+    allTimePoints: account.totalPoints,
+    weekStart: weekStart(countedOn),
+    monthStart: monthStart(countedOn),
+  };
+  await tx
+    .insert(leaderboard)
+    .values({ userId, ...points })
+    .onConflictDoUpdate({ target: leaderboard.userId, set: points });
+}
+
+/** Takes the member's name and points off the board. */
+export async function takeOffLeaderboard(tx: Database, userId: number) {
+  await tx.delete(leaderboard).where(eq(leaderboard.userId, userId));
+}

@@ -1,0 +1,131 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import type { PointAction } from "~/content/rewards";
+import type { Database } from "~/db.server";
+import { businessDay } from "~/lib/dates";
+import { achievements, pointTransactions, userAchievements, userPoints } from "~drizzle/schema";
+import { unlockReached } from "./achievement-rules";
+import { putOnLeaderboard } from "./leaderboard-row.server";
+import {
+  type Account,
+  accountOn,
+  afterAct,
+  afterReversal,
+  levelOf,
+  pointsFor,
+  pointsToNextLevel,
+} from "./points";
+
+type NewEntry = typeof pointTransactions.$inferInsert;
+
+/** A member's account, locked until the transaction ends, and the time of its next entry. */
+export type OpenAccount = {
+  userId: number;
+  account: Account;
+  isOnLeaderboard: boolean;
+  now: Date;
+};
+
+/**
+ * Locks the member's account, made if missing, and brings it to the day of `occurredAt`, by default
+ * of the moment the lock is had: entries of a member are made one after the other, in order of time.
+ */
+export async function openAccount(
+  tx: Database,
+  userId: number,
+  occurredAt?: Date,
+): Promise<OpenAccount> {
+  const [row] = await tx
+    .insert(userPoints)
+    .values({ userId })
+    // Changes nothing, but locks and answers the row that exists.
+    .onConflictDoUpdate({ target: userPoints.userId, set: { userId } })
+    .returning();
+  if (!row) throw new Error("INSERT … RETURNING gave no row");
+  const now = occurredAt ?? new Date();
+  const { isOnLeaderboard } = row;
+  return { userId, account: accountOn(row, businessDay(now)), isOnLeaderboard, now };
+}
+
+/** The day an open account stands on. */
+export function dayOf({ account: { countedOn } }: OpenAccount): string {
+  if (countedOn === null) throw new Error("An open account stands on a day");
+  return countedOn;
+}
+
+/** Enters an act with the points it gives, and unlocks what they reach. */
+export async function enterAct(
+  tx: Database,
+  opened: OpenAccount,
+  act: { action: PointAction } & Pick<
+    NewEntry,
+    "relatedType" | "relatedId" | "byUserId" | "description"
+  >,
+): Promise<void> {
+  const points = pointsFor(act.action, opened.account);
+  const account = afterAct(opened.account, act.action, points);
+  await close(tx, { ...opened, account }, { ...act, points, day: dayOf(opened) });
+}
+
+/** Takes an entry back: what it gave leaves the day that it was given on. */
+export async function reverseEntry(
+  tx: Database,
+  opened: OpenAccount,
+  entry: { id: number; action: PointAction; points: number; day: string } & Pick<
+    NewEntry,
+    "relatedType" | "relatedId" | "byUserId" | "description"
+  >,
+): Promise<void> {
+  const { id, action, points, ...related } = entry;
+  const account = afterReversal(opened.account, entry);
+  const reversal = { ...related, action: `${action}-taken-back`, reversesId: id };
+  // Minus zero is no integer of PostgreSQL's.
+  await close(tx, { ...opened, account }, { ...reversal, points: 0 - points });
+}
+
+/** Writes the entry, the achievements it unlocks and the sums that follow. */
+async function close(
+  tx: Database,
+  opened: OpenAccount,
+  entry: Omit<NewEntry, "userId" | "createdAt">,
+) {
+  const { userId, now } = opened;
+  const locked = await listLocked(tx, userId);
+  const { account, unlocked } = unlockReached(opened.account, locked);
+  const rewards = unlocked.map(({ id, name, pointsReward }) => ({
+    action: "achievement",
+    points: pointsReward,
+    relatedType: "achievement",
+    relatedId: id,
+    description: name,
+    day: dayOf(opened),
+  }));
+  const rows = [entry, ...rewards].map((row) => ({ ...row, userId, createdAt: now }));
+  await tx.insert(pointTransactions).values(rows);
+  if (unlocked.length > 0) {
+    const values = unlocked.map(({ id }) => ({ userId, achievementId: id, unlockedAt: now }));
+    await tx.insert(userAchievements).values(values);
+  }
+  const level = levelOf(account.totalPoints);
+  await tx
+    .update(userPoints)
+    .set({
+      ...account,
+      currentLevel: level,
+      pointsToNextLevel: pointsToNextLevel(account.totalPoints),
+    })
+    .where(eq(userPoints.userId, userId));
+  if (opened.isOnLeaderboard) await putOnLeaderboard(tx, userId, account);
+}
+
+function listLocked(tx: Database, userId: number) {
+  const { id, name, requirement, pointsReward } = achievements;
+  const unlocked = tx
+    .select({ one: sql`1` })
+    .from(userAchievements)
+    .where(and(eq(userAchievements.userId, userId), eq(userAchievements.achievementId, id)));
+  return tx
+    .select({ id, name, requirement, pointsReward })
+    .from(achievements)
+    .where(and(eq(achievements.isActive, true), notExists(unlocked)))
+    .orderBy(id);
+}

@@ -1,0 +1,6 @@
+/** "j•••@example.com": enough for a member to know their own, too little to write to. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, Math.max(at, 0));
+  return `${first}•••${email.slice(at)}`;
+}

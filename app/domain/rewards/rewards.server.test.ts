@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/db.server";
+import { grantRole } from "~/domain/accounts/grant-role.server";
+import { finishGuide } from "~/domain/guides/finish-guide.server";
+import { achievements, leaderboard, pointTransactions } from "~drizzle/schema";
+import { createAdmin, createUser } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { countVisit } from "./count-visit.server";
+import { getStanding, listLeaderboard } from "./leaderboard-queries.server";
+import { type Act, recordAct, revokeAct } from "./record-act.server";
+import {
+  getLedgerPage,
+  getPoints,
+  listAchievements,
+  listUserAchievements,
+} from "./rewards-queries.server";
+import { settleRanks } from "./settle-ranks.server";
+import { joinLeaderboard, leaveLeaderboard } from "./show-on-leaderboard.server";
+
+useDatabase();
+
+let nextId = 1;
+
+/** An act of the forum, on something of its own unless told otherwise. */
+const act = (userId: number, action: Act["action"], byUserId?: number): Act => ({
+  userId,
+  action,
+  relatedType: action === "comment" ? "comment" : "post",
+  relatedId: nextId++,
+  ...(byUserId && { byUserId }),
+});
+
+const record = (one: Act) => db.transaction((tx) => recordAct(tx, one));
+const revoke = (one: Act) => db.transaction((tx) => revokeAct(tx, one));
+
+const rowsOf = async (userId: number) =>
+  (await getLedgerPage(userId)).rows.map(({ action, points }) => [action, points]);
+
+test("a newcomer has no points, level 1 and 100 to go", async () => {
+  const user = await createUser();
+  expect(await getPoints(user.id)).toEqual({
+    totalPoints: 0,
+    weeklyPoints: 0,
+    monthlyPoints: 0,
+    currentLevel: 1,
+    pointsToNextLevel: 100,
+    streak: 0,
+  });
+  expect(await getLedgerPage(user.id)).toEqual({ rows: [], nextCursor: null });
+});
+
+test("a first post gives its points, and the achievement for it its reward, once", async () => {
+  const user = await createUser();
+  const first = act(user.id, "post");
+  await record(first);
+  await record(first);
+  expect(await rowsOf(user.id)).toEqual([
+    ["achievement", 10],
+    ["post", 10],
+  ]);
+  await revoke(first);
+  await revoke(first);
+  await record(act(user.id, "post"));
+  expect(await rowsOf(user.id)).toEqual([
+    ["post", 10],
+    ["post-taken-back", -10],
+    ["achievement", 10],
+    ["post", 10],
+  ]);
+  expect((await getPoints(user.id)).totalPoints).toBe(20);
+  expect(await listUserAchievements(user.id)).toHaveLength(1);
+});
+
+test("a like of one's own words gives nothing", async () => {
+  const user = await createUser();
+  await record(act(user.id, "like-received", user.id));
+  expect(await rowsOf(user.id)).toEqual([]);
+});
+
+test("ten likes at once, each taken back five times at once, leave the ledger and the sums at nothing", async () => {
+  const author = await createUser();
+  const fans = await Promise.all(Array.from({ length: 10 }, () => createUser()));
+  const likes = fans.map((fan) => act(author.id, "like-received", fan.id));
+  await Promise.all(likes.map(record));
+  await Promise.all([...likes, ...likes, ...likes, ...likes, ...likes].map(revoke));
+  const reward = 5; // Well Met
+  expect(await getPoints(author.id)).toMatchObject({ totalPoints: reward });
+  expect(await rowsOf(author.id)).toHaveLength(1 + 2 * likes.length);
+});
+
+test("a day's acts give 100 points at most, and the ledger says where the limit was reached", async () => {
+  const user = await createUser();
+  for (let i = 0; i < 9; i++) await record(act(user.id, "post"));
+  await record(act(user.id, "comment"));
+  await record(act(user.id, "post"));
+  await record(act(user.id, "comment"));
+  const acts = (await rowsOf(user.id)).filter(([action]) => action !== "achievement");
+  expect(acts.slice(0, 3)).toEqual([
+    ["comment", 0],
+    ["post", 5],
+    ["comment", 5],
+  ]);
+});
+
+test("the first view of a day gives a point, ten at once and one in the next process included", async () => {
+  const user = await createUser();
+  const morning = new Date("2026-11-01T01:30:00-04:00");
+  await Promise.all(Array.from({ length: 10 }, () => countVisit(user, morning)));
+  // The same hour again, after the clocks went back.
+  await countVisit(user, new Date("2026-11-01T01:30:00-05:00"));
+  expect(await rowsOf(user.id)).toEqual([["daily-visit", 1]]);
+  await countVisit(user, new Date("2026-11-02T00:00:01-05:00"));
+  expect(await getPoints(user.id, new Date("2026-11-02T12:00:00-05:00"))).toMatchObject({
+    totalPoints: 2,
+    streak: 2,
+  });
+});
+
+test("a guide gives its points once, however often it is finished", async () => {
+  const user = await createUser();
+  const guideId = "lounge-etiquette";
+  const outcomes = await Promise.all([1, 2, 3].map(() => finishGuide({ user }, { guideId })));
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.isFirst)).toHaveLength(1);
+  expect(await rowsOf(user.id)).toEqual([
+    ["achievement", 5],
+    ["guide-finished", 5],
+  ]);
+  expect(await finishGuide({ user }, { guideId: "none" })).toMatchObject({
+    ok: false,
+    problem: { code: "not-found" },
+  });
+});
+
+test("an achievement that the owner adds is only data, and one with an unknown metric never unlocks", async () => {
+  const common = { description: "For the test.", badgeIcon: "Star", category: "milestone" };
+  await db.insert(achievements).values([
+    { name: "Two Posts", ...common, requirement: { metric: "posts", atLeast: 2 }, pointsReward: 7 },
+    { name: "Odd", ...common, requirement: { metric: "constructor", atLeast: 0 }, pointsReward: 7 },
+  ]);
+  const user = await createUser();
+  await record(act(user.id, "post"));
+  await record(act(user.id, "post"));
+  const names = (await getLedgerPage(user.id)).rows.map(({ description }) => description);
+  expect(names).toContain("Two Posts");
+  expect(names).not.toContain("Odd");
+  expect((await listAchievements()).map(({ name }) => name)).toContain("Odd");
+  await db.delete(achievements).where(eq(achievements.name, "Two Posts"));
+  await db.delete(achievements).where(eq(achievements.name, "Odd"));
+});
+
+test("the board masks e-mail addresses for all but admins and oneself, and shows no admin", async () => {
+  await db.delete(leaderboard);
+  const [ada, bea, admin] = [
+    await createUser({ firstName: "Ada" }),
+    await createUser(),
+    await createAdmin(),
+  ];
+  for (const { id } of [ada, ada, bea, admin, admin, admin]) await record(act(id, "post"));
+  const seenBy = async (viewer: Parameters<typeof listLeaderboard>[0]["viewer"]) =>
+    (await listLeaderboard({ timeframe: "allTime", viewer })).map(({ name, user, rank }) => [
+      rank,
+      name,
+      user.email,
+    ]);
+  const masked = "u•••@example.com";
+  expect(await seenBy(null)).toEqual([
+    [1, "Ada", masked],
+    [2, bea.username, masked],
+  ]);
+  expect(await seenBy(bea)).toEqual([
+    [1, "Ada", masked],
+    [2, bea.username, bea.email],
+  ]);
+  expect((await seenBy(admin)).map(([, , email]) => email)).toEqual([ada.email, bea.email]);
+});
+
+test("who leaves the board is not on it, keeps the points, and comes back with all of them", async () => {
+  await db.delete(leaderboard);
+  const user = await createUser();
+  await record(act(user.id, "post"));
+  await leaveLeaderboard({ user });
+  await leaveLeaderboard({ user });
+  await record(act(user.id, "comment"));
+  const board = () => listLeaderboard({ timeframe: "weekly", viewer: null });
+  expect(await board()).toEqual([]);
+  expect((await getStanding(user.id)).isOnLeaderboard).toBe(false);
+  expect((await getPoints(user.id)).totalPoints).toBe(30);
+  await joinLeaderboard({ user });
+  await joinLeaderboard({ user });
+  expect(await board()).toMatchObject([{ rank: 1, weeklyPoints: 30 }]);
+});
+
+test("members with the same points share a rank, and who becomes admin leaves the ranks", async () => {
+  await db.delete(leaderboard);
+  const users = [await createUser(), await createUser(), await createUser(), await createUser()];
+  const [first, second, third, fourth] = users;
+  if (!first || !second || !third || !fourth) throw new Error("Four were made");
+  for (const { id } of [first, first, second, third, fourth]) await record(act(id, "post"));
+  await grantRole(fourth.username, "admin");
+  await settleRanks();
+  const ranks = await Promise.all(users.map(async ({ id }) => (await getStanding(id)).allTimeRank));
+  expect(ranks).toEqual([1, 2, 2, null]);
+});
+
+test("the ledger pages through every entry once, each with the total it led to", async () => {
+  const user = await createUser();
+  for (let i = 0; i < 60; i++) await record(act(user.id, "comment"));
+  const first = await getLedgerPage(user.id);
+  expect(first.rows).toHaveLength(50);
+  const second = await getLedgerPage(user.id, first.nextCursor ?? undefined);
+  expect(second.nextCursor).toBeNull();
+  const rows = [...first.rows, ...second.rows];
+  expect(rows).toHaveLength(
+    await db.$count(pointTransactions, eq(pointTransactions.userId, user.id)),
+  );
+  expect(rows[0]?.balance).toBe((await getPoints(user.id)).totalPoints);
+  rows.forEach(({ balance, points }, index) => {
+    expect(balance - points).toBe(rows[index + 1]?.balance ?? 0);
+  });
+});

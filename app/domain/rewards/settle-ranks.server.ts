@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { db } from "~/db.server";
+import { monthStart, weekStart } from "~/lib/calendar-days";
+import { businessDay } from "~/lib/dates";
+import { leaderboard, users } from "~drizzle/schema";
+
+/** Places below have no rank, so that settling costs little however many members there are. */
+const RANKED = 1000;
+
+/**
+ * Writes the ranks of the first 1,000 in each timeframe, as of `now`, where they changed. Run now and
+ * then: a member then finds their place in one row. Rows that an act holds wait for the next time.
+ */
+export async function settleRanks(now = new Date()): Promise<void> {
+  const day = businessDay(now);
+  const isThisWeek = sql`${leaderboard.weekStart} = ${weekStart(day)}`;
+  const isThisMonth = sql`${leaderboard.monthStart} = ${monthStart(day)}`;
+  const first = (points: PgColumn, isCurrent = sql`true`) => sql`
+    select user_id, rank() over (order by points desc) as rank
+    from (
+      select ${leaderboard.userId} as user_id, ${points} as points
+      from ${leaderboard} join ${users} on ${users.id} = ${leaderboard.userId}
+      where ${isCurrent} and ${points} > 0 and ${users.role} <> 'admin'
+      order by ${points} desc nulls last, ${leaderboard.userId}
+      limit ${RANKED}
+    ) as head`;
+  // Hand-written: drizzle's update takes no rows from a WITH query that locks and skips.
+  await db.execute(sql`
+    with weekly as (${first(leaderboard.weeklyPoints, isThisWeek)}),
+         monthly as (${first(leaderboard.monthlyPoints, isThisMonth)}),
+         all_time as (${first(leaderboard.allTimePoints)}),
+         changed as (
+      select board.user_id, weekly.rank as weekly, monthly.rank as monthly, all_time.rank as all_time
+      from ${leaderboard} board
+      left join weekly on weekly.user_id = board.user_id
+      left join monthly on monthly.user_id = board.user_id
+      left join all_time on all_time.user_id = board.user_id
+      where (board.weekly_rank, board.monthly_rank, board.all_time_rank)
+        is distinct from (weekly.rank, monthly.rank, all_time.rank)
+      for update of board skip locked
+    )
+    update ${leaderboard} board
+    set weekly_rank = changed.weekly, monthly_rank = changed.monthly,
+        all_time_rank = changed.all_time, last_updated = now()
+    from changed
+    where board.user_id = changed.user_id`);
+}
