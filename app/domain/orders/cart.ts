@@ -1,0 +1,31 @@
+/** One product in a cart: product ids and quantities only, as the visit cookie keeps them. */
+export type CartLine = { productId: number; quantity: number };
+
+export const MAX_QUANTITY = 99;
+
+/** Different products in a cart: more would not fit a cookie (4,096 bytes, RFC 6265 section 6.1). */
+export const MAX_LINES = 40;
+
+/** Adds one of the product: a new line, or one more in its line, up to 99; a full cart stays as it is. */
+export function addToCart(cart: readonly CartLine[], productId: number): CartLine[] {
+  const line = cart.find((one) => one.productId === productId);
+  if (line) return setQuantity(cart, productId, Math.min(line.quantity + 1, MAX_QUANTITY));
+  return isFull(cart) ? [...cart] : [...cart, { productId, quantity: 1 }];
+}
+
+/** Whether no further product fits. */
+export const isFull = (cart: readonly CartLine[]) => cart.length >= MAX_LINES;
+
+/** Gives the product's line this quantity, 1 to 99; a cart without such a line stays as it is. */
+export function setQuantity(
+  cart: readonly CartLine[],
+  productId: number,
+  quantity: number,
+): CartLine[] {
+  return cart.map((line) => (line.productId === productId ? { productId, quantity } : line));
+}
+
+/** Takes the product's line out; a cart without such a line stays as it is. */
+export function removeFromCart(cart: readonly CartLine[], productId: number): CartLine[] {
+  return cart.filter((line) => line.productId !== productId);
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { orders, orderStatusChanges } from "~drizzle/schema";
+import { isReachable } from "./customer";
+import { orderUrl } from "./order-links.server";
+import { statusMail } from "./order-mail";
+import { nextStatuses, type OrderStatus, STATUS_WORDS } from "./order-status";
+import { holdOrder } from "./orders-queries.server";
+
+type Change = { orderId: number; status: OrderStatus };
+
+/**
+ * Moves an order on, records who did it and writes to the customer, in one transaction. Moving it
+ * where it already is changes nothing. Problems: "not-found", "conflict" when there is no way from
+ * its status to that one.
+ */
+export async function changeOrderStatus(
+  admin: Pick<User, "id">,
+  { orderId, status }: Change,
+): Promise<Outcome<{ order: { id: number; status: OrderStatus } }>> {
+  return db.transaction(async (tx) => {
+    const order = await holdOrder(tx, orderId);
+    if (!order) return refuse("not-found", "That order is no longer there");
+    const moved = { ok: true as const, order: { id: orderId, status } };
+    if (order.status === status) return moved;
+    if (!nextStatuses(order.status).includes(status)) {
+      const [from, to] = [STATUS_WORDS[order.status].label, STATUS_WORDS[status].label];
+      return refuse(
+        "conflict",
+        `An order that is ${from.toLowerCase()} cannot become ${to.toLowerCase()}`,
+      );
+    }
+    await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
+    const [change] = await tx
+      .insert(orderStatusChanges)
+      .values({ orderId, status, changedBy: admin.id })
+      .returning({ id: orderStatusChanges.id });
+    if (!change) throw new Error("INSERT … RETURNING gave no row");
+    if (isReachable(order)) {
+      await queueMail(tx, statusMail(order, { id: change.id, status }, orderUrl(orderId)));
+    }
+    return moved;
+  });
+}

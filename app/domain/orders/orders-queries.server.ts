@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { submissionList } from "~/domain/submissions/submission-list.server";
+import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
+import type { OrderStatus } from "./order-status";
+
+const columns = {
+  id: orders.id,
+  userId: orders.userId,
+  total: orders.total,
+  status: orders.status,
+  customerEmail: orders.customerEmail,
+  customerName: orders.customerName,
+  shippingAddress: orders.shippingAddress,
+  createdAt: orders.createdAt,
+};
+
+type Row = Pick<typeof orders.$inferSelect, keyof typeof columns>;
+export type OrderRow = Omit<Row, "status"> & { status: OrderStatus };
+
+const itemColumns = {
+  id: orderItems.id,
+  productId: orderItems.productId,
+  productName: orderItems.productName,
+  quantity: orderItems.quantity,
+  price: orderItems.price,
+};
+
+export type OrderItem = Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>;
+export type Order = OrderRow & { items: OrderItem[] };
+
+// The tables' check constraint allows no other status.
+const withStatus = <One extends { status: string }>(rows: One[]) =>
+  rows as (Omit<One, "status"> & { status: OrderStatus })[];
+
+/** An order with its lines, whoever's it is: for admins and for those who have its link. */
+export async function getOrder(id: number): Promise<Order | null> {
+  return findOrder(id);
+}
+
+/** An account's own order, or null. */
+export async function getOrderOf(owner: Pick<User, "id">, id: number): Promise<Order | null> {
+  return findOrder(id, owner);
+}
+
+async function findOrder(id: number, owner?: Pick<User, "id">): Promise<Order | null> {
+  const isOwn = owner && eq(orders.userId, owner.id);
+  const found = await db
+    .select(columns)
+    .from(orders)
+    .where(and(eq(orders.id, id), isOwn));
+  const [order] = withStatus(found);
+  if (!order) return null;
+  const items = await db
+    .select(itemColumns)
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.id));
+  return { ...order, items };
+}
+
+/** Every status the order has had, first to last, and who set it. */
+export async function listStatusChanges(orderId: number) {
+  const changes = await db
+    .select({
+      id: orderStatusChanges.id,
+      status: orderStatusChanges.status,
+      changedBy: users.username,
+      createdAt: orderStatusChanges.createdAt,
+    })
+    .from(orderStatusChanges)
+    .leftJoin(users, eq(users.id, orderStatusChanges.changedBy))
+    .where(eq(orderStatusChanges.orderId, orderId))
+    .orderBy(asc(orderStatusChanges.id));
+  return withStatus(changes);
+}
+
+export type StatusChange = Awaited<ReturnType<typeof listStatusChanges>>[number];
+
+/** An order as it is now and stays until the transaction ends; null without such an order. */
+export async function holdOrder(tx: Database, id: number) {
+  const held = await tx.select(columns).from(orders).where(eq(orders.id, id)).for("update");
+  return withStatus(held)[0] ?? null;
+}
+
+export type ListedOrder = OrderRow & { pieces: number };
+
+// Columns with their tables: in a select of one table drizzle writes a column's bare name, which in
+// the inner query would be the inner table's (drizzle-orm 0.45).
+const pieces = sql<number>`(
+  select coalesce(sum(line.quantity), 0)::int from ${orderItems} line
+  where line.order_id = ${orders}.id)`;
+
+/** An account's own orders, newest first. */
+export function orderListOf(owner: Pick<User, "id">) {
+  return submissionList<ListedOrder>({
+    id: orders.id,
+    search: [],
+    fetch: async (where, limit) =>
+      withStatus(
+        await db
+          .select({ ...columns, pieces })
+          .from(orders)
+          .where(and(eq(orders.userId, owner.id), where))
+          .orderBy(desc(orders.id))
+          .limit(limit),
+      ),
+  });
+}
+
+// Lines as one text, for a spreadsheet.
+const itemsText = sql<string>`(
+  select coalesce(string_agg(line.quantity || ' × ' || line.product_name || ' at ' || line.price,
+    '; ' order by line.id), '')
+  from ${orderItems} line where line.order_id = ${orders}.id)`;
+
+export type AdminOrderRow = ListedOrder & { items: string };
+
+/** Orders as admins list them: all, or those in one status. The search takes an order's number too. */
+export function adminOrderList(status: OrderStatus | null = null) {
+  return submissionList<AdminOrderRow>({
+    id: orders.id,
+    search: [orders.customerName, orders.customerEmail, sql`${orders.id}::text`],
+    fetch: async (where, limit) =>
+      withStatus(
+        await db
+          .select({ ...columns, pieces, items: itemsText })
+          .from(orders)
+          .where(and(status ? eq(orders.status, status) : undefined, where))
+          .orderBy(desc(orders.id))
+          .limit(limit),
+      ),
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { emailAddress, optionalLine, optionalText } from "~/lib/input";
+import { MAX_LINES, MAX_QUANTITY } from "./cart";
+import { ORDER_STATUSES } from "./order-status";
+
+const QUANTITY = `Enter a whole number from 1 to ${MAX_QUANTITY}`;
+const PRODUCT = "Choose a product of the shop";
+
+const POSTGRES_INTEGER = 2_147_483_647;
+
+const productId = z.int({ error: PRODUCT }).min(1, PRODUCT).max(POSTGRES_INTEGER, PRODUCT);
+const quantity = z.int({ error: QUANTITY }).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY);
+
+/** Digits and nothing else: "1e1", " 2", "0x3" and "2.0" are no quantities people type. */
+const digits = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number);
+
+/** The product a cart's form is about. */
+export const cartProductInput = z.object({ productId: digits(PRODUCT).pipe(productId) });
+
+/** A quantity as typed into the cart. */
+export const cartQuantityInput = z.object({ quantity: digits(QUANTITY).pipe(quantity) });
+
+const EMAIL = "Enter an email address like name@example.com, or leave it empty";
+
+const optionalEmail = z
+  .string({ error: EMAIL })
+  .nullish()
+  .transform((text) => text?.trim() || null)
+  .pipe(emailAddress({ required: EMAIL, invalid: EMAIL }).nullable());
+
+const customer = z.object({
+  email: optionalEmail,
+  name: optionalLine({ label: "Name", max: 200 }),
+  address: optionalText({ label: "Address", max: 1000 }),
+});
+
+const NO_ITEMS = "Add some items to your cart first.";
+
+/** The API's order: `customerInfo` and each of its fields may be left out. */
+export const orderInput = z.object({
+  items: z
+    .array(z.object({ productId, quantity }), {
+      error: "Send items, a list of productId and quantity",
+    })
+    .min(1, NO_ITEMS)
+    .max(MAX_LINES, `Order at most ${MAX_LINES} different products at once`),
+  customerInfo: customer.nullish(),
+});
+
+const KEY = /^[\w-]{16,64}$/;
+
+/** The checkout's form. The two hidden fields are the page's own; without them nothing was seen. */
+export const checkoutInput = customer.extend({
+  /** What makes a second click the same order. */
+  orderKey: z.string().regex(KEY).nullish().catch(null),
+  /** The lines and prices the visitor looked at. */
+  seen: z.string().nullish().catch(null),
+});
+
+/** Where an admin moves an order. */
+export const orderStatusInput = z.object({
+  status: z.enum(ORDER_STATUSES, {
+    error: "Choose pending, confirmed, ready, completed or cancelled",
+  }),
+});
+
+/** An Idempotency-Key header as the key of an order; null without one of 16 to 64 word characters. */
+export const readOrderKey = (header: string | null) => (header && KEY.test(header) ? header : null);
+
+export type CustomerInfo = z.infer<typeof customer>;

@@ -1,0 +1,235 @@
+import { and, count, eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/db.server";
+import {
+  archiveProduct,
+  deleteProduct,
+  setStock,
+  updateProduct,
+} from "~/domain/shop/save-product.server";
+import { mailOutbox, orderItems, orders } from "~drizzle/schema";
+import { createProduct, createUser, member, visitor } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { orderLink, readOrderToken } from "./order-links.server";
+import { type OrderRequest, placeOrder } from "./place-order.server";
+import { getOrder, getOrderOf, listStatusChanges } from "./orders-queries.server";
+
+useDatabase();
+
+const request = (details: Partial<OrderRequest>): OrderRequest => ({
+  items: [],
+  customerInfo: null,
+  key: null,
+  seen: null,
+  ...details,
+});
+
+async function countOrders() {
+  const [row] = await db.select({ orders: count() }).from(orders);
+  return row?.orders ?? 0;
+}
+
+async function placed(...args: Parameters<typeof placeOrder>) {
+  const outcome = await placeOrder(...args);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.order;
+}
+
+async function refusal(...args: Parameters<typeof placeOrder>) {
+  const outcome = await placeOrder(...args);
+  if (outcome.ok) throw new Error("The order was placed");
+  return outcome.problem;
+}
+
+test("a guest's order takes prices from the database and the words of the specification", async () => {
+  const [tea, mug] = [
+    await createProduct({ price: "8.10" }),
+    await createProduct({ price: "18.55" }),
+  ];
+  const items = [
+    { productId: tea.id, quantity: 3 },
+    { productId: mug.id, quantity: 1 },
+  ];
+  const order = await placed(visitor(), request({ items }));
+  expect(order).toMatchObject({
+    userId: null,
+    total: "42.85",
+    status: "pending",
+    customerEmail: "guest@example.com",
+    customerName: "Guest Customer",
+    shippingAddress: "To be provided",
+    items: [
+      { productId: tea.id, productName: tea.name, quantity: 3, price: "8.10" },
+      { productId: mug.id, productName: mug.name, quantity: 1, price: "18.55" },
+    ],
+  });
+  expect(await listStatusChanges(order.id)).toMatchObject([{ status: "pending", changedBy: null }]);
+});
+
+test("a guest who gave nothing gets no mail, one who gave an address gets one receipt", async () => {
+  const { id: productId, name } = await createProduct({ price: "10.00" });
+  const silent = await placed(visitor(), request({ items: [{ productId, quantity: 1 }] }));
+  const customerInfo = { email: "ada@example.com", name: "Ada", address: null };
+  const told = await placed(
+    visitor(),
+    request({ items: [{ productId, quantity: 2 }], customerInfo }),
+  );
+  const mails = await db.select().from(mailOutbox).where(like(mailOutbox.cause, "order-receipt:%"));
+  expect(mails.map(({ cause }) => cause)).not.toContain(`order-receipt:${silent.id}`);
+  const mail = mails.find(({ cause }) => cause === `order-receipt:${told.id}`);
+  expect(mail?.recipient).toBe("ada@example.com");
+  expect(mail?.text).toContain(`2 × ${name}: $20.00`);
+  expect(mail?.text).toContain(orderLink(told.id));
+});
+
+test("a member's order has their address and name and is theirs alone", async () => {
+  const [actor, stranger] = [await member(), await createUser()];
+  const { id: productId } = await createProduct();
+  const order = await placed(actor, request({ items: [{ productId, quantity: 1 }] }));
+  expect(order).toMatchObject({
+    userId: actor.user.id,
+    customerEmail: actor.user.email,
+    customerName: actor.user.username,
+  });
+  expect(await getOrderOf(actor.user, order.id)).toEqual(order);
+  expect(await getOrderOf(stranger, order.id)).toBeNull();
+});
+
+test("50 checkouts of one cart at once, as double clicks make them, are one order", async () => {
+  const actor = visitor();
+  const { id: productId } = await createProduct({ price: "12.00" });
+  const same = request({
+    items: [{ productId, quantity: 2 }],
+    key: "a-key-of-double-clicks",
+    seen: [{ productId, quantity: 2, cents: 1200 }],
+    customerInfo: { email: "click@example.com", name: null, address: null },
+  });
+  const before = await countOrders();
+  const all = await Promise.all(Array.from({ length: 50 }, () => placed(actor, same)));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  expect(await countOrders()).toBe(before + 1);
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, all[0]?.id ?? 0));
+  expect(items).toHaveLength(1);
+  const mails = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, "click@example.com")));
+  expect(mails).toHaveLength(1);
+});
+
+test("the same request without a key is one order within ten minutes, another one is another", async () => {
+  const actor = visitor();
+  const { id: productId } = await createProduct();
+  const items = [{ productId, quantity: 1 }];
+  const first = await placed(actor, request({ items }));
+  expect((await placed(actor, request({ items }))).id).toBe(first.id);
+  expect((await placed(actor, request({ items, key: "0123456789abcdef" }))).id).not.toBe(first.id);
+  expect((await placed(visitor(), request({ items }))).id).not.toBe(first.id);
+});
+
+test("a product that went out of stock since it was seen is refused by its name, then left out", async () => {
+  const [gone, kept] = [
+    await createProduct({ price: "30.00" }),
+    await createProduct({ price: "5.00" }),
+  ];
+  const items = [
+    { productId: gone.id, quantity: 1 },
+    { productId: kept.id, quantity: 1 },
+  ];
+  const seen = [
+    { productId: gone.id, quantity: 1, cents: 3000 },
+    { productId: kept.id, quantity: 1, cents: 500 },
+  ];
+  await setStock(gone.id, false);
+  const before = await countOrders();
+  expect(await refusal(visitor(), request({ items, seen }))).toMatchObject({
+    code: "conflict",
+    message: `${gone.name} is out of stock, so we left it out. Check the new total and place the order again`,
+  });
+  expect(await countOrders()).toBe(before);
+  const order = await placed(visitor(), request({ items, seen: seen.slice(1) }));
+  expect(order).toMatchObject({ total: "5.00", items: [{ productName: kept.name }] });
+});
+
+test("a changed price is shown before it is charged", async () => {
+  const { id: productId, name, ...product } = await createProduct({ price: "30.00" });
+  const items = [{ productId, quantity: 2 }];
+  await updateProduct(productId, { ...product, name, price: "32.50" });
+  const stale = request({ items, seen: [{ productId, quantity: 2, cents: 3000 }] });
+  expect((await refusal(visitor(), stale)).message).toBe(
+    `${name} now costs $32.50; you saw $30.00. Check the new total and place the order again`,
+  );
+  const confirmed = request({ items, seen: [{ productId, quantity: 2, cents: 3250 }] });
+  expect((await placed(visitor(), confirmed)).total).toBe("65.00");
+});
+
+test("without a page that showed them, missing products refuse the whole order", async () => {
+  const product = await createProduct();
+  const items = [{ productId: product.id, quantity: 1 }];
+  await archiveProduct(product.id);
+  expect(await refusal(visitor(), request({ items }))).toMatchObject({
+    code: "invalid",
+    field: "items",
+    message: `${product.name} is no longer sold. Order without it`,
+  });
+  const unknown = request({ items: [{ productId: 2_000_000_000, quantity: 1 }] });
+  expect(await refusal(visitor(), unknown)).toMatchObject({ code: "invalid", field: "items" });
+  expect(await refusal(visitor(), request({}))).toMatchObject({
+    message: "Add some items to your cart first.",
+  });
+});
+
+test("more than the law allows is refused at order time, naming the line", async () => {
+  const { id: productId, name } = await createProduct({ kind: "flower", weightGrams: "28.35" });
+  const { message } = await refusal(visitor(), request({ items: [{ productId, quantity: 4 }] }));
+  expect(message).toContain(`Reduce ${name} from 4 to 3`);
+  expect(
+    (await placed(visitor(), request({ items: [{ productId, quantity: 3 }] }))).id,
+  ).toBeTruthy();
+});
+
+test("a total that no order can hold is refused, not overflown", async () => {
+  const { id: productId } = await createProduct({ price: "99999999.99" });
+  expect((await placed(visitor(), request({ items: [{ productId, quantity: 1 }] }))).total).toBe(
+    "99999999.99",
+  );
+  const { code } = await refusal(visitor(), request({ items: [{ productId, quantity: 2 }] }));
+  expect(code).toBe("invalid");
+});
+
+test("deleting a product keeps the orders that have it whole", async () => {
+  const product = await createProduct({ price: "7.00" });
+  const order = await placed(
+    visitor(),
+    request({ items: [{ productId: product.id, quantity: 2 }] }),
+  );
+  await deleteProduct(product.id);
+  expect(await getOrder(order.id)).toMatchObject({
+    total: "14.00",
+    items: [{ productId: null, productName: product.name, quantity: 2, price: "7.00" }],
+  });
+});
+
+test("the 21st order within ten minutes from one address is refused; a repeated one is not counted", async () => {
+  const actor = visitor();
+  const { id: productId } = await createProduct();
+  const items = [{ productId, quantity: 1 }];
+  for (let i = 0; i < 20; i++) await placed(actor, request({ items, key: `order-number-000${i}` }));
+  await placed(actor, request({ items, key: "order-number-0000" }));
+  expect(await refusal(actor, request({ items, key: "order-number-00020" }))).toMatchObject({
+    code: "too-many",
+  });
+});
+
+test("an order's link opens that order only, and no link can be made up", () => {
+  const token = orderLink(42).replace("/receipt/", "");
+  expect(readOrderToken(token)).toBe(42);
+  const [, signature = ""] = token.split(".");
+  const other = Buffer.from("43").toString("base64url");
+  for (const forged of [`${other}.${signature}`, "42", "", `${token}x`, token.slice(0, -2)]) {
+    expect(readOrderToken(forged)).toBeNull();
+  }
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { limitProblems, type WeighedLine } from "./purchase-limits";
+
+const line = (details: Partial<WeighedLine>): WeighedLine => ({
+  name: "Heirloom Flower",
+  kind: "flower",
+  quantity: 1,
+  milligrams: 3500,
+  ...details,
+});
+
+test("three ounces of flower pass, a gram more names the line to reduce and to how many", () => {
+  expect(limitProblems([line({ milligrams: 28_350, quantity: 3 })])).toEqual([]);
+  expect(limitProblems([line({ milligrams: 28_350, quantity: 4 })])).toEqual([
+    "New York allows 3 ounces (85.05 g) of flower in one order; this one has 113.4 g. Reduce Heirloom Flower from 4 to 3",
+  ]);
+});
+
+test("24 g of concentrate pass, a gram more does not; flower does not count there", () => {
+  const vape = line({ name: "Vape", kind: "concentrate", milligrams: 1000 });
+  expect(limitProblems([{ ...vape, quantity: 24 }, line({ quantity: 24 })])).toEqual([]);
+  expect(limitProblems([{ ...vape, quantity: 25 }])).toEqual([
+    "New York allows 24 g of concentrate in one order; this one has 25 g. Reduce Vape from 25 to 24",
+  ]);
+});
+
+test("what is neither flower nor concentrate has no limit by weight", () => {
+  expect(limitProblems([line({ kind: "other", milligrams: 9_999_000, quantity: 99 })])).toEqual([]);
+});
+
+test("doing what the message says of a single line always ends within the limit", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 85_050 }),
+      fc.integer({ min: 1, max: 99 }),
+      (milligrams, quantity) => {
+        const [message] = limitProblems([line({ milligrams, quantity })]);
+        const left = message ? Number(/ to (\d+)$/.exec(message)?.[1]) : quantity;
+        expect(milligrams * left).toBeLessThanOrEqual(85_050);
+        if (message) expect(milligrams * (left + 1)).toBeGreaterThan(85_050);
+      },
+    ),
+  );
+});

@@ -1,0 +1,44 @@
+import type { ProductKind } from "~/domain/shop/product-kinds";
+import { formatGrams } from "~/domain/shop/weight";
+
+type Limited = Exclude<ProductKind, "other">;
+
+/**
+ * What one order may hold (SPEC.md, section 9: 3 ounces of flower, 24 grams of concentrate). Three
+ * ounces are 85.05 g, at 28.35 g an ounce as scales and labels have it.
+ */
+const LIMITS: Record<Limited, { milligrams: number; words: string }> = {
+  flower: { milligrams: 85_050, words: "3 ounces (85.05 g) of flower" },
+  concentrate: { milligrams: 24_000, words: "24 g of concentrate" },
+};
+
+const KINDS: Limited[] = ["flower", "concentrate"];
+
+export type WeighedLine = {
+  name: string;
+  kind: ProductKind;
+  quantity: number;
+  /** Of one piece; null for what no limit weighs. */
+  milligrams: number | null;
+};
+
+const weightOf = ({ milligrams, quantity }: WeighedLine) => (milligrams ?? 0) * quantity;
+
+/** What to do about each limit the lines exceed: which line to reduce, and to how many. */
+export function limitProblems(lines: readonly WeighedLine[]): string[] {
+  return KINDS.flatMap((kind) => {
+    const weighed = lines.filter((line) => line.kind === kind);
+    const total = weighed.reduce((sum, line) => sum + weightOf(line), 0);
+    const limit = LIMITS[kind];
+    const excess = total - limit.milligrams;
+    const heaviest = weighed.toSorted((a, b) => weightOf(b) - weightOf(a))[0];
+    if (excess <= 0 || !heaviest?.milligrams) return [];
+    return `New York allows ${limit.words} in one order; this one has ${formatGrams(total)}. ${adviceFor(heaviest, heaviest.milligrams, excess)}`;
+  });
+}
+
+function adviceFor({ name, quantity }: WeighedLine, milligrams: number, excess: number) {
+  const left = quantity - Math.ceil(excess / milligrams);
+  if (left >= 1) return `Reduce ${name} from ${quantity} to ${left}`;
+  return left === 0 ? `Remove ${name}` : `Remove ${name} and reduce what is left`;
+}

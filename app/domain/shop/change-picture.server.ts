@@ -1,0 +1,70 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { productImages, products } from "~drizzle/schema";
+import { encodePicture } from "./encode-picture.server";
+import { imageUrlOf, parsePictureFile } from "./picture-sizes";
+
+type Changed = Outcome<{ imageUrl: string | null }>;
+
+const gone = () => refuse("not-found", "That product is no longer there");
+
+/**
+ * Gives the product this picture in place of any other. Problems: encodePicture's at `image`,
+ * "not-found".
+ */
+export async function setPicture(productId: number, bytes: Buffer): Promise<Changed> {
+  const encoded = await encodePicture(bytes);
+  if (!encoded.ok) return encoded;
+  const { key, files } = encoded.picture;
+  return db.transaction(async (tx) => {
+    const imageUrl = imageUrlOf(key);
+    if (!(await nameImage(tx, productId, imageUrl))) return gone();
+    await tx
+      .insert(productImages)
+      .values(files.map((file) => ({ productId, key, ...file })))
+      .onConflictDoNothing();
+    await tx
+      .delete(productImages)
+      .where(and(eq(productImages.productId, productId), ne(productImages.key, key)));
+    return { ok: true, imageUrl };
+  });
+}
+
+/** Takes the product's picture away; one without a picture is no problem. Problems: "not-found". */
+export async function removePicture(productId: number): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    if (!(await nameImage(tx, productId, null))) return gone();
+    await tx.delete(productImages).where(eq(productImages.productId, productId));
+    return { ok: true, imageUrl: null };
+  });
+}
+
+// Locks the product's row, so that two uploads at once leave one picture.
+async function nameImage(tx: Database, productId: number, imageUrl: string | null) {
+  const named = await tx
+    .update(products)
+    .set({ imageUrl })
+    .where(eq(products.id, productId))
+    .returning({ id: products.id });
+  return named.length > 0;
+}
+
+/** The bytes of a picture's file by its name, `KEY-WIDTH.FORMAT`; null when there is none. */
+export async function getPictureFile(name: string) {
+  const picture = parsePictureFile(name);
+  if (!picture) return null;
+  const { key, width, format } = picture;
+  const [file] = await db
+    .select({ bytes: productImages.bytes })
+    .from(productImages)
+    .where(
+      and(
+        eq(productImages.key, key),
+        eq(productImages.width, width),
+        eq(productImages.format, format),
+      ),
+    )
+    .limit(1);
+  return file ? { bytes: Buffer.from(file.bytes), type: `image/${format}` } : null;
+}

@@ -1,0 +1,104 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { encodePicture } from "./encode-picture.server";
+
+function photo(width: number, height: number, format: "jpeg" | "png" | "webp" | "avif" = "jpeg") {
+  const background = { r: 90, g: 120, b: 60 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: "PRIVATE-PLACE" } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PNG (ISO/IEC 15948) of 70 bytes that says it is this large. */
+function pngHeader(width: number, height: number) {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(64))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+async function refusalOf(bytes: Buffer) {
+  const outcome = await encodePicture(bytes);
+  return outcome.ok ? null : outcome.problem;
+}
+
+test.each(["jpeg", "png", "webp", "avif"] as const)(
+  "a %s becomes AVIF and WebP at three sizes of 4:3, without what else the file said",
+  async (format) => {
+    const outcome = await encodePicture(await photo(500, 900, format));
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+    const sizes = await Promise.all(
+      outcome.picture.files.map(async ({ bytes }) => {
+        const { width, height, format: made } = await sharp(bytes).metadata();
+        expect(bytes.includes("PRIVATE-PLACE")).toBe(false);
+        return `${width}x${height} ${made}`;
+      }),
+    );
+    expect(sizes).toEqual([
+      "320x240 heif",
+      "320x240 webp",
+      "640x480 heif",
+      "640x480 webp",
+      "1280x960 heif",
+      "1280x960 webp",
+    ]);
+  },
+);
+
+test("an SVG, script or not, is refused", async () => {
+  const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  for (const text of [svg, svg.replace(/^<\?xml.*?\?>/, ""), `\n\n${svg.slice(21)}`]) {
+    expect(await refusalOf(Buffer.from(text))).toMatchObject({
+      field: "image",
+      message: "Choose a JPEG, PNG, WebP or AVIF picture",
+    });
+  }
+});
+
+test("a tiny file of huge dimensions is refused by its header, in little memory", async () => {
+  const bomb = pngHeader(30_000, 30_000);
+  const before = process.memoryUsage().rss;
+  const problem = await refusalOf(bomb);
+  expect(problem?.message).toBe(
+    "Choose a picture of at most 50 megapixels: this one has 30000 × 30000",
+  );
+  // Decoded it would be 2.7 GB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("a picture over 8 MB is refused before it is looked at", async () => {
+  expect((await refusalOf(Buffer.alloc(30 * 1024 * 1024)))?.message).toBe(
+    "Choose a picture smaller than 8 MB",
+  );
+});
+
+test("a picture cut off in the middle is refused, and the next one still works", async () => {
+  const whole = await sharp({
+    create: {
+      width: 90,
+      height: 90,
+      channels: 3,
+      background: "white",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  expect(await refusalOf(whole.subarray(0, whole.length / 3))).toMatchObject({ field: "image" });
+  expect((await encodePicture(whole)).ok).toBe(true);
+});

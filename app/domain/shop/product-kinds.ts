@@ -1,0 +1,10 @@
+import type { Option } from "~/content/form-options";
+
+/** What New York counts a product as when it limits an order. */
+export const productKinds = [
+  { value: "flower", label: "Flower (limit: 3 ounces an order)" },
+  { value: "concentrate", label: "Concentrate, vapes too (limit: 24 g an order)" },
+  { value: "other", label: "Anything else (no limit by weight)" },
+] as const satisfies readonly Option[];
+
+export type ProductKind = (typeof productKinds)[number]["value"];

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { slugOf } from "~/lib/slug";
+import { products } from "~drizzle/schema";
+import type { ProductInput } from "./shop.schema";
+import { type AdminProductRow, getProduct } from "./shop-queries.server";
+import { parseMilligrams } from "./weight";
+
+type Saved = Outcome<{ product: AdminProductRow }>;
+
+const SLUG_MAX = 200;
+
+/** Column by column: whatever else an object carries is not written. */
+const columnsOf = (input: ProductInput): ProductInput => ({
+  name: input.name,
+  description: input.description,
+  price: input.price,
+  category: input.category,
+  kind: input.kind,
+  weightGrams: input.weightGrams,
+  inStock: input.inStock,
+});
+
+// The database's check constraint says the same; here it gets its words.
+function missingWeight(input: ProductInput): Refusal | null {
+  if (input.kind === "other" || parseMilligrams(input.weightGrams)) return null;
+  return refuse("invalid", "Enter the weight in grams, like 3.5: the purchase limit counts it", {
+    field: "weightGrams",
+  });
+}
+
+/**
+ * Puts a product into the catalogue, at an address made from its name. Problems: "invalid" at
+ * `weightGrams` when a limited kind has none.
+ */
+export async function createProduct(input: ProductInput): Promise<Saved> {
+  const refusal = missingWeight(input);
+  if (refusal) return refusal;
+  return { ok: true, product: await existing(await insertAtFreeSlug(input)) };
+}
+
+async function insertAtFreeSlug(input: ProductInput): Promise<number> {
+  const base = slugOf(input.name, "product").slice(0, SLUG_MAX);
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    const [row] = await db
+      .insert(products)
+      .values({ ...columnsOf(input), slug })
+      .onConflictDoNothing({ target: products.slug })
+      .returning({ id: products.id });
+    if (row) return row.id;
+  }
+}
+
+/** Changes what is said of a product; its address stays. Problems: as createProduct, "not-found". */
+export async function updateProduct(id: number, input: ProductInput): Promise<Saved> {
+  const refusal = missingWeight(input);
+  if (refusal) return refusal;
+  return change(id, columnsOf(input));
+}
+
+/** Says whether a product can be bought now. Problems: "not-found". */
+export async function setStock(id: number, inStock: boolean): Promise<Saved> {
+  return change(id, { inStock });
+}
+
+/** Takes a product out of the catalogue; its page is gone, its orders stay. Problems: "not-found". */
+export async function archiveProduct(id: number): Promise<Saved> {
+  return change(id, { archivedAt: new Date() });
+}
+
+/** Puts an archived product back into the catalogue. Problems: "not-found". */
+export async function restoreProduct(id: number): Promise<Saved> {
+  return change(id, { archivedAt: null });
+}
+
+/** Deletes a product for good; orders keep its name and price. Deleting what is gone is no problem. */
+export async function deleteProduct(id: number) {
+  await db.delete(products).where(eq(products.id, id));
+}
+
+async function change(id: number, values: Partial<typeof products.$inferInsert>): Promise<Saved> {
+  const changed = await db
+    .update(products)
+    .set(values)
+    .where(eq(products.id, id))
+    .returning({ id: products.id });
+  if (changed.length === 0) return refuse("not-found", "That product is no longer there");
+  return { ok: true, product: await existing(id) };
+}
+
+async function existing(id: number): Promise<AdminProductRow> {
+  const product = await getProduct(id);
+  if (!product) throw new Error(`No product ${id}`);
+  return product;
+}
