@@ -1,0 +1,12 @@
+import type { Outcome } from "~/lib/outcome";
+import { refuse } from "~/lib/outcome";
+import { checkDocumentFile, DOCUMENT_TOO_LARGE, type DocumentFile } from "./check-file.server";
+
+type Posted = { file: File | null; isFileTooLarge: boolean };
+
+/** The file a form came with, checked; null without one. Problems: "invalid" at `file`. */
+export async function chooseFile(posted: Posted): Promise<Outcome<{ file: DocumentFile | null }>> {
+  if (posted.isFileTooLarge) return refuse("invalid", DOCUMENT_TOO_LARGE, { field: "file" });
+  if (!posted.file) return { ok: true, file: null };
+  return checkDocumentFile(posted.file.name, new Uint8Array(await posted.file.arrayBuffer()));
+}

@@ -1,0 +1,84 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "~/db.server";
+import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
+import { investorDocumentOpens, investorDocuments } from "~drizzle/schema";
+
+const documentColumns = {
+  id: investorDocuments.id,
+  title: investorDocuments.title,
+  description: investorDocuments.description,
+  category: investorDocuments.category,
+  accessLevel: investorDocuments.accessLevel,
+  isPublic: investorDocuments.isPublic,
+  fileName: investorDocuments.fileName,
+  fileSize: investorDocuments.fileSize,
+  mimeType: investorDocuments.mimeType,
+  fileVersion: investorDocuments.fileVersion,
+  uploadedAt: investorDocuments.uploadedAt,
+};
+
+type StoredRow = Pick<typeof investorDocuments.$inferSelect, keyof typeof documentColumns>;
+
+/** A document without its bytes. */
+export type DocumentRow = Omit<StoredRow, "accessLevel"> & { accessLevel: DocumentLevel };
+
+function withLevel(row: StoredRow): DocumentRow {
+  const level = documentLevelOptions.find(({ value }) => value === row.accessLevel);
+  // The table's check lets no other in; if one came all the same, nobody but admins opens it.
+  return { ...row, accessLevel: level?.value ?? "admin" };
+}
+
+/** All documents, newest first, for those who may know that they exist. */
+export async function listDocuments(): Promise<DocumentRow[]> {
+  const rows = await db
+    .select(documentColumns)
+    .from(investorDocuments)
+    .orderBy(desc(investorDocuments.id));
+  return rows.map(withLevel);
+}
+
+/** One document, or null. */
+export async function getDocument(id: number): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select(documentColumns)
+    .from(investorDocuments)
+    .where(eq(investorDocuments.id, id));
+  return row ? withLevel(row) : null;
+}
+
+/** The titles of all documents, in the order in which they were added. */
+export async function listDocumentTitles(): Promise<string[]> {
+  const rows = await db
+    .select({ title: investorDocuments.title })
+    .from(investorDocuments)
+    .orderBy(investorDocuments.id);
+  return rows.map(({ title }) => title);
+}
+
+const RECENT_OPENS = 50;
+
+/** Who opened what, the latest 50. */
+export function listRecentOpens() {
+  return db
+    .select({
+      id: investorDocumentOpens.id,
+      documentTitle: investorDocumentOpens.documentTitle,
+      userEmail: investorDocumentOpens.userEmail,
+      how: investorDocumentOpens.how,
+      createdAt: investorDocumentOpens.createdAt,
+    })
+    .from(investorDocumentOpens)
+    .orderBy(desc(investorDocumentOpens.id))
+    .limit(RECENT_OPENS);
+}
+
+/** How often each document was opened, by its id. */
+export async function countOpens(): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ documentId: investorDocumentOpens.documentId, count: sql<number>`count(*)::int` })
+    .from(investorDocumentOpens)
+    .groupBy(investorDocumentOpens.documentId);
+  return new Map(
+    rows.flatMap(({ documentId, count }) => (documentId ? [[documentId, count]] : [])),
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
+import { choice } from "~/lib/choices";
+import { optionalText, requiredLine } from "~/lib/input";
+
+/** A document's facts; its file comes beside them. */
+export const documentInput = z.object({
+  title: requiredLine({ label: "Title", max: 255, required: "Enter a title" }),
+  category: requiredLine({
+    label: "Category",
+    max: 100,
+    required: "Enter a category, like Agreement",
+  }),
+  description: optionalText({ label: "Description", max: 2000 }),
+  accessLevel: choice(documentLevelOptions, "Choose who may open it"),
+});
+
+export type DocumentInput = z.infer<typeof documentInput>;
+export type { DocumentLevel };

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
+import { setInvestorActive } from "~/domain/investors/manage-access.server";
+import { createAdmin, createUser } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { createDocument, createInvestor, pdf } from "../../../tests/support/investors";
+import { checkDocumentFile, DOCUMENT_LIMIT_BYTES } from "./check-file.server";
+import { getDocument, listRecentOpens } from "./documents-queries.server";
+import { openDocument } from "./open-document.server";
+import { removeDocument, saveDocument } from "./store-document.server";
+
+useDatabase();
+
+const LEVELS = documentLevelOptions.map(({ value }) => value);
+
+/** Which levels each kind of person opens; everything else is refused. */
+const OPENS: Record<string, readonly DocumentLevel[]> = {
+  visitor: ["public"],
+  customer: ["public"],
+  investor: ["public", "investor"],
+  advisor: ["public", "investor", "advisor"],
+  board: ["public", "investor", "advisor", "board"],
+  admin: LEVELS,
+};
+
+async function person(kind: string): Promise<User | null> {
+  if (kind === "visitor") return null;
+  if (kind === "customer") return createUser();
+  if (kind === "admin") return createAdmin();
+  const level = kind === "board" || kind === "advisor" ? kind : "investor";
+  return (await createInvestor(level)).user;
+}
+
+for (const [kind, levels] of Object.entries(OPENS)) {
+  test(`${kind} opens exactly: ${levels.join(", ")}`, async () => {
+    const user = await person(kind);
+    for (const level of LEVELS) {
+      const id = await createDocument(level);
+      const outcome = await openDocument({ user }, id, "view");
+      const code = outcome.ok ? "opened" : outcome.problem.code;
+      const refused = user ? "forbidden" : "unauthenticated";
+      expect(`${level}: ${code}`).toBe(`${level}: ${levels.includes(level) ? "opened" : refused}`);
+    }
+  });
+}
+
+test("revoked access is refused by the very next request, and restored access opens again", async () => {
+  const id = await createDocument("investor");
+  const { user, id: accessId } = await createInvestor();
+  expect(await openDocument({ user }, id, "view")).toMatchObject({ ok: true });
+  await setInvestorActive(accessId, false);
+  expect(await openDocument({ user }, id, "view")).toMatchObject({
+    problem: { code: "forbidden" },
+  });
+  await setInvestorActive(accessId, true);
+  expect(await openDocument({ user }, id, "view")).toMatchObject({ ok: true });
+});
+
+test("a file comes back byte for byte, whatever its size is to the chunks", async () => {
+  const CHUNK = 512 * 1024;
+  for (const padding of [0, CHUNK - 15, CHUNK, 3 * CHUNK + 1]) {
+    const bytes = pdf(padding);
+    const id = await createDocument("public", bytes);
+    const outcome = await openDocument({ user: null }, id, "download");
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+    const parts: Uint8Array[] = [];
+    for await (const chunk of outcome.opened.chunks()) parts.push(chunk);
+    expect(outcome.opened.size).toBe(bytes.length);
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+  }
+});
+
+test("a file that is replaced while it is sent breaks off, and never mixes two versions", async () => {
+  const id = await createDocument("public", pdf(2 * 1024 * 1024));
+  const outcome = await openDocument({ user: null }, id, "download");
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const chunks = outcome.opened.chunks();
+  await chunks.next();
+  const checked = await checkDocumentFile("new.pdf", pdf());
+  if (!checked.ok) throw new Error(checked.problem.message);
+  const facts = {
+    title: "New",
+    category: "Report",
+    description: null,
+    accessLevel: "public",
+  } as const;
+  await saveDocument(id, facts, checked.file);
+  await expect(chunks.next()).rejects.toThrow("was replaced");
+  expect(await getDocument(id)).toMatchObject({ fileName: "new.pdf", fileSize: pdf().length });
+});
+
+test("the log keeps who opened what after the document is deleted", async () => {
+  const id = await createDocument("public");
+  const user = await createUser();
+  await openDocument({ user }, id, "download");
+  await removeDocument(id);
+  const [open] = await listRecentOpens();
+  expect(open).toMatchObject({
+    documentTitle: "For public",
+    userEmail: user.email,
+    how: "download",
+  });
+});
+
+test("a document without a file is not found by those who may open it", async () => {
+  const admin = await createAdmin();
+  const id = await createDocument("admin");
+  expect(await openDocument({ user: admin }, 999_999, "view")).toMatchObject({
+    problem: { code: "not-found" },
+  });
+  expect(await openDocument({ user: null }, id, "view")).toMatchObject({
+    problem: { code: "unauthenticated" },
+  });
+});
+
+test("HTML under a PDF's name, scripts and plain text are refused with what to choose", async () => {
+  for (const [name, text] of [
+    ["page.pdf", "<!doctype html><script>alert(1)</script>"],
+    ["run.pdf", "#!/bin/sh\nrm -rf /\n"],
+    ["drawing.png", '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ["empty.pdf", ""],
+  ] as const) {
+    expect(await checkDocumentFile(name, Buffer.from(text))).toMatchObject({
+      ok: false,
+      problem: { code: "invalid", field: "file" },
+    });
+  }
+});
+
+test("a file of more than 25 MB is refused", async () => {
+  const tooLarge = pdf(DOCUMENT_LIMIT_BYTES);
+  expect(await checkDocumentFile("big.pdf", tooLarge)).toMatchObject({
+    problem: { message: "Choose a file of 25 MB or less" },
+  });
+});
+
+test("a name loses its folders and control characters, and gets the ending its content has", async () => {
+  const nameOf = async (name: string) => {
+    const checked = await checkDocumentFile(name, pdf());
+    return checked.ok ? checked.file.fileName : checked.problem.message;
+  };
+  expect(await nameOf("../../etc/passwd.pdf")).toBe("passwd.pdf");
+  expect(await nameOf("C:\\Users\\owner\\deck.PDF")).toBe("deck.PDF");
+  expect(await nameOf('a"\r\nX-Evil: 1.pdf')).toBe('a"X-Evil: 1.pdf');
+  expect(await nameOf("report.html")).toBe("report.html.pdf");
+  expect(await nameOf("..")).toBe("document.pdf");
+  expect((await nameOf(`${"x".repeat(400)}.pdf`)).length).toBe(255);
+});

@@ -1,0 +1,80 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
+import type { DocumentFile } from "./check-file.server";
+import type { DocumentInput } from "./documents.schema";
+
+const CHUNK_BYTES = 512 * 1024;
+const GONE = "This document was deleted. Go back to the list";
+
+const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel === "public" });
+
+/** Adds a document; without a file it waits for one. */
+export async function addDocument(
+  input: DocumentInput,
+  file: DocumentFile | null,
+  database: Database = db,
+): Promise<{ id: number }> {
+  return database.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(investorDocuments)
+      .values(facts(input))
+      .returning({ id: investorDocuments.id });
+    if (!added) throw new Error("INSERT … RETURNING gave no row");
+    if (file) await storeFile(tx, added.id, 1, file);
+    return added;
+  });
+}
+
+/** Changes a document's facts and, with a file, its content. Problems: "not-found". */
+export async function saveDocument(
+  id: number,
+  input: DocumentInput,
+  file: DocumentFile | null,
+): Promise<Outcome<{ id: number }>> {
+  return db.transaction(async (tx) => {
+    const [saved] = await tx
+      .update(investorDocuments)
+      .set(facts(input))
+      .where(eq(investorDocuments.id, id))
+      .returning({ id: investorDocuments.id, fileVersion: investorDocuments.fileVersion });
+    if (!saved) return refuse("not-found", GONE);
+    if (file) await storeFile(tx, id, saved.fileVersion + 1, file);
+    return { ok: true, id };
+  });
+}
+
+/** Deletes a document with its file; done already is as good. The log of who opened it stays. */
+export async function removeDocument(id: number) {
+  await db.delete(investorDocuments).where(eq(investorDocuments.id, id));
+}
+
+async function storeFile(
+  tx: Database,
+  documentId: number,
+  fileVersion: number,
+  file: DocumentFile,
+) {
+  const { bytes, fileName, mimeType } = file;
+  for (let start = 0, position = 0; start < bytes.byteLength; start += CHUNK_BYTES, position++) {
+    await tx.insert(investorDocumentChunks).values({
+      documentId,
+      fileVersion,
+      position,
+      bytes: bytes.subarray(start, start + CHUNK_BYTES),
+    });
+  }
+  await tx
+    .delete(investorDocumentChunks)
+    .where(
+      and(
+        eq(investorDocumentChunks.documentId, documentId),
+        ne(investorDocumentChunks.fileVersion, fileVersion),
+      ),
+    );
+  await tx
+    .update(investorDocuments)
+    .set({ fileName, mimeType, fileSize: bytes.byteLength, fileVersion, uploadedAt: new Date() })
+    .where(eq(investorDocuments.id, documentId));
+}

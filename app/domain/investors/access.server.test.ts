@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/db.server";
+import { leaveList } from "~/domain/newsletter/leave-list.server";
+import { investorAccess } from "~drizzle/schema";
+import { createUser } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
+import { countInvestors, getClearance, listPendingRequests } from "./access-queries.server";
+import { investorInput, updateInput } from "./investors.schema";
+import { acceptInvitation } from "./invitation.server";
+import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
+import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
+import { seedInvestorSamples } from "./seed-samples.server";
+import { getUpdate, listPublishedUpdates, publishUpdate } from "./updates.server";
+
+useDatabase();
+
+test("the samples come with the very first start only; what the owner deleted stays deleted", async () => {
+  await seedInvestorSamples();
+  expect(await countInvestors()).toEqual({ active: 1, committed: "15000.00" });
+  expect(await listPublishedUpdates()).toHaveLength(2);
+  await db.delete(investorAccess);
+  await seedInvestorSamples();
+  expect((await countInvestors()).active).toBe(0);
+});
+
+test("an investor with an account is in at once and told so by mail", async () => {
+  const { user } = await createInvestor("advisor");
+  expect(await getClearance(user)).toBe("advisor");
+  const [mail] = await mailTo(user.email);
+  expect(mail?.text).toContain("/investors/documents");
+});
+
+test("an investor without an account gets in by the link in the mail, not by registering first", async () => {
+  const email = "newcomer@example.com";
+  await addInvestor(investorInput.parse({ email, accessLevel: "board" }));
+  const [mail] = await mailTo(email);
+  const token = /\/investors\/join\/(\S+)/.exec(mail?.text ?? "")?.[1];
+  const [user, stranger] = [await createUser(), await createUser()];
+  expect(await getClearance(user)).toBe("none");
+  expect(await acceptInvitation(user, token)).toMatchObject({ ok: true });
+  expect(await getClearance(user)).toBe("board");
+  expect(await acceptInvitation(stranger, token)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await acceptInvitation(stranger, `${token}x`)).toMatchObject({ ok: false });
+});
+
+test("one address has one access; a second is refused at the e-mail field", async () => {
+  const { user } = await createInvestor();
+  const again = investorInput.parse({ email: user.email.toUpperCase(), accessLevel: "board" });
+  expect(await addInvestor(again)).toMatchObject({
+    ok: false,
+    problem: { code: "conflict", field: "email" },
+  });
+});
+
+test("another address means another person: the one before is out", async () => {
+  const { user, id } = await createInvestor();
+  const other = await createUser();
+  await saveInvestor(id, investorInput.parse({ email: other.email, accessLevel: "investor" }));
+  expect(await getClearance(user)).toBe("none");
+  expect(await getClearance(other)).toBe("investor");
+});
+
+test("a request waits once, and is answered once", async () => {
+  const user = await createUser();
+  await requestAccess(user, null);
+  await requestAccess(user, null);
+  const own = (await listPendingRequests()).filter(({ email }) => email === user.email);
+  expect(own).toHaveLength(1);
+  const id = own[0]?.id ?? 0;
+  expect(await grantRequest(id, { accessLevel: "investor" })).toMatchObject({ ok: true });
+  expect(await declineRequest(id)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await getClearance(user)).toBe("investor");
+});
+
+test("granting a request opens access that was revoked, at the level given now", async () => {
+  const { user, id } = await createInvestor("board");
+  await setInvestorActive(id, false);
+  await requestAccess(user, null);
+  const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
+  await grantRequest(request?.id ?? 0, { accessLevel: "advisor" });
+  expect(await getClearance(user)).toBe("advisor");
+});
+
+test("amounts are read with dollar sign and commas, and refused when they are none", () => {
+  const amountOf = (investmentAmount: string) =>
+    investorInput.safeParse({ email: "a@example.com", accessLevel: "investor", investmentAmount });
+  expect(amountOf("$15,000.50").data?.investmentAmount).toBe("15000.50");
+  expect(amountOf("").data?.investmentAmount).toBeNull();
+  for (const wrong of ["-1", "1e9", "many", "99999999999999", "1.234"]) {
+    expect(amountOf(wrong).success).toBe(false);
+  }
+});
+
+test("an update without a title or a known type is published as 'Untitled update', general", async () => {
+  const { id } = await publishUpdate(updateInput.parse({ title: " ", type: "nonsense" }));
+  expect(await getUpdate(id)).toMatchObject({
+    title: "Untitled update",
+    type: "general",
+    isPublished: true,
+  });
+});
+
+test("an update is mailed to active investors who want it, and to nobody else", async () => {
+  const [wants, revoked, left] = [
+    await createInvestor(),
+    await createInvestor(),
+    await createInvestor(),
+  ];
+  const customer = await createUser();
+  await setInvestorActive(revoked.id, false);
+  await leaveList({ list: "investor-updates", email: left.user.email });
+  const { id } = await publishUpdate(updateInput.parse({ title: "News", content: "All is well." }));
+  const gotIt = async (email: string) =>
+    (await mailTo(email)).some(({ cause }) => cause.startsWith(`investor-update:${id}:`));
+  expect(await gotIt(wants.user.email)).toBe(true);
+  for (const { email } of [revoked.user, left.user, customer])
+    expect(await gotIt(email)).toBe(false);
+});
+
+test("an access noted twice for one account keeps its first row", async () => {
+  const user = await createUser();
+  const id = await giveAccess(user, "investor");
+  await requestAccess(user, null);
+  const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
+  await grantRequest(request?.id ?? 0, { accessLevel: "board" });
+  const rows = await db.select().from(investorAccess).where(eq(investorAccess.userId, user.id));
+  expect(rows.map((row) => row.id)).toEqual([id]);
+});

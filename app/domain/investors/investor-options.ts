@@ -1,0 +1,12 @@
+import { accessLevels } from "~/content/investors";
+
+/** The levels that the owner gives to a person. */
+export const accessLevelOptions = accessLevels.map(({ value, name }) => ({ value, label: name }));
+
+/** What an update is about (SPEC.md, /investor-admin). */
+export const updateTypeOptions = [
+  { value: "financial", label: "Financial" },
+  { value: "operational", label: "Operational" },
+  { value: "milestone", label: "Milestone" },
+  { value: "general", label: "General" },
+] as const;

@@ -1,0 +1,83 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { site } from "~/content/site";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { siteUrl } from "~/services/site-url.server";
+import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
+
+const DECIDED = "This request was answered already";
+
+/** Asks the owner to let the account in; while an earlier request waits, that one stands. */
+export async function requestAccess(user: User, documentId: number | null) {
+  await db
+    .insert(investorAccessRequests)
+    .values({ userId: user.id, documentId })
+    .onConflictDoNothing();
+}
+
+/**
+ * Lets the account in that asked, at this level, and tells it by mail. Problems: "not-found" when
+ * the request was answered already.
+ */
+export async function grantRequest(
+  id: number,
+  { accessLevel }: { accessLevel: "investor" | "advisor" | "board" },
+): Promise<Outcome<{ id: number }>> {
+  return db.transaction(async (tx) => {
+    const account = await decide(tx, id, "granted");
+    if (!account) return refuse("not-found", DECIDED);
+    const email = account.email.toLowerCase();
+    await letIn(tx, account, accessLevel);
+    await queueMail(tx, {
+      to: email,
+      subject: `Your access to the investor portal of ${site.name}`,
+      text: `We have let you in. Documents and updates are here:\n${siteUrl("/investors/documents")}`,
+      cause: `access-request:${id}:granted`,
+    });
+    return { ok: true, id };
+  });
+}
+
+/** Answers a request with no. Problems: "not-found" when it was answered already. */
+export async function declineRequest(id: number): Promise<Outcome<{ id: number }>> {
+  const account = await db.transaction((tx) => decide(tx, id, "declined"));
+  return account ? { ok: true, id } : refuse("not-found", DECIDED);
+}
+
+/** Opens the account's own row, else the one noted for its address, else a new one. */
+async function letIn(tx: Database, account: Account, accessLevel: string) {
+  const { id: userId } = account;
+  const email = account.email.toLowerCase();
+  const change = { userId, accessLevel, isActive: true };
+  const open = (where: SQL) =>
+    tx.update(investorAccess).set(change).where(where).returning({ id: investorAccess.id });
+  if ((await open(eq(investorAccess.userId, userId))).length > 0) return;
+  if ((await open(eq(investorAccess.email, email))).length > 0) return;
+  await tx.insert(investorAccess).values({ ...change, email, name: nameOf(account) });
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof decide>>>;
+
+async function decide(tx: Database, id: number, status: "granted" | "declined") {
+  const [request] = await tx
+    .update(investorAccessRequests)
+    .set({ status, decidedAt: new Date() })
+    .where(and(eq(investorAccessRequests.id, id), eq(investorAccessRequests.status, "pending")))
+    .returning({ userId: investorAccessRequests.userId });
+  if (!request) return null;
+  const [account] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(eq(users.id, request.userId));
+  return account ?? null;
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
+  [firstName, lastName].filter(Boolean).join(" ") || null;

@@ -1,0 +1,74 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import { queueMailToEach } from "~/domain/mail/queue-mail.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { siteUrl } from "~/services/site-url.server";
+import { investorAccess, investorUpdates, users } from "~drizzle/schema";
+import type { UpdateInput } from "./investors.schema";
+
+export type UpdateRow = typeof investorUpdates.$inferSelect;
+
+const GONE = "This update was deleted. Go back to the list";
+
+/** What investors see: published updates, newest first. */
+export function listPublishedUpdates(): Promise<UpdateRow[]> {
+  return db
+    .select()
+    .from(investorUpdates)
+    .where(eq(investorUpdates.isPublished, true))
+    .orderBy(desc(investorUpdates.publishedAt), desc(investorUpdates.id));
+}
+
+/** One update, or null. */
+export async function getUpdate(id: number): Promise<UpdateRow | null> {
+  const [update] = await db.select().from(investorUpdates).where(eq(investorUpdates.id, id));
+  return update ?? null;
+}
+
+/** Publishes an update and queues it for every active investor who wants updates by mail. */
+export async function publishUpdate(input: UpdateInput): Promise<{ id: number }> {
+  return db.transaction(async (tx) => {
+    const [update] = await tx
+      .insert(investorUpdates)
+      .values({ ...input, isPublished: true, publishedAt: new Date() })
+      .returning({ id: investorUpdates.id });
+    if (!update) throw new Error("INSERT … RETURNING gave no row");
+    await queueMailToEach(tx, {
+      addresses: sql`
+        select lower(coalesce(${users.email}, ${investorAccess.email})) as email
+        from ${investorAccess} left join ${users} on ${users.id} = ${investorAccess.userId}
+        where ${investorAccess.isActive} and ${investorAccess.wantsUpdates}`,
+      subject: input.title,
+      text: `${input.content}\n\nAll updates: ${siteUrl("/investors/updates")}`.trim(),
+      cause: `investor-update:${update.id}`,
+      list: "investor-updates",
+    });
+    return update;
+  });
+}
+
+/** Changes a published update; it is not mailed again. Problems: "not-found". */
+export async function saveUpdate(id: number, input: UpdateInput): Promise<Outcome<{ id: number }>> {
+  const [saved] = await db
+    .update(investorUpdates)
+    .set(input)
+    .where(eq(investorUpdates.id, id))
+    .returning({ id: investorUpdates.id });
+  return saved ? { ok: true, id } : refuse("not-found", GONE);
+}
+
+/** Deletes an update; done already is as good. */
+export async function removeUpdate(id: number) {
+  await db.delete(investorUpdates).where(eq(investorUpdates.id, id));
+}
+
+/** Sets whether updates come to this address by mail. */
+export async function setWantsUpdates(email: string, wantsUpdates: boolean, tx: Database = db) {
+  await tx
+    .update(investorAccess)
+    .set({ wantsUpdates })
+    .where(
+      sql`${investorAccess.email} = lower(${email}) or ${investorAccess.userId} in
+        (select ${users.id} from ${users} where lower(${users.email}) = lower(${email}))`,
+    );
+}

@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { sha256 } from "~/lib/digest.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { siteUrl } from "~/services/site-url.server";
+import { investorMessages } from "~drizzle/schema";
+import type { ReplyInput } from "./messages.schema";
+import { getMessage, type MessageRow } from "./messages-queries.server";
+
+const notFound = () => refuse("not-found", "There is no such message");
+
+/**
+ * Stores the reply and mails it to the investor, both or neither. A later reply takes the place of
+ * an earlier one; the same reply again is not mailed again. Problems: "not-found".
+ */
+export async function replyToMessage(
+  id: number,
+  { reply }: ReplyInput,
+): Promise<Outcome<{ message: MessageRow }>> {
+  const isFound = await db.transaction(async (tx) => {
+    const [message] = await tx
+      .update(investorMessages)
+      .set({ adminReply: reply, repliedAt: new Date(), status: "replied" })
+      .where(eq(investorMessages.id, id))
+      .returning({
+        email: investorMessages.investorEmail,
+        name: investorMessages.investorName,
+        subject: investorMessages.subject,
+        message: investorMessages.message,
+      });
+    if (!message) return false;
+    const quoted = message.message.replace(/^/gm, "> ");
+    await queueMail(tx, {
+      to: message.email,
+      subject: `Re: ${message.subject}`,
+      text: `Hello ${message.name},\n\n${reply}\n\nYou wrote:\n${quoted}\n\nAll your messages: ${siteUrl("/investors/messages")}`,
+      cause: `investor-message:${id}:reply:${sha256(reply)}`,
+    });
+    return true;
+  });
+  return isFound ? answered(id) : notFound();
+}
+
+/** Marks a message as read; one that was replied to stays replied. Problems: "not-found". */
+export async function markMessageRead(id: number): Promise<Outcome<{ message: MessageRow }>> {
+  await db
+    .update(investorMessages)
+    .set({ status: "read" })
+    .where(and(eq(investorMessages.id, id), eq(investorMessages.status, "unread")));
+  return answered(id);
+}
+
+async function answered(id: number): Promise<Outcome<{ message: MessageRow }>> {
+  const message = await getMessage(id);
+  return message ? { ok: true, message } : notFound();
+}

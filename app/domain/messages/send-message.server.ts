@@ -1,0 +1,37 @@
+import type { User } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { recordOnce } from "~/domain/submissions/record-once.server";
+import type { Outcome } from "~/lib/outcome";
+import { investorMessages } from "~drizzle/schema";
+import type { MessageInput } from "./messages.schema";
+import { getOwnMessage, type MessageRow } from "./messages-queries.server";
+import { senderName } from "./sender-name";
+
+/**
+ * Stores a message to the team under the account's own name and address; the same one again within
+ * 10 minutes once. Problems: "too-many".
+ */
+export async function sendMessage(
+  user: User,
+  input: MessageInput,
+): Promise<Outcome<{ message: MessageRow }>> {
+  const tooMany = await spendLimit(LIMITS.publicForm, `investor-message:${user.id}`);
+  if (tooMany) return tooMany;
+  const values = {
+    ...input,
+    investorId: user.id,
+    investorName: senderName(user),
+    investorEmail: user.email,
+  };
+  const id = await recordOnce(investorMessages, values, async (tx, contentHash) => {
+    const [row] = await tx
+      .insert(investorMessages)
+      .values({ ...values, contentHash })
+      .returning({ id: investorMessages.id });
+    if (!row) throw new Error("INSERT … RETURNING gave no row");
+    return row.id;
+  });
+  const message = await getOwnMessage(user.id, id);
+  if (!message) throw new Error(`No message ${id}`);
+  return { ok: true, message };
+}
