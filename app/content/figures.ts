@@ -1,0 +1,53 @@
+/** A share of a whole, in percent, with the words that stand beside its bar. */
+export type PercentFigure = { readonly label: string; readonly percent: number };
+
+/** The figures of the investor pages. They are set by hand here and nowhere else. */
+export type Figures = {
+  /** US dollars. */
+  readonly fundingTarget: number;
+  readonly equityPercent: number;
+  readonly licensePercent: number;
+  readonly sitePercent: number;
+  readonly roundPercent: number;
+  /** Milestones, in the order of their bars. */
+  readonly progress: readonly PercentFigure[];
+  /** Adds up to 100. */
+  readonly useOfFunds: readonly PercentFigure[];
+  readonly sampleInvestment: {
+    /** US dollars. */
+    readonly amount: number;
+    readonly membershipInterestPercent: number;
+    readonly text: string;
+  };
+  /** The year announced for the opening of retail. */
+  readonly retailLaunchYear: number;
+};
+
+const licensePercent = 100;
+const sitePercent = 85;
+const roundPercent = 25;
+
+export const figures = {
+  fundingTarget: 1_000_000,
+  equityPercent: 10,
+  licensePercent,
+  sitePercent,
+  roundPercent,
+  progress: [
+    { label: "License approval", percent: licensePercent },
+    { label: "Site approval", percent: sitePercent },
+    { label: "Funding round", percent: roundPercent },
+  ],
+  useOfFunds: [
+    { label: "Build-out", percent: 40 },
+    { label: "Inventory", percent: 25 },
+    { label: "Equipment", percent: 20 },
+    { label: "Marketing and operations", percent: 15 },
+  ],
+  sampleInvestment: {
+    amount: 15_000,
+    membershipInterestPercent: 10,
+    text: "$15,000 for 10% membership interest",
+  },
+  retailLaunchYear: 2025,
+} as const satisfies Figures;

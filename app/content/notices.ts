@@ -1,0 +1,109 @@
+import type { Site } from "./site";
+
+/**
+ * What New York wants on every advertisement of a licensee: 9 NYCRR Part 129, section 129.2 (c)
+ * and (d), and the HOPEline. The state changes the wording now and then; change it here only.
+ */
+export type StateNotice = {
+  readonly heading: string;
+  /** Complete sentences, in the state's order. */
+  readonly sentences: readonly string[];
+  readonly poisonCenter: {
+    readonly label: string;
+    readonly phone: string;
+    readonly phoneTel: string;
+  };
+};
+
+/** The state's line for people who worry about their own use or someone else's. */
+export type HopeLine = {
+  readonly sentence: string;
+  readonly phone: string;
+  readonly phoneTel: string;
+  readonly textWord: string;
+  readonly textNumber: string;
+  readonly url: string;
+};
+
+export const stateNotice = {
+  heading: "New York State notice",
+  sentences: [
+    "For use only by persons 21 years of age and older.",
+    "Keep out of reach of children and pets.",
+    "In case of accidental ingestion or overconsumption, contact the Poison Center at 1-800-222-1222 or call 9-1-1.",
+    "Please consume responsibly.",
+  ],
+  poisonCenter: {
+    label: "Poison Center",
+    phone: "1-800-222-1222",
+    phoneTel: "+18002221222",
+  },
+} as const satisfies StateNotice;
+
+/** The notice as one paragraph, for mail and plain text. */
+export const stateNoticeText = stateNotice.sentences.join(" ");
+
+/** The four warnings of 9 NYCRR 129.2 (d), word for word; one is shown each day. */
+export const healthWarnings = [
+  "Cannabis can be addictive.",
+  "Cannabis can impair concentration and coordination. Do not operate a vehicle or machinery under the influence of cannabis.",
+  "There may be health risks associated with consumption of this product.",
+  "Cannabis is not recommended for use by persons who are pregnant or nursing.",
+] as const;
+
+export type HealthWarning = (typeof healthWarnings)[number];
+
+export const hopeLine = {
+  sentence:
+    "Concerned about your cannabis use? New York State HOPEline: call 1-877-8-HOPENY or text HOPENY (467369).",
+  phone: "1-877-8-HOPENY",
+  phoneTel: "+18778467369",
+  textWord: "HOPENY",
+  textNumber: "467369",
+  url: "https://oasas.ny.gov/hopeline",
+} as const satisfies HopeLine;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const newYorkDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+});
+
+/**
+ * The health warning of a calendar day in America/New_York. Pure: the same day always gives the
+ * same warning, the next day the next one, and four days in a row show all four. The change
+ * falls at New York midnight, on days with a clock change too.
+ */
+export function warningOfTheDay(date: Date): HealthWarning {
+  const dayNumber = Math.floor(newYorkMidnightAsUtc(date) / DAY_MS);
+  const count = healthWarnings.length;
+  const index = ((dayNumber % count) + count) % count;
+  return healthWarnings[index] ?? healthWarnings[0];
+}
+
+/** The New York calendar day of an instant, written as UTC so that every day has 24 hours. */
+function newYorkMidnightAsUtc(date: Date): number {
+  const parts = { year: 0, month: 0, day: 0 };
+  for (const { type, value } of newYorkDay.formatToParts(date)) {
+    if (type === "year" || type === "month" || type === "day") parts[type] = Number(value);
+  }
+  return Date.UTC(parts.year, parts.month - 1, parts.day);
+}
+
+/** The sentence about the license; it names the number only once the number is known. */
+export function licenseNotice(facts: Site): string {
+  const number = facts.licenceNumber ? `, license number ${facts.licenceNumber}` : "";
+  return `${facts.name} is a licensed New York State adult-use cannabis microbusiness${number}.`;
+}
+
+/** The legal lines at the foot of every page: age, license, FDA. */
+export function footerDisclaimers(facts: Site): string[] {
+  return [
+    "This site is for adults 21 and older only.",
+    licenseNotice(facts),
+    "These products and statements have not been evaluated or approved by the U.S. Food and Drug Administration. They are not intended to diagnose, treat, cure or prevent any disease.",
+  ];
+}
