@@ -1,0 +1,32 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { SignInInput } from "~/domain/accounts/accounts.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<SignInInput>({
+    id: "sign-in",
+    action: "/login",
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField
+        field={fields.username}
+        label="Username"
+        hint="Your email address works too."
+        autoComplete="username"
+      />
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <SubmitButton label="Sign In" pendingLabel="Signing in…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { RegisterInput } from "~/domain/accounts/accounts.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<RegisterInput>({
+    id: "sign-up",
+    action: "/signup",
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField
+        field={fields.username}
+        label="Username"
+        hint="At least 3 letters, numbers, dots, dashes or underscores. Members see it."
+        autoComplete="username"
+      />
+      <TextField
+        field={fields.email}
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        field={fields.password}
+        label="Password"
+        hint="At least 6 characters; longer is safer."
+        type="password"
+        autoComplete="new-password"
+      />
+      <div className="field-pair">
+        <TextField
+          field={fields.firstName}
+          label="First name"
+          autoComplete="given-name"
+          isOptional
+        />
+        <TextField
+          field={fields.lastName}
+          label="Last name"
+          autoComplete="family-name"
+          isOptional
+        />
+      </div>
+      <SubmitButton label="Sign Up" pendingLabel="Signing up…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { events, experiences } from "~/content/home";
+
+/** The three lounge experiences with their lengths and limits. */
+export function Experiences({ headingLevel: Heading }: { headingLevel: "h2" | "h3" }) {
+  return (
+    <>
+      <ul className="card-grid">
+        {experiences.map(({ value, title, duration, minGuests, maxGuests, description }) => (
+          <li key={value} className="card">
+            <Heading>{title}</Heading>
+            <p className="facts-line">
+              {duration}, {minGuests}-{maxGuests} guests
+            </p>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>{events.ageNote}</strong>
+      </p>
+    </>
+  );
+}

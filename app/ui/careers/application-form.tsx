@@ -1,0 +1,73 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
+import type { ApplyInput } from "~/domain/careers/careers.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { Honeypot } from "~/ui/form/honeypot";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { type KeptFile, ResumeField } from "./resume-field";
+
+type Props = {
+  lastResult?: SubmissionResult | undefined;
+  kept?: KeptFile | null | undefined;
+  /** Called after an application that script sent was accepted. */
+  onDone?: () => void;
+};
+
+type Fields = ApplyInput & { resume: string | null };
+
+/** A job application with an optional resume, on the home page and on its own. */
+export function ApplicationForm({ lastResult, kept, onDone }: Props) {
+  const { form, fields, Form, formProps, summary, isPending, answer } = useServerForm<
+    Fields,
+    { kept?: KeptFile | null }
+  >({ id: "application-form", action: "/careers", lastResult, onDone });
+  return (
+    <Form {...formProps} encType="multipart/form-data" className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <div className="field-pair">
+        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        field={fields.email}
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        field={fields.phone}
+        label="Phone number"
+        hint="At least 10 digits, with the area code."
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <SelectField
+        field={fields.position}
+        label="Position"
+        options={positionOptions}
+        empty="Choose a position"
+      />
+      <SelectField
+        field={fields.experience}
+        label="Experience"
+        options={experienceOptions}
+        empty="Choose your experience"
+      />
+      <SelectField
+        field={fields.availability}
+        label="Availability"
+        options={availabilityOptions}
+        empty="Choose your availability"
+      />
+      <TextAreaField field={fields.coverLetter} label="Cover letter" rows={8} isOptional />
+      <Honeypot formId={form.id} />
+      {/* Last in the form: the server reads the fields before it even when the file is too large. */}
+      <ResumeField field={fields.resume} kept={answer?.kept ?? kept ?? null} />
+      <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+
+type Field = Pick<
+  FieldMetadata<string | null | undefined>,
+  "id" | "name" | "initialValue" | "errors" | "errorId" | "descriptionId"
+>;
+
+type Labelled = {
+  field: Field;
+  label: ReactNode;
+  hint?: string;
+  /** Said in words beside the label; required fields carry aria-required. */
+  isOptional?: boolean;
+};
+
+/** Ids, error state and kept value of a field, as every native control takes them. */
+function controlProps({ field, hint, isOptional }: Labelled) {
+  const describedBy = [hint && field.descriptionId, field.errors && field.errorId];
+  return {
+    id: field.id,
+    name: field.name,
+    defaultValue: field.initialValue ?? "",
+    "aria-required": isOptional ? undefined : true,
+    "aria-invalid": field.errors ? true : undefined,
+    "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
+    className: "control",
+  };
+}
+
+/** Label above, then hint, then error, then the control. */
+function FieldFrame({ children, ...labelled }: Labelled & { children: ReactNode }) {
+  const { field, label, hint, isOptional } = labelled;
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>
+        {label}
+        {isOptional && <span className="optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+      {children}
+    </div>
+  );
+}
+
+/** The words of the error summary again, at the field. */
+export function FieldErrors({ field }: { field: Pick<FieldMetadata, "errors" | "errorId"> }) {
+  if (!field.errors) return null;
+  return (
+    <p className="field-error" id={field.errorId}>
+      <span className="sr-only">Error: </span>
+      {field.errors.join(". ")}
+    </p>
+  );
+}
+
+type InputProps = Labelled &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | "type"
+    | "autoComplete"
+    | "inputMode"
+    | "min"
+    | "max"
+    | "step"
+    | "readOnly"
+    | "disabled"
+    | "placeholder"
+  >;
+
+/** A one-line input. */
+export function TextField({ field, label, hint, isOptional, type = "text", ...input }: InputProps) {
+  const labelled = { field, label, ...(hint && { hint }), ...(isOptional && { isOptional }) };
+  return (
+    <FieldFrame {...labelled}>
+      <input {...controlProps(labelled)} type={type} {...input} />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = Labelled &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, "rows" | "placeholder">;
+
+/** An input of several lines. */
+export function TextAreaField({ rows = 5, placeholder, ...labelled }: TextAreaProps) {
+  return (
+    <FieldFrame {...labelled}>
+      <textarea {...controlProps(labelled)} rows={rows} placeholder={placeholder} />
+    </FieldFrame>
+  );
+}
+
+type SelectProps = Labelled & {
+  options: readonly { value: string; label: string }[];
+  /** The first entry, which stands for no choice. */
+  empty: string;
+};
+
+/** A native list of choices. */
+export function SelectField({ options, empty, ...labelled }: SelectProps) {
+  return (
+    <FieldFrame {...labelled}>
+      <select {...controlProps(labelled)}>
+        <option value="">{empty}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+type FileProps = Labelled & Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "onChange">;
+
+/** A file to send along. */
+export function FileField({ accept, onChange, ...labelled }: FileProps) {
+  const { defaultValue: _, ...control } = controlProps(labelled);
+  return (
+    <FieldFrame {...labelled}>
+      <input {...control} type="file" accept={accept} onChange={onChange} />
+    </FieldFrame>
+  );
+}
+
+/** A box to check; its label stands behind it. */
+export function CheckboxField({ field, label }: { field: Field; label: string }) {
+  return (
+    <p className="checkbox">
+      <input
+        id={field.id}
+        name={field.name}
+        type="checkbox"
+        defaultChecked={field.initialValue === "on"}
+      />{" "}
+      <label htmlFor={field.id}>{label}</label>
+    </p>
+  );
+}

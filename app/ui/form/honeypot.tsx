@@ -1,0 +1,15 @@
+import { HONEYPOT_FIELD } from "~/lib/honeypot";
+
+/**
+ * A field that people leave alone and programs fill in. Out of sight, but with words for those who
+ * meet it all the same: text browsers show it.
+ */
+export function Honeypot({ formId }: { formId: string }) {
+  const id = `${formId}-${HONEYPOT_FIELD}`;
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label htmlFor={id}>Leave this field empty</label>
+      <input id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

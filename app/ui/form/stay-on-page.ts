@@ -1,0 +1,35 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import type { FailureWords } from "~/lib/toast";
+
+/**
+ * A client action that stays where the visitor is when the server's redirect leads to the page that
+ * is shown: it is read anew, scroll and focus are kept, and the answer is null. Other redirects are followed; a failure is
+ * a toast, and what was typed stays.
+ */
+export function stayOnPage(words: FailureWords) {
+  return async ({ serverAction }: ClientActionFunctionArgs) => {
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (error instanceof Response) {
+        if (leadsHere(error)) return null;
+        throw error;
+      }
+      const reason = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
+      return { toast: { kind: "error", ...words, ...(reason && { description: reason }) } };
+    }
+  };
+}
+
+function leadsHere(redirect: Response) {
+  const { location } = window;
+  const target = new URL(redirect.headers.get("Location") ?? "", location.href);
+  const here = new URLSearchParams(location.search);
+  const page = (query: URLSearchParams) => query.get("page") ?? "1";
+  return (
+    target.pathname === location.pathname &&
+    page(target.searchParams) === page(here) &&
+    // A page that shows a kept draft would show it again.
+    !here.has("draft")
+  );
+}

@@ -1,0 +1,23 @@
+import { type Author, authorName, initials } from "~/domain/forum/author-name";
+import { DateTime } from "~/ui/layout/date-time";
+
+type Props = { author: Author; writtenAt: Date; editedAt: Date | null };
+
+/** Who wrote it and when, behind an avatar of initials. */
+export function AuthorLine({ author, writtenAt, editedAt }: Props) {
+  return (
+    <p className="author-line">
+      <span className="avatar" aria-hidden="true">
+        {initials(author)}
+      </span>
+      <span>
+        <bdi className="author-name">{authorName(author)}</bdi>
+        <span className="small">
+          {" "}
+          <DateTime value={writtenAt} />
+          {editedAt && " (edited)"}
+        </span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Comment } from "~/domain/forum/comments/comment-queries.server";
+import { CommentItem, type CommentRights } from "./comment-item";
+
+type Thread = { root: Comment; replies: Comment[] };
+
+/** Replies under the comment they hang on, where that one is on the page too. */
+export function threadsOf(comments: readonly Comment[]): Thread[] {
+  const threads: Thread[] = [];
+  const byRoot = new Map<number, Thread>();
+  for (const comment of comments) {
+    const thread = comment.rootId ? byRoot.get(comment.rootId) : undefined;
+    if (thread) {
+      thread.replies.push(comment);
+      continue;
+    }
+    const begun = { root: comment, replies: [] };
+    threads.push(begun);
+    // A reply whose root stands on an earlier page begins a thread of its own here.
+    byRoot.set(comment.rootId ?? comment.id, begun);
+  }
+  return threads;
+}
+
+type Props = { comments: readonly Comment[]; rights: CommentRights };
+
+/** A page of comments; replies one level in, deeper ones beside them with a word whom they answer. */
+export function CommentThreads({ comments, rights }: Props) {
+  return (
+    <ol className="comments">
+      {threadsOf(comments).map(({ root, replies }) => (
+        <li key={root.id}>
+          <CommentItem comment={root} rights={rights} isReplyNamed={root.parentId !== null} />
+          {replies.length > 0 && (
+            <ol className="replies">
+              {replies.map((reply) => (
+                <li key={reply.id}>
+                  <CommentItem
+                    comment={reply}
+                    rights={rights}
+                    isReplyNamed={reply.parentId !== root.id}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+type Props = {
+  kind: "post" | "comment";
+  id: number;
+  back: string;
+  /** Names what is to be deleted. */
+  text: string;
+  children: ReactNode;
+};
+
+/** Asks once more before a post or comment is deleted. */
+export function ConfirmDelete({ kind, id, back, text, children }: Props) {
+  return (
+    <div className="column stack">
+      <h1>Delete this {kind}?</h1>
+      <blockquote dir="auto">{text}</blockquote>
+      <p>{children}</p>
+      <Form method="post" action={`/community/${kind}s/${id}/delete`} className="button-row">
+        <button className="button">Delete {kind}</button>
+        <Link className="button button-quiet" to={back}>
+          Cancel
+        </Link>
+      </Form>
+    </div>
+  );
+}

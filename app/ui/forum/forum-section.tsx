@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ListedSection } from "~/domain/forum/forum-page.server";
+import { sectionPath } from "~/domain/forum/forum-paths";
+import { CategoryBadge } from "./post-parts";
+import { PostCard } from "./post-card";
+
+type Props = {
+  section: ListedSection;
+  isSignedIn: boolean;
+  /** What follows the posts: the way to older ones. */
+  children?: ReactNode;
+};
+
+export const postWords = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "post" : "posts"}`;
+
+/** A category of the forum with its posts, which folds away. */
+export function ForumSection({ section, isSignedIn, children }: Props) {
+  const { key, name, color, description, postCount, posts } = section;
+  return (
+    <details className="forum-section" open id={`section-${key}`}>
+      <summary>
+        <h3>
+          <CategoryBadge name={name} color={color} />
+        </h3>{" "}
+        <span className="badge">{postWords(postCount)}</span>
+      </summary>
+      {description && <p className="small">{description}</p>}
+      {posts.length === 0 && <p className="empty-state">No posts here yet.</p>}
+      {posts.map(({ post, comments }) => (
+        <PostCard key={post.id} post={post} comments={comments} isSignedIn={isSignedIn} />
+      ))}
+      {children}
+    </details>
+  );
+}
+
+/** The way from a section's newest posts to all of them. */
+export function AllPostsLink({ section }: { section: ListedSection }) {
+  if (section.postCount <= section.posts.length) return null;
+  return (
+    <p>
+      <Link to={sectionPath(section.key)}>
+        All {postWords(section.postCount)} in {section.name}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+
+type Field = FieldMetadata<string | null | undefined>;
+
+type Props = {
+  fields: { title: Field; content: Field; videoUrl: Field; categoryId?: Field };
+  categories?: readonly Pick<Category, "id" | "name">[];
+};
+
+/** The fields of a post; the category is chosen when it is new. */
+export function PostFields({ fields, categories }: Props) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" autoComplete="off" />
+      {fields.categoryId && categories && (
+        <SelectField
+          field={fields.categoryId}
+          label="Category"
+          empty="No category"
+          isOptional
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <TextField
+        field={fields.videoUrl}
+        label="Video link"
+        hint="A YouTube link plays here; any other stays a link."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        isOptional
+      />
+      <TextAreaField
+        field={fields.content}
+        label="Content"
+        hint="Leave a blank line between paragraphs. Web addresses become links."
+        rows={8}
+      />
+    </>
+  );
+}

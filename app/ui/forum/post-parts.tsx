@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { postPath } from "~/domain/forum/forum-paths";
+import type { Post } from "~/domain/forum/posts/post-queries.server";
+import { videoId } from "~/domain/forum/video-link";
+
+/** The post's category with its color, and whether it is pinned or locked. */
+export function PostBadges({ post }: { post: Post }) {
+  return (
+    <p className="badges">
+      {post.category && <CategoryBadge {...post.category} />}
+      {post.isPinned && <span className="badge">Pinned</span>}
+      {post.isLocked && <span className="badge">Locked</span>}
+    </p>
+  );
+}
+
+/** A category's name behind a dot of its color. */
+export function CategoryBadge({ name, color }: { name: string; color: string | null }) {
+  return (
+    <span className="category-badge">
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <circle cx="6" cy="6" r="5.5" fill={color ?? "#8a8a80"} stroke="currentColor" />
+      </svg>
+      {name}
+    </span>
+  );
+}
+
+/**
+ * The post's video link: one that is recognised opens in the post's page, where the frame loads;
+ * any other is a link.
+ */
+export function PostVideo({ post, isPlaying }: { post: Post; isPlaying: boolean }) {
+  const { videoUrl, title } = post;
+  if (!videoUrl) return null;
+  const video = videoId(videoUrl);
+  return (
+    <div className="video" id="video">
+      {video && isPlaying && (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${video}`}
+          title={`Video: ${title}`}
+          width="560"
+          height="315"
+          allow="fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+      <p>
+        {video && !isPlaying && (
+          <>
+            <Link to={`${postPath(post.id)}?play#video`} className="button button-quiet">
+              Play the video here
+            </Link>{" "}
+          </>
+        )}
+        <a href={videoUrl} rel="ugc nofollow noopener noreferrer">
+          {video ? "Watch it on YouTube" : videoUrl}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const words = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+export const viewWords = (count: number) => words(count, "view", "views");
+export const commentWords = (count: number) => words(count, "comment", "comments");

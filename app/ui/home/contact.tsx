@@ -1,0 +1,12 @@
+import { contact } from "~/content/home";
+import { ContactForm } from "~/ui/contact/contact-form";
+import { Section } from "./section";
+
+/** A message to the owner. */
+export function Contact() {
+  return (
+    <Section id="contact" heading={contact.heading} intro={contact.intro} tone="field">
+      <ContactForm />
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { hero } from "~/content/home";
+import { HeroVideo } from "./hero-video";
+
+/** The first screen: the valley at dawn, who we are, two ways on. */
+export function Hero() {
+  return (
+    <section id="home" aria-labelledby="home-heading" className="hero">
+      <picture>
+        <source
+          type="image/avif"
+          media="(max-aspect-ratio: 4/5)"
+          srcSet="/images/hero-portrait-480.avif 480w, /images/hero-portrait-800.avif 800w"
+          sizes="100vw"
+        />
+        <source
+          type="image/webp"
+          media="(max-aspect-ratio: 4/5)"
+          srcSet="/images/hero-portrait-480.webp 480w, /images/hero-portrait-800.webp 800w"
+          sizes="100vw"
+        />
+        <source
+          type="image/avif"
+          srcSet="/images/hero-640.avif 640w, /images/hero-1024.avif 1024w, /images/hero-1600.avif 1600w, /images/hero-2400.avif 2400w"
+          sizes="100vw"
+        />
+        <source
+          type="image/webp"
+          srcSet="/images/hero-640.webp 640w, /images/hero-1024.webp 1024w, /images/hero-1600.webp 1600w"
+          sizes="100vw"
+        />
+        <img src="/images/hero-1024.jpg" alt={hero.pictureText} width="1024" height="576" />
+      </picture>
+      <HeroVideo />
+      <div className="hero-text stack">
+        <p className="kicker">{hero.kicker}</p>
+        <h1 id="home-heading">{hero.heading}</h1>
+        <p className="lead">{hero.lead}</p>
+        <p className="button-row">
+          <Link className="button" to="#retail">
+            {hero.exploreLabel}
+          </Link>
+          <Link className="button button-quiet" to="#newsletter">
+            {hero.updatesLabel}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { products, productsSection } from "~/content/home";
+import { Section } from "./section";
+
+/** The four products to come, as labels. */
+export function Products() {
+  return (
+    <Section id="retail" heading={productsSection.heading} intro={productsSection.intro}>
+      <ul className="card-grid product-grid">
+        {products.map((product) => (
+          <li key={product.slug} className="card product-card">
+            <img
+              src={`/images/${product.label}`}
+              alt=""
+              width="480"
+              height="600"
+              loading="lazy"
+              className="product-label"
+            />
+            <p className="badge">{product.badge}</p>
+            <h3>{product.name}</h3>
+            <p>{product.blurb}</p>
+            <dl className="facts">
+              {product.facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+              {product.flavors && (
+                <div>
+                  <dt>{productsSection.flavorsLabel}</dt>
+                  <dd>{product.flavors.join(", ")}</dd>
+                </div>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p>{productsSection.note}</p>
+      <p>
+        <Link className="button" to="#newsletter">
+          {productsSection.notifyLabel}
+        </Link>
+      </p>
+    </Section>
+  );
+}

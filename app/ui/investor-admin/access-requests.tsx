@@ -1,0 +1,59 @@
+import { useFetcher } from "@remix-run/react";
+import { accessLevelOptions } from "~/domain/investors/investor-options";
+import type { listPendingRequests } from "~/domain/investors/access-queries.server";
+import { DateTime } from "~/ui/layout/date-time";
+import { PostButton } from "./post-button";
+
+type Request = Awaited<ReturnType<typeof listPendingRequests>>[number];
+
+/** Accounts that ask to be let in, each with yes and no. */
+export function AccessRequests({ requests }: { requests: readonly Request[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section className="panel stack">
+      <h2>Access Requests</h2>
+      <ul className="stack">
+        {requests.map((request) => (
+          <li key={request.id} className="card">
+            <h3>
+              {[request.firstName, request.lastName].filter(Boolean).join(" ") || request.username}
+            </h3>
+            <p>
+              {request.username}, {request.email}, asked <DateTime value={request.createdAt} />
+            </p>
+            <Grant request={request} />
+            <PostButton
+              action={`/investor-admin/requests/${request.id}/decline`}
+              label="Decline"
+              what={request.username}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Grant({ request }: { request: Request }) {
+  const fetcher = useFetcher();
+  const id = `grant-${request.id}`;
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/investor-admin/requests/${request.id}/grant`}
+      className="inline-form"
+    >
+      <label htmlFor={id}>Access level for {request.username}</label>
+      <select id={id} name="accessLevel" className="control">
+        {accessLevelOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button className="button" disabled={fetcher.state !== "idle"}>
+        Grant Access
+      </button>
+    </fetcher.Form>
+  );
+}

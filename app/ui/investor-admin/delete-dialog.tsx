@@ -1,0 +1,27 @@
+import { Form, Link } from "@remix-run/react";
+import { TitledDialog } from "~/ui/overlay/titled-dialog";
+
+type Props = {
+  title: string;
+  /** What is lost by it. */
+  text: string;
+  action: string;
+  closeTo: string;
+};
+
+/** Asks once before something is gone for good. */
+export function DeleteDialog({ title, text, action, closeTo }: Props) {
+  return (
+    <TitledDialog title={title} closeTo={closeTo}>
+      <p>{text}</p>
+      <div className="button-row">
+        <Form method="post" action={action}>
+          <button className="button">Delete</button>
+        </Form>
+        <Link className="button button-quiet" to={closeTo} preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+    </TitledDialog>
+  );
+}

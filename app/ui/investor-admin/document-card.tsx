@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { DocumentRow } from "~/domain/documents/documents-queries.server";
+import { DocumentFacts, OpenLinks } from "~/ui/investors/document-list";
+
+/** One document, with all that an admin can do with it. */
+export function DocumentCard({ document }: { document: DocumentRow }) {
+  const { id, title, fileName } = document;
+  return (
+    <>
+      <DocumentFacts document={document} />
+      <OpenLinks document={document} />
+      <div className="button-row">
+        <Link className="button button-quiet" to={`/investor-admin/documents/${id}`}>
+          {fileName ? "Edit or Replace" : "Edit or Upload File"}
+          <span className="sr-only">: {title}</span>
+        </Link>
+        <Link
+          className="button button-quiet"
+          to={`/investor-admin/documents?delete=${id}`}
+          preventScrollReset
+        >
+          Delete<span className="sr-only"> {title}</span>
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import { documentLevelOptions } from "~/domain/investors/clearance";
+import type { DocumentInput } from "~/domain/documents/documents.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { FieldErrors, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Fields = DocumentInput & { file: string | null };
+
+type Props = {
+  action: string;
+  label: string;
+  document?: Partial<Record<keyof DocumentInput, string | null>> & { fileName: string | null };
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** A document's facts and its file, which stands last: the server reads the fields before it. */
+export function DocumentForm({ action, label, document, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<Fields>({
+    id: "document-form",
+    action,
+    lastResult,
+    ...(document && { defaultValue: document }),
+  });
+  return (
+    <Form {...formProps} encType="multipart/form-data" className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField field={fields.title} label="Title" />
+      <div className="field-pair">
+        <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />
+        <SelectField
+          field={fields.accessLevel}
+          label="Who may open it"
+          hint="A level opens all below it."
+          options={documentLevelOptions}
+          empty="Choose a level"
+        />
+      </div>
+      <TextAreaField field={fields.description} label="Description" rows={3} isOptional />
+      <FileField field={fields.file} current={document?.fileName ?? null} />
+      <SubmitButton label={label} pendingLabel="Uploading…" isPending={isPending} />
+    </Form>
+  );
+}
+
+type FileProps = { field: FieldMetadata<string | null>; current: string | null };
+
+function FileField({ field, current }: FileProps) {
+  const describedBy = field.errors
+    ? `${field.descriptionId} ${field.errorId}`
+    : field.descriptionId;
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>
+        {current ? "Replace the file" : "File"}
+        <span className="optional"> (optional)</span>
+      </label>
+      <p className="hint" id={field.descriptionId}>
+        {current && `Now ${current}. `}PDF, Word, Excel, PowerPoint, PNG, JPEG or WebP, 25 MB or
+        less.
+      </p>
+      <FieldErrors field={field} />
+      <input
+        id={field.id}
+        name={field.name}
+        type="file"
+        className="control"
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </div>
+  );
+}

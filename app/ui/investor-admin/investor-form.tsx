@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { accessLevelOptions } from "~/domain/investors/investor-options";
+import type { InvestorInput } from "~/domain/investors/investors.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = {
+  action: string;
+  label: string;
+  investor?: Partial<Record<keyof InvestorInput, string | null>>;
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** An investor's address, level and investment. */
+export function InvestorForm({ action, label, investor, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<InvestorInput>({
+    id: "investor-form",
+    action,
+    lastResult,
+    ...(investor && { defaultValue: investor }),
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <div className="field-pair">
+        <TextField
+          field={fields.email}
+          label="Email address"
+          hint="The access goes to the account with this address, or waits for one."
+          type="email"
+          inputMode="email"
+        />
+        <TextField field={fields.name} label="Name" hint="As you call them." isOptional />
+      </div>
+      <div className="field-pair">
+        <SelectField
+          field={fields.accessLevel}
+          label="Access level"
+          options={accessLevelOptions}
+          empty="Choose an access level"
+        />
+        <TextField field={fields.companyName} label="Company" isOptional />
+      </div>
+      <div className="field-pair">
+        <TextField
+          field={fields.investmentAmount}
+          label="Investment amount"
+          hint="US dollars, like 15000."
+          inputMode="decimal"
+          isOptional
+        />
+        <TextField
+          field={fields.investmentDate}
+          label="Investment date"
+          hint="Year, month and day, like 2026-06-01."
+          type="date"
+          isOptional
+        />
+      </div>
+      <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { MessageRow } from "~/domain/messages/messages-queries.server";
+import type { ReplyInput } from "~/domain/messages/messages.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
+
+type Props = {
+  message: MessageRow;
+  cancelTo: string;
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** The investor's message and the answer to it. */
+export function ReplyForm({ message, cancelTo, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ReplyInput>({
+    id: "reply-form",
+    action: `/investor-admin/messages/${message.id}/reply`,
+    lastResult,
+  });
+  const [isBlank, setIsBlank] = useState(false);
+  // Disabled while empty once script runs only (CONTRACT.md, section 6.10).
+  useEffect(() => setIsBlank(true), []);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLTextAreaElement) setIsBlank(!target.value.trim());
+  };
+  return (
+    <>
+      <OriginalMessage message={message} />
+      <Form {...formProps} onInput={onInput} className="form reply-control">
+        <ErrorSummary form={form} summaryRef={summary} />
+        <TextAreaField
+          field={fields.reply}
+          label="Your Reply:"
+          placeholder="Type your professional reply here..."
+        />
+        <p className="small">
+          The investor will receive your reply via email and can view it in their investor portal.
+        </p>
+        <div className="button-row">
+          <Link className="button button-quiet" to={cancelTo} preventScrollReset>
+            Cancel
+          </Link>
+          <button className="button" disabled={isPending || isBlank}>
+            {isPending ? "Sending..." : "Send Reply"}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function OriginalMessage({ message }: { message: MessageRow }) {
+  const { investorName, investorEmail, subject, createdAt } = message;
+  return (
+    <section className="card" aria-label="Original message">
+      <dl className="facts">
+        <div>
+          <dt>From</dt>
+          <dd>
+            {investorName} ({investorEmail})
+          </dd>
+        </div>
+        <div>
+          <dt>Subject</dt>
+          <dd>{subject}</dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>
+            <DateTime value={createdAt} />
+          </dd>
+        </div>
+      </dl>
+      <p className="prewrap">{message.message}</p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { updateTypeOptions } from "~/domain/investors/investor-options";
+import type { UpdateInput } from "~/domain/investors/investors.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = {
+  action: string;
+  label: string;
+  update?: Partial<Record<keyof UpdateInput, string | null>>;
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** An update for investors; no field is required (SPEC.md, section 5). */
+export function UpdateForm({ action, label, update, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<UpdateInput>({
+    id: "update-form",
+    action,
+    lastResult,
+    ...(update && { defaultValue: update }),
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField
+        field={fields.title}
+        label="Update Title"
+        placeholder="Q1 2025 Progress Report"
+        isOptional
+      />
+      <SelectField
+        field={fields.type}
+        label="Update Type"
+        options={updateTypeOptions}
+        empty="Choose a type"
+        isOptional
+      />
+      <TextAreaField field={fields.content} label="Content" rows={8} isOptional />
+      <SubmitButton label={label} pendingLabel="Publishing…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DocumentRow } from "~/domain/documents/documents-queries.server";
+import { type Clearance, documentLevelOptions, mayOpen } from "~/domain/investors/clearance";
+import { labelOf } from "~/lib/choices";
+import { formatFileSize } from "~/lib/file-size";
+import { DateTime } from "~/ui/layout/date-time";
+import { RequestAccess } from "./request-access";
+
+type Props = {
+  documents: readonly DocumentRow[];
+  clearance: Clearance;
+  isRequested: boolean;
+};
+
+/** The documents, each with the way to open it or to ask for access. */
+export function DocumentList({ documents, clearance, isRequested }: Props) {
+  if (documents.length === 0) return <p className="empty-state">No documents yet</p>;
+  return (
+    <ul className="card-grid">
+      {documents.map((document) => (
+        <li key={document.id} className="card" id={`document-${document.id}`}>
+          <DocumentFacts document={document} />
+          {mayOpen(clearance, document.accessLevel) ? (
+            <OpenLinks document={document} />
+          ) : (
+            <RequestAccess isRequested={isRequested} document={document} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Title, level, category, description, file. */
+export function DocumentFacts({ document }: { document: DocumentRow }) {
+  const { title, description, category, accessLevel, fileSize, uploadedAt } = document;
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="badge-row">
+        <span className="badge">{labelOf(documentLevelOptions, accessLevel)}</span>
+        <span className="small">{category}</span>
+      </p>
+      {description && <p>{description}</p>}
+      <p className="small">
+        {fileSize !== null && uploadedAt ? (
+          <>
+            {formatFileSize(fileSize)}, uploaded <DateTime value={uploadedAt} />
+          </>
+        ) : (
+          "Not uploaded yet"
+        )}
+      </p>
+    </>
+  );
+}
+
+const SHOWN_IN_BROWSER = /^(application\/pdf|image\/)/;
+
+/** View, where a browser can show it, and Download with its type and size. */
+export function OpenLinks({ document }: { document: DocumentRow }) {
+  const { id, title, fileName, fileSize, mimeType } = document;
+  if (!fileName || fileSize === null) return null;
+  const type = fileName.split(".").at(-1)?.toUpperCase() ?? "";
+  return (
+    <p className="button-row">
+      {SHOWN_IN_BROWSER.test(mimeType ?? "") && (
+        <a className="button" href={`/investors/documents/${id}/view`}>
+          View<span className="sr-only"> {title}</span>
+        </a>
+      )}
+      <a className="button button-quiet" href={`/investors/documents/${id}/download`} download>
+        Download<span className="sr-only"> {title}</span> ({type}, {formatFileSize(fileSize)})
+      </a>
+    </p>
+  );
+}

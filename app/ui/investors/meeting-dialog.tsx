@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { TitledDialog } from "~/ui/overlay/titled-dialog";
+import { MeetingForm, type Person } from "./meeting-form";
+
+type Props = {
+  /** The portal's page behind the dialog. */
+  path: string;
+  person: Person | null;
+  /** The scheduling service's page, if the owner has one. */
+  schedulingPage: string | null;
+  /** Whether the visitor asked for the service's calendar to be loaded here. */
+  isCalendarShown: boolean;
+};
+
+/** Schedule Meeting: the service's calendar on request, our own form beside it. */
+export function MeetingDialog({ path, person, schedulingPage, isCalendarShown }: Props) {
+  return (
+    <TitledDialog title="Schedule Meeting" closeTo={path}>
+      {schedulingPage && <Calendar path={path} page={schedulingPage} isShown={isCalendarShown} />}
+      {schedulingPage && <h3>Or ask us for a time</h3>}
+      <MeetingForm person={person} />
+      <p>
+        <Link to={path} className="button button-quiet" preventScrollReset>
+          Cancel
+        </Link>
+      </p>
+    </TitledDialog>
+  );
+}
+
+function Calendar({ path, page, isShown }: { path: string; page: string; isShown: boolean }) {
+  const { host } = new URL(page);
+  return (
+    <>
+      <p className="button-row">
+        {!isShown && (
+          <Link to={`${path}?meeting=calendar`} className="button" preventScrollReset>
+            Show the calendar of {host}
+          </Link>
+        )}
+        <a href={page} className="button button-quiet">
+          Open {host}
+        </a>
+      </p>
+      <p className="small">The calendar is loaded from {host}, which then learns your address.</p>
+      {isShown && <iframe src={page} title={`Calendar of ${host}`} referrerPolicy="no-referrer" />}
+    </>
+  );
+}

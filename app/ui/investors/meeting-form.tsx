@@ -1,0 +1,55 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { defaultDuration, durationOptions } from "~/content/form-options";
+import type { MeetingInput } from "~/domain/meetings/meetings.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { Honeypot } from "~/ui/form/honeypot";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+export type Person = { name: string; email: string };
+
+type Props = { person: Person | null; lastResult?: SubmissionResult | undefined };
+
+/** Our own request for a meeting, in the dialog and on a page of its own. */
+export function MeetingForm({ person, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<MeetingInput>({
+    id: "meeting-form",
+    action: "/investors/meeting",
+    lastResult,
+    defaultValue: { duration: defaultDuration, ...person },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <div className="field-pair">
+        <TextField field={fields.name} label="Name" autoComplete="name" />
+        <TextField
+          field={fields.email}
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+      </div>
+      <div className="field-pair">
+        <TextField
+          field={fields.preferredDate}
+          label="Preferred date"
+          hint="Year, month and day, like 2027-06-19."
+          type="date"
+        />
+        <SelectField
+          field={fields.duration}
+          label="Length"
+          hint="We confirm the time by e-mail."
+          options={durationOptions}
+          empty="Choose how long"
+        />
+      </div>
+      <TextAreaField field={fields.topic} label="Topic" rows={4} />
+      <Honeypot formId={form.id} />
+      <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />
+    </Form>
+  );
+}

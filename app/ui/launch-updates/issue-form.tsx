@@ -1,0 +1,36 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { IssueInput } from "~/domain/newsletter/issues.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = {
+  action: string;
+  label: string;
+  issue?: IssueInput;
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** A launch update's subject and text. */
+export function IssueForm({ action, label, issue, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<IssueInput>({
+    id: "issue-form",
+    action,
+    lastResult,
+    ...(issue && { defaultValue: issue }),
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField field={fields.subject} label="Subject" />
+      <TextAreaField
+        field={fields.content}
+        label="Text"
+        hint="Plain text, a blank line between paragraphs. The state's notice and the way to unsubscribe are added."
+        rows={14}
+      />
+      <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

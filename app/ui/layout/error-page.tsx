@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, Link } from "@remix-run/react";
+
+type Words = { title: string; text: string };
+
+const words: Record<number, Words> = {
+  400: { title: "That did not arrive whole", text: "Go back and send it again." },
+  401: { title: "Sign in first", text: "This page is for people who are signed in." },
+  403: { title: "That was refused", text: "Open the page on this site and try again from there." },
+  404: {
+    title: "404 Page Not Found",
+    text: "Did you forget to add the page to the router?",
+  },
+  405: { title: "That cannot be done here", text: "This address takes no such request." },
+  413: { title: "That is too large", text: "Go back, make it smaller and send it again." },
+  429: { title: "Too many tries", text: "Wait a few minutes and try again." },
+  503: {
+    title: "We cannot reach our records",
+    text: "Nothing was stored. Wait a minute and try again.",
+  },
+};
+
+const unknown: Words = {
+  title: "Something went wrong on our side",
+  text: "It has been written down for us. Try again, or call us.",
+};
+
+/** The title of the page that shows this error. */
+export function errorTitle(error: unknown): string {
+  return ((isRouteErrorResponse(error) && words[error.status]) || unknown).title;
+}
+
+/** An error in the site's own look: what happened, what to do, where to go. */
+export function ErrorPage({ status, message }: { status: number; message: string }) {
+  const { title, text } = words[status] ?? unknown;
+  return (
+    <div className="column stack">
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      {message && status !== 404 && status !== 405 && <p>{message}</p>}
+      <ul className="plain-links">
+        <li>
+          <Link to="/">Back to Home</Link>
+        </li>
+        <li>
+          <Link to="/community/guides">Guides</Link>
+        </li>
+        <li>
+          <Link to="/contact">Write to us</Link>
+        </li>
+      </ul>
+      <search>
+        <form action="/education" method="get" className="inline-form">
+          <label htmlFor="error-search">Search our guides</label>
+          <input id="error-search" className="control" name="q" type="search" />
+          <button className="button button-quiet">Search</button>
+        </form>
+      </search>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** A line icon of the site's own sprite, decorative: the words beside it carry the meaning. */
+export function Icon({ name }: { name: string }) {
+  return (
+    <svg className="icon" width="24" height="24" aria-hidden="true" focusable="false">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

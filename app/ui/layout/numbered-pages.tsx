@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+
+type Props = {
+  label: string;
+  page: number;
+  pageCount: number;
+  href: (page: number) => string;
+};
+
+/** Links to the first, the last and the neighboring pages; nothing when there is one page. */
+export function NumberedPages({ label, page, pageCount, href }: Props) {
+  if (pageCount < 2) return null;
+  const near = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];
+  const shown = Array.from(new Set(near)).filter((n) => n >= 1 && n <= pageCount);
+  return (
+    <nav aria-label={label} className="numbered-pages">
+      <ul>
+        {page > 1 && (
+          <li>
+            <Link to={href(page - 1)} rel="prev">
+              Previous
+            </Link>
+          </li>
+        )}
+        {shown
+          .sort((a, b) => a - b)
+          .map((n, index) => (
+            <li key={n}>
+              {n - (shown[index - 1] ?? 0) > 1 && <span className="gap">… </span>}
+              <Link to={href(n)} aria-current={n === page ? "page" : undefined}>
+                <span className="sr-only">Page </span>
+                {n.toLocaleString("en-US")}
+              </Link>
+            </li>
+          ))}
+        {page < pageCount && (
+          <li>
+            <Link to={href(page + 1)} rel="next">
+              Next
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

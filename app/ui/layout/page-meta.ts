@@ -1,0 +1,19 @@
+import { site } from "~/content/site";
+
+type Match = { id: string; data?: unknown } | undefined;
+
+const isRejected = (data: unknown) =>
+  typeof data === "object" && data !== null && "isFormRejected" in data && data.isFormRejected;
+
+/**
+ * A page's meta: its title with the site's name, "Error: " in front while a form on it stands
+ * refused, and a description where search engines should have one.
+ */
+export function pageMeta(title: string, matches: readonly Match[], description?: string) {
+  const root = matches.find((match) => match?.id === "root");
+  const prefix = isRejected(root?.data) ? "Error: " : "";
+  return [
+    { title: `${prefix}${title} · ${site.name}` },
+    ...(description ? [{ name: "description", content: description }] : []),
+  ];
+}

@@ -1,0 +1,23 @@
+import { Form } from "@remix-run/react";
+
+type Props = {
+  action: string;
+  label: string;
+  q: string;
+  /** What else the address says, kept through the search. */
+  kept: Record<string, string | null>;
+};
+
+/** A search whose words stand in the address. */
+export function SearchForm({ action, label, q, kept }: Props) {
+  return (
+    <Form action={action} method="get" role="search" className="inline-form" preventScrollReset>
+      <label htmlFor="q">{label}</label>
+      <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button className="button button-quiet">Search</button>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link } from "@remix-run/react";
+import { footerDisclaimers, hopeLine, stateNotice } from "~/content/notices";
+import { site } from "~/content/site";
+
+const sections = ["home", "retail", "services", "about", "team", "events", "education"] as const;
+
+const sectionLabels: Record<(typeof sections)[number], string> = {
+  home: "Home",
+  retail: "Products",
+  services: "Services",
+  about: "About",
+  team: "Team",
+  events: "Events",
+  education: "Education",
+};
+
+const legalLinks = [
+  { href: "/privacy-policy", label: "Privacy Policy" },
+  { href: "/terms-of-service", label: "Terms of Service" },
+  { href: "/age-verification", label: "Age Verification" },
+  { href: "/cookies", label: "Cookies" },
+  { href: "/accessibility", label: "Accessibility" },
+];
+
+type LitePreferences = { wantsLite: boolean; savesData: boolean };
+
+type Props = {
+  warning: string | null;
+  path: string;
+  /** Null where the page could not ask for them. */
+  preferences: LitePreferences | null;
+};
+
+/** Quick links, contact, legal pages, and the notices that New York asks for. */
+export function SiteFooter({ warning, path, preferences }: Props) {
+  return (
+    <footer className="site-footer">
+      <div className="footer-columns">
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul className="footer-links">
+            {sections.map((section) => (
+              <li key={section}>
+                <Link to={`/#${section}`}>{sectionLabels[section]}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Legal">
+          <h2>Legal</h2>
+          <ul className="footer-links">
+            {legalLinks.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Reach us</h2>
+          <ul className="footer-links">
+            <li>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
+            </li>
+            {site.address && <li>{site.address}</li>}
+          </ul>
+          {preferences && <LiteSwitch path={path} {...preferences} />}
+        </div>
+      </div>
+      <section className="state-notice" aria-labelledby="state-notice">
+        <h2 id="state-notice">{stateNotice.heading}</h2>
+        <p>{stateNotice.sentences.join(" ")}</p>
+        {warning && (
+          <p>
+            <strong>Warning:</strong> {warning}
+          </p>
+        )}
+        <p>{hopeLine.sentence}</p>
+        {footerDisclaimers(site).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+    </footer>
+  );
+}
+
+/** Switches script, video and web fonts off and on; a browser that saves data has them off already. */
+function LiteSwitch({ wantsLite, savesData, path }: LitePreferences & { path: string }) {
+  if (savesData) return <p className="small">Lite version: your browser asks to save data.</p>;
+  return (
+    <form method="post" action="/lite">
+      <input type="hidden" name="redirectTo" value={path} />
+      <button className="link-button" name="lite" value={wantsLite ? "off" : "on"}>
+        {wantsLite ? "Full version" : "Lite version"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { site } from "~/content/site";
+import { Icon } from "./icon";
+import { useMenu } from "./use-menu";
+import { useScrolled } from "./use-scrolled";
+
+type HeaderUser = { label: string; isAdmin: boolean } | null;
+
+const links = [
+  { to: "/", label: "Home" },
+  { to: "/#about", label: "About" },
+  { to: "/#retail", label: "Products" },
+  { to: "/#events", label: "Events" },
+  { to: "/community", label: "Community" },
+  { to: "/shop", label: "Shop" },
+  { to: "/investors", label: "Investors" },
+];
+
+const adminLinks = [
+  { to: "/dashboard", label: "Admin Dashboard" },
+  { to: "/investors", label: "Investor Portal" },
+  { to: "/investor-admin", label: "Investor Admin" },
+];
+
+/** The fixed bar: name, navigation (behind a menu button on narrow screens), account. */
+export function SiteHeader({ user }: { user: HeaderUser }) {
+  const isScrolled = useScrolled();
+  const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
+  return (
+    <header className="site-header" data-scrolled={isScrolled || undefined}>
+      <div className="bar">
+        <Link to="/" className="brand">
+          <svg className="brand-mark" width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
+          </svg>
+          {site.name}
+        </Link>
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys */}
+        <div className="menu" ref={menu} onKeyDown={onKeyDown}>
+          <details ref={details} className="menu-button">
+            <summary>
+              <Icon name="menu" />
+              Menu
+            </summary>
+          </details>
+          <nav id="site-nav" aria-label="Main">
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+              <li>{user ? <UserMenu user={user} /> : <Link to="/login">Sign In</Link>}</li>
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
+  const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys
+    <div ref={menu} onKeyDown={onKeyDown}>
+      <details ref={details} className="user-menu">
+        <summary>
+          <span className="user-label">{user.label}</span>
+        </summary>
+        <ul>
+          {user.isAdmin &&
+            adminLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          <li>
+            <a href="/api/logout">Logout</a>
+          </li>
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { formatMoney } from "~/lib/money";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = {
+  /** The lines and prices on the page, and what makes a second click the same order. */
+  seen: string;
+  orderKey: string;
+  account: { email: string; name: string } | null;
+  /** Cents. */
+  total: number;
+  lastResult?: SubmissionResult | undefined;
+};
+
+type Input = { name: string; email: string; address: string };
+
+/** Who the order is for, all of it optional, and the button that places it. */
+export function CheckoutForm({ seen, orderKey, account, total, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<Input>({
+    id: "checkout",
+    action: "/checkout",
+    lastResult,
+    ...(account && { defaultValue: account }),
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      {/* The page's own, never what an earlier try sent: prices may be new. */}
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="orderKey" value={orderKey} />
+      <TextField field={fields.name} label="Name" autoComplete="name" isOptional />
+      <TextField
+        field={fields.email}
+        label="Email address"
+        hint="We send your receipt there, and tell you when the order is ready."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        isOptional
+      />
+      <TextAreaField field={fields.address} label="Address" rows={3} isOptional />
+      <SubmitButton
+        label={`Place Order for ${formatMoney(total)}`}
+        pendingLabel="Placing…"
+        isPending={isPending}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+/** Prints the page; there once script runs, because only script can do it. */
+export function PrintButton() {
+  const [canPrint, setCanPrint] = useState(false);
+  useEffect(() => setCanPrint(true), []);
+  if (!canPrint)
+    return <p className="small screen-only">Print this page to keep it as a receipt.</p>;
+  return (
+    <button
+      type="button"
+      className="button button-quiet screen-only"
+      onClick={() => window.print()}
+    >
+      Print the receipt
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import { useDialog } from "~/ui/layout/use-dialog";
+
+type Props = {
+  title: string;
+  /** The page behind, where Cancel and Escape lead. */
+  closeTo: string;
+  children: ReactNode;
+};
+
+/** A dialog of one heading and what it asks; its address renders it open, the page behind inert. */
+export function TitledDialog({ title, closeTo, children }: Props) {
+  const titleId = useId();
+  const dialog = useDialog(closeTo);
+  return (
+    <dialog open ref={dialog} className="overlay" aria-modal="true" aria-labelledby={titleId}>
+      <div className="overlay-panel stack">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

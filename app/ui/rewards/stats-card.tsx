@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import type { Points } from "~/domain/rewards/rewards.schema";
+import { Icon } from "~/ui/layout/icon";
+
+type Props = {
+  points: Points;
+  /** The member's place on the board in the timeframe shown; null without one. */
+  rank: number | null;
+};
+
+const format = (count: number) => count.toLocaleString("en-US");
+const days = (count: number) => `${format(count)} ${count === 1 ? "day" : "days"}`;
+
+/** A member's points: level, the way to the next, sums and streak. */
+export function StatsCard({ points, rank }: Props) {
+  const { currentLevel, pointsToNextLevel, streak } = points;
+  const percent = 100 - pointsToNextLevel;
+  return (
+    <section className="panel stack" aria-labelledby="stats-title">
+      <h3 id="stats-title" className="icon-heading">
+        <Icon name={streak > 0 ? "fire" : "star"} />
+        Level {currentLevel}
+      </h3>
+      <div>
+        <label htmlFor="level-progress">{pointsToNextLevel} points to the next level</label>
+        <progress id="level-progress" className="level" max={100} value={percent}>
+          {percent}%
+        </progress>
+      </div>
+      <dl className="stats">
+        <Figure term="Total points" value={format(points.totalPoints)} />
+        <Figure term="This week" value={format(points.weeklyPoints)} />
+        <Figure term="This month" value={format(points.monthlyPoints)} />
+        <Figure term="Activity streak" value={days(streak)} />
+        {rank !== null && <Figure term="Place, as of the last hour" value={format(rank)} />}
+      </dl>
+      <p>
+        <Link to="/community/rewards/ledger">See every change in your ledger</Link>
+      </p>
+    </section>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** In the card's place for visitors, and for members who have no points yet. */
+export function StatsWelcome({ isMember }: { isMember: boolean }) {
+  return (
+    <section className="panel stack" aria-labelledby="stats-title">
+      <h3 id="stats-title" className="icon-heading">
+        <Icon name="star" />
+        Welcome to rewards
+      </h3>
+      <p>
+        {isMember
+          ? "You have no points yet. Write a post, answer someone or finish a guide, and they begin here."
+          : "Sign in, take part, and your points, level and streak stand here."}
+      </p>
+      {!isMember && (
+        <p>
+          <Link className="button" to="/login?redirectTo=/community/rewards">
+            Sign In
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

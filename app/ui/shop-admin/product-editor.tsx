@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
+import { PictureForm } from "./picture-form";
+import { ProductForm } from "./product-form";
+import { ShopAdminPage } from "./shop-admin-page";
+import { PRODUCTS } from "./shop-admin-words";
+
+type Props = {
+  product: AdminProductRow;
+  detailsResult?: SubmissionResult | undefined;
+  pictureResult?: SubmissionResult | undefined;
+};
+
+/** All that can be done with a product, a form each. */
+export function ProductEditor({ product, detailsResult, pictureResult }: Props) {
+  const address = `/dashboard/products/${product.id}`;
+  return (
+    <ShopAdminPage heading={product.name} back={PRODUCTS}>
+      {product.archivedAt ? (
+        <p className="notice">This product is archived: it is not in the shop.</p>
+      ) : (
+        <p>
+          <Link to={`/shop/${product.slug}`}>See it in the shop</Link>
+        </p>
+      )}
+      <h2>Picture</h2>
+      <PictureForm product={product} lastResult={pictureResult} />
+      <h2>Details</h2>
+      <ProductForm action={address} product={product} lastResult={detailsResult} />
+      <h2>Take it out of the shop</h2>
+      <div className="button-row">
+        <Form method="post" action={`${address}/${product.archivedAt ? "restore" : "archive"}`}>
+          <button className="button button-quiet">
+            {product.archivedAt ? "Put back into the shop" : "Archive"}
+          </button>
+        </Form>
+        <Link to={`${address}/delete`} className="button button-quiet">
+          Delete…
+        </Link>
+      </div>
+    </ShopAdminPage>
+  );
+}

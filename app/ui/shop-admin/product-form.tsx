@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { productKinds } from "~/domain/shop/product-kinds";
+import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = {
+  action: string;
+  /** The product to change; none for a new one. */
+  product?: AdminProductRow;
+  lastResult?: SubmissionResult | undefined;
+};
+
+type Input = {
+  name: string;
+  description: string;
+  price: string;
+  category: string;
+  kind: string;
+  weightGrams: string;
+  inStock: string;
+};
+
+const NEW = { kind: "other", inStock: "on" };
+
+/** What the owner says of a product. */
+export function ProductForm({ action, product, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<Input>({
+    id: product ? `product-${product.id}` : "product-new",
+    action,
+    lastResult,
+    defaultValue: product ? { ...product, inStock: product.inStock ? "on" : null } : NEW,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField field={fields.name} label="Name" />
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        hint="What it is and how strong. The law allows no health claims."
+        isOptional
+      />
+      <TextField
+        field={fields.price}
+        label="Price"
+        hint="In dollars, like 45.00."
+        inputMode="decimal"
+      />
+      <TextField
+        field={fields.category}
+        label="Category"
+        hint="Products of one category stand together in the shop, like Edibles."
+      />
+      <SelectField
+        field={fields.kind}
+        label="Counts as"
+        hint="New York limits how much one order may hold."
+        options={productKinds}
+        empty="Choose one"
+      />
+      <TextField
+        field={fields.weightGrams}
+        label="Weight in grams"
+        hint="Of one piece, like 3.5. Needed for flower and concentrate."
+        inputMode="decimal"
+        isOptional
+      />
+      <CheckboxField field={fields.inStock} label="In stock: customers can order it now" />
+      <SubmitButton label="Save Product" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from "@remix-run/react";
+
+/** The way from the dashboard to the shop's own administration. */
+export function ShopNav() {
+  return (
+    <nav aria-label="Shop administration">
+      <p className="button-row">
+        <Link to="/dashboard/products" className="button button-quiet">
+          Shop: products
+        </Link>
+        <Link to="/dashboard/orders" className="button button-quiet">
+          Shop: orders
+        </Link>
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { CartButton } from "./cart-button";
+
+type Props = {
+  product: { id: number; name: string; inStock: boolean };
+  /** The page to come back to. */
+  redirectTo: string;
+};
+
+/** The button that puts one of a product into the cart; disabled while it is out of stock. */
+export function AddToCart({ product, redirectTo }: Props) {
+  if (!product.inStock) {
+    return (
+      <button type="button" className="button" disabled>
+        Out of Stock
+      </button>
+    );
+  }
+  return (
+    <CartButton
+      action="/cart/add"
+      fields={{ productId: product.id, redirectTo }}
+      label="Add to Cart"
+      name={`Add to Cart: ${product.name}`}
+      className="button"
+    />
+  );
+}

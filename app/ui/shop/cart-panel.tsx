@@ -1,0 +1,134 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-view.server";
+import { MAX_QUANTITY } from "~/domain/orders/cart";
+import { lineTotal } from "~/domain/orders/order-total";
+import { formatMoney } from "~/lib/money";
+import { CartButton } from "./cart-button";
+import { countItems, countProducts } from "./cart-words";
+import { QuantityForm } from "./quantity-form";
+
+type Props = {
+  cart: CartView;
+  /** The page with the cart open, to come back to. */
+  here: string;
+  /** The same page with the cart closed. */
+  closed: string;
+};
+
+/** The cart beside the products: lines, total, the way to the checkout. */
+export function CartPanel({ cart, here, closed }: Props) {
+  const count = cart.lines.length + cart.missing.length;
+  const heading = useFocusAfterRemoval(count);
+  return (
+    <section className="panel cart-panel stack" id="cart" aria-labelledby="cart-heading">
+      <div className="panel-head">
+        <h2 id="cart-heading" ref={heading} tabIndex={-1}>
+          Your Cart
+        </h2>
+        <Link to={closed} aria-label="Close the cart" preventScrollReset>
+          ×
+        </Link>
+      </div>
+      {count === 0 ? (
+        <p>Your cart is empty.</p>
+      ) : (
+        <ul className="cart-lines">
+          {cart.lines.map((line) => (
+            <Line key={line.productId} line={line} here={here} />
+          ))}
+          {cart.missing.map((line) => (
+            <Missing key={line.productId} line={line} here={here} />
+          ))}
+        </ul>
+      )}
+      {cart.limits.map((limit) => (
+        <p key={limit} className="notice">
+          {limit}.
+        </p>
+      ))}
+      <p className="cart-total" role="status">
+        <span className="sr-only">
+          {countProducts(count)}, {countItems(cart.quantity)},{" "}
+        </span>
+        Total: <strong>{formatMoney(cart.total)}</strong>
+      </p>
+      <p>
+        <Link to="/checkout" className="button">
+          Checkout
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Moves focus to the heading when a line left with the button that had it. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isShorter = count < before.current;
+    before.current = count;
+    if (isShorter && document.activeElement === document.body) heading.current?.focus();
+  }, [count]);
+  return heading;
+}
+
+function Line({ line, here }: { line: PricedLine; here: string }) {
+  const { productId, name, quantity } = line;
+  const set = `/cart/${productId}`;
+  return (
+    <li className="cart-line">
+      <p>
+        <Link to={`/shop/${line.slug}`}>{name}</Link>
+        <span className="block small">
+          {formatMoney(line.cents)} each, {formatMoney(lineTotal(line))} together
+        </span>
+      </p>
+      <div className="cart-controls">
+        <CartButton
+          action={quantity > 1 ? set : `${set}/remove`}
+          fields={{ ...(quantity > 1 && { quantity: quantity - 1 }), redirectTo: here }}
+          label="−"
+          name={`One less ${name}`}
+          className="button button-quiet"
+        />
+        <QuantityForm line={line} redirectTo={here} />
+        {quantity < MAX_QUANTITY && (
+          <CartButton
+            action={set}
+            fields={{ quantity: quantity + 1, redirectTo: here }}
+            label="+"
+            name={`One more ${name}`}
+            className="button button-quiet"
+          />
+        )}
+      </div>
+      <RemoveLine line={line} here={here} />
+    </li>
+  );
+}
+
+function Missing({ line, here }: { line: MissingLine; here: string }) {
+  return (
+    <li className="cart-line">
+      <p>
+        {line.reason}.{" "}
+        <span className="small">It is not part of the total and cannot be ordered now.</span>
+      </p>
+      <RemoveLine line={line} here={here} />
+    </li>
+  );
+}
+
+function RemoveLine({ line, here }: { line: { productId: number; name: string }; here: string }) {
+  return (
+    <CartButton
+      action={`/cart/${line.productId}/remove`}
+      fields={{ redirectTo: here }}
+      label="Remove"
+      name={`Remove ${line.name}`}
+      className="link-button"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { site } from "~/content/site";
+import { helpMenu } from "~/content/welcome";
+import { Icon } from "~/ui/layout/icon";
+import { useMenu } from "~/ui/layout/use-menu";
+import { withQuickStart } from "./overlay";
+
+/** The button in the corner: tour, quick start, people to ask. */
+export function HelpMenu({ path }: { path: string }) {
+  const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys
+    <div className="help" ref={menu} onKeyDown={onKeyDown}>
+      <details ref={details}>
+        <summary className="button">
+          <Icon name="help" />
+          {helpMenu.button}
+        </summary>
+        <ul>
+          <li>
+            <Link to="/?tour=1#home">{helpMenu.takeTour}</Link>
+          </li>
+          <li>
+            <Link to={withQuickStart(path)} preventScrollReset>
+              {helpMenu.quickStart}
+            </Link>
+          </li>
+          <li>
+            <Link to="/community">{helpMenu.askCommunity}</Link>
+          </li>
+          <li>
+            <a href={`mailto:${site.email}`}>{helpMenu.contactUs}</a>
+          </li>
+          <li>
+            <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
+          </li>
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { tourSteps } from "~/content/welcome";
+
+/** What lies over the page, as its URL asks: `?welcome` or `?tour=3`. */
+export type Overlay = { kind: "quick-start" } | { kind: "tour"; step: number } | null;
+
+/** The overlay that the page's path and query ask for; a tour step out of range is none. */
+export function readOverlay(path: string): Overlay {
+  const { searchParams } = new URL(path, "http://site.invalid");
+  if (searchParams.has("welcome")) return { kind: "quick-start" };
+  const step = Number(searchParams.get("tour"));
+  const isStep = Number.isInteger(step) && step >= 1 && step <= tourSteps.length;
+  return isStep ? { kind: "tour", step } : null;
+}
+
+/** The same page without an overlay. */
+export function withoutOverlay(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://site.invalid");
+  searchParams.delete("welcome");
+  searchParams.delete("tour");
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
+}
+
+/** The same page with the quick start over it. */
+export function withQuickStart(path: string): string {
+  const plain = withoutOverlay(path);
+  return `${plain}${plain.includes("?") ? "&" : "?"}welcome`;
+}

@@ -1,0 +1,86 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { tourCategoryLabels, tourLabels, tourSteps } from "~/content/welcome";
+import { useDialog } from "~/ui/layout/use-dialog";
+import { withoutOverlay } from "./overlay";
+
+/** The address of a step: its page, with the step's place on it as the target. */
+function stepHref(step: number): string {
+  const target = tourSteps[step - 1]?.target;
+  return target ? `${target.path}?tour=${step}#${target.anchor}` : "/";
+}
+
+/** Marks the step's place; `:target` does it without script, but not after a client navigation. */
+function useHighlight(anchor: string | undefined) {
+  useEffect(() => {
+    const place = anchor ? document.getElementById(anchor) : null;
+    place?.setAttribute("data-toured", "");
+    place?.scrollIntoView({ block: "start" });
+    return () => place?.removeAttribute("data-toured");
+  }, [anchor]);
+}
+
+/** One of the nine stops, docked below the page it speaks of. */
+export function Tour({ step, path }: { step: number; path: string }) {
+  const closeTo = withoutOverlay(path);
+  const dialog = useDialog(closeTo, step);
+  const stop = tourSteps[step - 1];
+  useHighlight(stop?.target.anchor);
+  if (!stop) return null;
+  const isLast = step === tourSteps.length;
+  return (
+    <dialog open ref={dialog} className="tour" aria-labelledby="tour-title">
+      <p className="badge">{tourCategoryLabels[stop.category]}</p>
+      <h2 id="tour-title" tabIndex={-1}>
+        {stop.title}
+      </h2>
+      <p>{stop.text}</p>
+      <label className="tour-progress">
+        {step} of {tourSteps.length}
+        <progress value={step} max={tourSteps.length} />
+      </label>
+      <TourDots step={step} />
+      <div className="button-row">
+        {step === 1 ? (
+          // A link without a target: it cannot be followed, and says so (WAI-ARIA, "disabled link").
+          // eslint-disable-next-line jsx-a11y/anchor-is-valid
+          <a className="button button-quiet" role="link" aria-disabled="true">
+            {tourLabels.previous}
+          </a>
+        ) : (
+          <Link className="button button-quiet" to={stepHref(step - 1)}>
+            {tourLabels.previous}
+          </Link>
+        )}
+        {isLast ? (
+          <Form method="post" action="/tour">
+            <button className="button">{tourLabels.complete}</button>
+          </Form>
+        ) : (
+          <Link className="button" to={stepHref(step + 1)}>
+            {tourLabels.next}
+          </Link>
+        )}
+        <Link className="button button-quiet" to={closeTo} preventScrollReset>
+          {tourLabels.skip}
+        </Link>
+      </div>
+    </dialog>
+  );
+}
+
+function TourDots({ step }: { step: number }) {
+  return (
+    <ol className="tour-dots" aria-label="Steps of the tour">
+      {tourSteps.map(({ id, title }, index) => (
+        <li key={id}>
+          <Link to={stepHref(index + 1)} aria-current={index + 1 === step ? "step" : undefined}>
+            <span className="sr-only">
+              Step {index + 1}: {title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

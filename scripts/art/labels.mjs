@@ -1,0 +1,217 @@
+// Product labels: plates out of a field journal. Shapes and outlined capitals only; no strength, no claims, no name of a firm.
+import { gzipSync } from "node:zlib";
+import { curve, INK, isolines, line, noise2, out, random, report } from "./lib.mjs";
+import { capHeight, fit, Type } from "./letters.mjs";
+import { insignia } from "./marks.mjs";
+
+const [W, H] = [480, 600];
+const LEFT = 44;
+const WIDE = W - 2 * LEFT;
+const path = (d, attributes) => `<path d="${d}" ${attributes}/>`;
+const ridge = (seed, base, amp, freq) => {
+  const n = noise2(seed);
+  return Array.from({ length: 17 }, (_, i) => {
+    const x = LEFT + (WIDE * i) / 16;
+    return [x, base - amp * (n((x / W) * freq + seed) + 0.3 * n((x / W) * freq * 2.7 + 3))];
+  });
+};
+const filled = (points, floor) => `${curve(points, { digits: 0 })}V${floor}H${LEFT}z`;
+
+/** The frame all plates share: cut corners, a thin second rule, a line of small capitals above and below, the name between. */
+function plate({ ground, ink, accent, number, kind, name, foot, art }) {
+  const c = 14;
+  const frame = (m, cut) =>
+    `M${m + cut} ${m}H${W - m - cut}l${cut} ${cut}V${H - m - cut}l-${cut} ${cut}H${m + cut}l-${cut}-${cut}V${m + cut}z`;
+  const type = new Type();
+  const sizes = name.map((l) => fit(l, WIDE, 104));
+  let y = 556 - 44;
+  const lines = [];
+  for (let i = name.length - 1; i >= 0; i--) {
+    lines.unshift(type.set(name[i], { x: LEFT - sizes[i] * 0.05, y, size: sizes[i] }));
+    y -= capHeight(sizes[i]) + 13;
+  }
+  const top = y + 13 - 26; // where the picture has to end
+  const small = { size: 17, track: 1.6 };
+  const letters = `<g fill="${ink}">${type.set(number, { x: LEFT, y: 66, ...small })}${type.set(kind, { x: W - LEFT, y: 66, anchor: "end", ...small })}${lines.join("")}${type.set(foot, { x: LEFT, y: 556, ...small })}${type.set("21+", { x: W - LEFT, y: 556, anchor: "end", ...small })}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}">${type.defs()}<path fill="${ground}" d="M0 0h${W}v${H}H0z"/>${path(`${frame(16, c)}${frame(22, c - 2)}`, `fill="none" stroke="${ink}" stroke-opacity=".55"`)}${art({ top: 92, floor: Math.round(top) })}${letters}${path(`M${LEFT} 78.5h${WIDE}M${LEFT} 531h${WIDE}`, `stroke="${accent}" stroke-width="2"`)}</svg>\n`;
+}
+
+/** A window between the rules, in which each plate has its picture. */
+const framed = (id, top, floor, inside) =>
+  `<clipPath id="${id}"><path d="M${LEFT} ${top}h${WIDE}V${floor}H${LEFT}z"/></clipPath><g clip-path="url(#${id})">${inside}</g>`;
+
+const sun = (x, y, r, from, count, step, colour) =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/><g fill="none" stroke="${colour}" stroke-width="1.5">${Array.from({ length: count }, (_, i) => `<circle cx="${x}" cy="${y}" r="${from + i * step}" opacity="${(0.85 - (0.7 * i) / count).toFixed(2)}"/>`).join("")}</g>`;
+
+const PLATES = {
+  // Rows of a field running to the sun.
+  "heirloom-flower": {
+    ground: INK.bone,
+    ink: "#14211a",
+    accent: "#8a6a10",
+    number: "PLATE 1",
+    kind: "FLOWER",
+    name: ["HEIRLOOM", "FLOWER"],
+    foot: "NEW YORK VALLEY",
+    art: ({ top, floor }) => {
+      const mid = top + 118;
+      const rows = [];
+      for (let i = -9; i <= 9; i++)
+        rows.push(`M${240 + i * 9} ${mid + 4}L${240 + i * 96} ${floor + 90}`);
+      return framed(
+        "a",
+        top,
+        floor,
+        `<path fill="#e9dfc0" d="M${LEFT} ${top}h${WIDE}v${floor - top}H${LEFT}z"/>${sun(240, mid - 12, 40, 52, 9, 14, "#b8860b")}${path(filled(ridge(5, mid - 14, 30, 3), floor), 'fill="#6e7d5e"')}${path(filled(ridge(8, mid + 2, 22, 4), floor), 'fill="#3b5245"')}${path(`M${LEFT} ${mid + 12}h${WIDE}V${floor}H${LEFT}z`, 'fill="#14211a"')}${path(rows.join(""), 'stroke="#c79a1e" stroke-width="3.5" stroke-dasharray="1 7 9 5"')}`,
+      );
+    },
+  },
+  // A glass of tea at sundown: rings of light, and the level line.
+  battlebrew: {
+    ground: "#7a3f12",
+    ink: INK.bone,
+    accent: "#f0b429",
+    number: "PLATE 2",
+    kind: "12 FL OZ CAN",
+    name: ["BATTLEBREW"],
+    foot: "INFUSED SWEET TEA",
+    art: ({ top, floor }) => {
+      const x = 240;
+      const [a, b] = [top + 22, floor - 14];
+      const half = 78;
+      const can = `M${x - half + 14} ${a}h${2 * half - 28}l14 22V${b - 20}l-12 18H${x - half + 12}l-12-18V${a + 22}z`;
+      const bands = [];
+      for (let i = 0; i < 3; i++) {
+        const y = a + 118 + i * 44;
+        bands.push(
+          `M${x - half} ${y + 34}L${x} ${y - 10}L${x + half} ${y + 34}v22L${x} ${y + 12}L${x - half} ${y + 56}z`,
+        );
+      }
+      const rays = Array.from({ length: 36 }, (_, i) => {
+        const t = (i / 36) * Math.PI * 2;
+        return `M${Math.round(x + 112 * Math.cos(t))} ${Math.round((a + b) / 2 + 112 * Math.sin(t))}L${Math.round(x + 330 * Math.cos(t))} ${Math.round((a + b) / 2 + 330 * Math.sin(t))}`;
+      });
+      return framed(
+        "b",
+        top,
+        floor,
+        `<path fill="#5e2e0b" d="M${LEFT} ${top}h${WIDE}v${floor - top}H${LEFT}z"/>${path(rays.join(""), 'stroke="#f0b429" stroke-width="2" opacity=".5"')}<circle cx="${x}" cy="${(a + b) / 2}" r="150" fill="#f0b429"/>${path(can, 'fill="#14211a"')}${path(bands.join(""), 'fill="#f0b429"')}${path(`M${x - half} ${a + 22}h${2 * half}M${x - half} ${b - 20}h${2 * half}M${x - 15} ${a + 11}h30`, 'stroke="#f0b429" stroke-width="3"')}${path(`M${x - half + 14} ${a + 36}V${b - 34}`, 'stroke="#f4efe1" stroke-width="4" opacity=".35"')}`,
+      );
+    },
+  },
+  // The stars turning about the pole, over the ridge.
+  "cosmic-chewz": {
+    ground: "#0e1418",
+    ink: INK.bone,
+    accent: INK.brass,
+    number: "PLATE 3",
+    kind: "SIX FLAVORS",
+    name: ["COSMIC", "CHEWZ"],
+    foot: "INFUSED CHEWS",
+    art: ({ top, floor }) => {
+      const next = random(64);
+      const [px, py] = [318, top + 74];
+      let arcs = "";
+      let bright = "";
+      for (let i = 0; i < 34; i++) {
+        const r = 12 + i * 9.2 + next() * 5;
+        const turns = i < 6 ? 1 : 2;
+        for (let k = 0; k < turns; k++) {
+          const t = next() * Math.PI * 2;
+          const sweep = 0.5 + next() * 0.35;
+          const at = (q) =>
+            `${Math.round(px + r * Math.cos(q))} ${Math.round(py + r * Math.sin(q))}`;
+          const d = `M${at(t)}A${Math.round(r)} ${Math.round(r)} 0 0 1 ${at(t + sweep)}`;
+          if (next() < 0.22) bright += d;
+          else arcs += d;
+        }
+      }
+      return framed(
+        "c",
+        top,
+        floor,
+        `<path fill="#16232a" d="M${LEFT} ${top}h${WIDE}v${floor - top}H${LEFT}z"/><g fill="none" stroke-linecap="round">${path(arcs, 'stroke="#9fb3ad" stroke-width="1.4" opacity=".7"')}${path(bright, 'stroke="#ffd700" stroke-width="2.4"')}</g><circle cx="${px}" cy="${py}" r="3.5" fill="#f4efe1"/>${path(filled(ridge(21, floor - 46, 34, 3), floor), 'fill="#22352a"')}${path(filled(ridge(27, floor - 16, 30, 4), floor), 'fill="#0b110d"')}`,
+      );
+    },
+  },
+  // Ridges, and the fog lying between them.
+  "freedom-fog": {
+    ground: "#3a5046",
+    ink: INK.bone,
+    accent: "#e3c565",
+    number: "PLATE 4",
+    kind: "1 G CARTRIDGES",
+    name: ["FREEDOM", "FOG VAPES"],
+    foot: "NEW YORK VALLEY",
+    art: ({ top, floor }) => {
+      const tones = ["#8fa097", "#6f857a", "#52695e", "#354a40", "#1b2b22"];
+      const step = (floor - top - 66) / 5;
+      let s = `<path fill="#c4ccc0" d="M${LEFT} ${top}h${WIDE}v${floor - top}H${LEFT}z"/><circle cx="156" cy="${top + 50}" r="27" fill="#f4efe1"/>`;
+      tones.forEach((tone, i) => {
+        const base = top + 72 + i * step;
+        s += path(filled(ridge(40 + i * 3, base, 30, 2.6 + i * 0.25), floor), `fill="${tone}"`);
+        // Fog: level bars with round ends, longer below.
+        const next = random(300 + i * 7);
+        let bars = "";
+        for (let k = 0; k < 3; k++)
+          bars += `M${Math.round(LEFT + 14 + next() * 250)} ${Math.round(base + 13 + k * 9)}h${Math.round(46 + next() * 150)}`;
+        if (i < 4)
+          s += path(
+            bars,
+            `stroke="#e9ece2" stroke-width="4" stroke-linecap="round" opacity="${(0.75 - i * 0.13).toFixed(2)}"`,
+          );
+      });
+      return framed("d", top, floor, s);
+    },
+  },
+};
+
+/** For whatever has no picture: a hill on the map, and the insignia. */
+function generic() {
+  const n = noise2(5);
+  const grid = 49;
+  const height = new Float32Array(grid * grid);
+  for (let y = 0; y < grid; y++)
+    for (let x = 0; x < grid; x++) {
+      const [u, v] = [x / (grid - 1) - 0.5, y / (grid - 1) - 0.5];
+      height[y * grid + x] = 0.62 - Math.hypot(u, v) * 1.2 + 0.13 * n(u * 3.4 + 7, v * 3.4 + 2);
+    }
+  let thin = "";
+  for (let k = 0; k < 9; k++)
+    for (const l of isolines(height, grid, grid, 0.17 + k * 0.055)) {
+      if (l.length < 60) continue;
+      const points = l
+        .filter((_, i) => i % 4 === 0)
+        .map(([x, y]) => [0 + (x / (grid - 1)) * 480, 36 + (y / (grid - 1)) * 528]);
+      const closed = l[0][0] === l[l.length - 1][0] && l[0][1] === l[l.length - 1][1];
+      thin += closed
+        ? curve(points.slice(0, -1), { digits: 0, closed: true })
+        : curve(points, { digits: 0 });
+    }
+  const frame = (m, cut) =>
+    line(
+      [
+        [m + cut, m],
+        [W - m - cut, m],
+        [W - m, m + cut],
+        [W - m, H - m - cut],
+        [W - m - cut, H - m],
+        [m + cut, H - m],
+        [m, H - m - cut],
+        [m, m + cut],
+      ],
+      { digits: 0, closed: true },
+    );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}"><path fill="${INK.moss}" d="M0 0h${W}v${H}H0z"/>${path(thin, `fill="none" stroke="${INK.brass}" stroke-opacity=".5" stroke-width="1.3"`)}${path(frame(16, 14) + frame(22, 12), `fill="none" stroke="${INK.bone}" stroke-opacity=".5"`)}<circle cx="240" cy="300" r="86" fill="${INK.field}" stroke="${INK.gold}" stroke-width="3"/><g transform="translate(240 299) scale(3.6) translate(-16 -16.3)">${insignia()}</g></svg>\n`;
+}
+
+export function labels() {
+  const rows = [];
+  const save = (name, svg) => {
+    out(`images/label-${name}.svg`, svg);
+    rows.push([`label-${name}.svg (${gzipSync(svg, { level: 9 }).length} gzip)`, svg.length]);
+  };
+  for (const [name, spec] of Object.entries(PLATES)) save(name, plate(spec));
+  save("generic", generic());
+  report(rows);
+}
