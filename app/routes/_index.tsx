@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { site } from "~/content/site";
+import { About } from "~/ui/home/about";
+import { Contact } from "~/ui/home/contact";
+import { EducationTeaser } from "~/ui/home/education-teaser";
+import { Events } from "~/ui/home/events";
+import { Hero } from "~/ui/home/hero";
+import { Newsletter } from "~/ui/home/newsletter";
+import { Products } from "~/ui/home/products";
+import { Services } from "~/ui/home/services";
+import { Team } from "~/ui/home/team";
+
+export const meta: MetaFunction = () => [
+  { title: `${site.name}: veteran-owned cannabis from ${site.region}, New York` },
+  { name: "description", content: site.description },
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    isApplying: searchParams.has("apply"),
+    // Never this page's own address: without script a link to that would only scroll, and the form
+    // would stay open.
+    closeFormTo: searchParams.has("closed") ? "/#team" : "/?closed#team",
+  };
+}
+
+export default function HomePage() {
+  const { isApplying, closeFormTo } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <Products />
+      <Services />
+      <About />
+      <Team isApplying={isApplying} closeTo={closeFormTo} />
+      <Events />
+      <EducationTeaser />
+      <Newsletter />
+      <Contact />
+    </>
+  );
+}

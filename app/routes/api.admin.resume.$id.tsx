@@ -1,0 +1,26 @@
+import { create as contentDisposition } from "content-disposition";
+import { getResume } from "~/domain/careers/careers-queries.server";
+import { decodeResume } from "~/domain/careers/resume.server";
+import { api, idParam } from "~/http/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+import { problemResponse } from "~/http/problem.server";
+
+const handlers = api({
+  async GET(args) {
+    await requireApiAdmin(args);
+    const resume = await getResume(idParam(args.params.id));
+    if (!resume) return problemResponse({ code: "not-found", message: "Not Found" });
+    const { type, bytes } = decodeResume(resume.data);
+    return new Response(bytes, {
+      headers: {
+        "Content-Type": type,
+        "Content-Length": String(bytes.length),
+        "Content-Disposition": contentDisposition(resume.fileName),
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

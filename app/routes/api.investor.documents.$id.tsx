@@ -1,0 +1,18 @@
+import { openDocument } from "~/domain/documents/open-document.server";
+import { api, idParam } from "~/http/api.server";
+import { getActor } from "~/http/auth.server";
+import { fileResponse } from "~/http/download.server";
+import { problemResponse } from "~/http/problem.server";
+
+/** A document's file, for those who may open it. */
+const handlers = api({
+  async GET(args) {
+    const outcome = await openDocument(await getActor(args), idParam(args.params.id), "download");
+    return outcome.ok
+      ? fileResponse(outcome.opened, "attachment")
+      : problemResponse(outcome.problem);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

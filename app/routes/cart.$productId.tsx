@@ -1,0 +1,67 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
+import { setQuantity } from "~/domain/orders/cart";
+import { viewCart } from "~/domain/orders/cart-view.server";
+import { cartQuantityInput } from "~/domain/orders/orders.schema";
+import { keepCart, readCart } from "~/http/cart-cookie.server";
+import { readFields, rejectForm } from "~/http/form.server";
+import { replacingHeaders, returnTo } from "~/http/return-to.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { CART_FAILURE } from "~/ui/shop/cart-words";
+import { inTurn } from "~/ui/shop/in-turn";
+import { QuantityForm } from "~/ui/shop/quantity-form";
+
+const CART = "/shop?cart";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Change Quantity", matches);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { lines, missing } = await viewCart(await readCart(request));
+  const productId = Number(params.productId);
+  const line = [...lines, ...missing].find((one) => one.productId === productId);
+  if (!line) throw redirect(CART);
+  return { productId, name: line.name, quantity: line.quantity };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const submission = parseWithZod(fields, { schema: cartQuantityInput });
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const { quantity } = submission.value;
+  const cart = setQuantity(await readCart(args.request), Number(args.params.productId), quantity);
+  const headers = replacingHeaders(await keepCart(args.request, cart));
+  return redirect(returnTo(fields, CART), { status: 303, headers });
+}
+
+export const clientAction = inTurn(CART_FAILURE);
+
+/** Where a quantity that was refused comes back without script; the cart's own field is the same form. */
+export default function QuantityPage() {
+  const line = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const summary = useRef<HTMLDivElement>(null);
+  const allErrors = { quantity: lastResult?.error?.quantity ?? [] };
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={CART}>Back to your cart</Link>
+      </p>
+      <h1>{line.name}</h1>
+      {lastResult?.status === "error" && (
+        <ErrorSummary
+          form={{ id: `line-${line.productId}`, errors: undefined, allErrors }}
+          summaryRef={summary}
+        />
+      )}
+      <QuantityForm line={line} redirectTo={CART} lastResult={lastResult} />
+    </div>
+  );
+}

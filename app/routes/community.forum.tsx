@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { getDraft } from "~/domain/forum/drafts.server";
+import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/forum-page.server";
+import { sectionPath } from "~/domain/forum/forum-paths";
+import { getUser } from "~/http/auth.server";
+import { readPageNumber } from "~/http/list-request.server";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { AllPostsLink, ForumSection, postWords } from "~/ui/forum/forum-section";
+import { NewPost } from "~/ui/forum/new-post";
+import { NumberedPages } from "~/ui/layout/numbered-pages";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const DESCRIPTION =
+  "Questions and answers about growing, law and travel in New York, labels, and service: the community of members 21 and older.";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...pageMeta(
+    data?.shown ? `${data.shown.section.name}, Forum` : "Community Forum",
+    matches,
+    DESCRIPTION,
+  ),
+  { tagName: "link", rel: "canonical", href: data?.canonical ?? "/community/forum" },
+  {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: "All posts",
+    href: "/community/feed.atom",
+  },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUser(args);
+  const { searchParams } = new URL(args.request.url);
+  const category = searchParams.get("category");
+  const draft = await getDraft(searchParams.get("draft"));
+  const isSignedIn = user !== null;
+  if (!category) {
+    const front = await getForumFront(user);
+    return { front, shown: null, draft, isSignedIn, canonical: "/community/forum" };
+  }
+  const key = category === "none" ? 0 : Number(category);
+  const shown = await getSectionPage(user, key, readPageNumber(args.request));
+  if (!shown) throw new Response("Not Found", { status: 404 });
+  return { front: null, shown, draft, isSignedIn, canonical: sectionPath(key, shown.page) };
+}
+
+export const shouldRevalidate = keepOnRefusal;
+
+export default function ForumTab() {
+  const { front, shown, draft, isSignedIn } = useLoaderData<typeof loader>();
+  const sections = front ?? shown.sections;
+  const categories = sections
+    .filter(({ key }) => key > 0)
+    .map(({ key, name }) => ({ id: key, name }));
+  return (
+    <>
+      <h2>Forum</h2>
+      <NewPost categories={categories} draft={draft} />
+      {front?.map((section) => (
+        <ForumSection key={section.key} section={section} isSignedIn={isSignedIn}>
+          <AllPostsLink section={section} />
+        </ForumSection>
+      ))}
+      {shown && <OneSection shown={shown} isSignedIn={isSignedIn} />}
+      <p className="small">
+        <a href="/community/feed.atom" type="application/atom+xml">
+          Feed of all posts (Atom)
+        </a>
+      </p>
+    </>
+  );
+}
+
+type SectionProps = { shown: SectionPage; isSignedIn: boolean };
+
+function OneSection({ shown, isSignedIn }: SectionProps) {
+  const { section, sections, page, pageCount } = shown;
+  return (
+    <>
+      <p>
+        <Link to="/community/forum">All categories</Link>
+      </p>
+      <ForumSection section={section} isSignedIn={isSignedIn}>
+        <NumberedPages
+          label={`Pages of ${section.name}`}
+          page={page}
+          pageCount={pageCount}
+          href={(n) => sectionPath(section.key, n)}
+        />
+      </ForumSection>
+      <nav aria-label="Other categories">
+        <ul className="plain-links">
+          {sections
+            .filter(({ key }) => key !== section.key)
+            .map(({ key, name, postCount }) => (
+              <li key={key}>
+                <Link to={sectionPath(key)}>{name}</Link> ({postWords(postCount)})
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { eventFile } from "~/domain/events/calendar-file.server";
+import { absoluteUrl } from "~/http/site-url.server";
+
+/** /community/calendar/{slug}.ics: one event, to put into one's own calendar. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const [, slug] = /^(.+)\.ics$/.exec(params.file ?? "") ?? [];
+  const file = slug && eventFile(slug, { origin: new URL(absoluteUrl(request, "/")).origin });
+  if (!file) throw new Response("There is no such event", { status: 404 });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${slug}.ics"`,
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { calendarFeed } from "~/domain/events/calendar-file.server";
+import { absoluteUrl } from "~/http/site-url.server";
+
+/** All events, for calendars that subscribe. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
+  };
+  return new Response(calendarFeed({ origin: new URL(absoluteUrl(request, "/")).origin }), {
+    headers,
+  });
+}

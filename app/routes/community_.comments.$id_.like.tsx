@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { like } from "~/domain/forum/likes/likes.server";
+import { performAct } from "~/http/act.server";
+import { pageId } from "~/http/page-id.server";
+import { stayOnPage } from "~/ui/form/stay-on-page";
+
+/** Only posted to; who opens it is shown the comment. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/community/comments/${pageId(params.id)}`);
+
+export async function action(args: ActionFunctionArgs) {
+  const id = pageId(args.params.id);
+  return performAct(
+    args,
+    { back: `/community/comments/${id}`, done: "Comment liked!", failed: "Failed to like comment" },
+    (actor) => like(actor, { type: "comment", id }),
+  );
+}
+
+export const clientAction = stayOnPage({ title: "Failed to like comment" });

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { missingFacts, site } from "~/content/site";
+import { countOpenReports } from "~/domain/forum/moderation/reports.server";
+import { countSubmissions } from "~/domain/submissions/count-submissions.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { TabLinks } from "~/ui/layout/tab-links";
+import { ShopNav } from "~/ui/shop-admin/shop-nav";
+
+const TABS = [
+  { to: "/dashboard/subscribers", label: "Newsletter", key: "subscribers" },
+  { to: "/dashboard/contacts", label: "Contact", key: "contacts" },
+  { to: "/dashboard/events", label: "Events", key: "events" },
+  { to: "/dashboard/applications", label: "Applications", key: "applications" },
+] as const;
+
+const CARDS = {
+  subscribers: "Newsletter subscribers",
+  contacts: "Contact submissions",
+  events: "Event bookings",
+  applications: "Job applications",
+} as const;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Admin Dashboard", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const [counts, reports] = await Promise.all([countSubmissions(), countOpenReports()]);
+  return { counts, reports, missing: missingFacts(site) };
+}
+
+export default function Dashboard() {
+  const { counts, reports, missing } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
+  return (
+    <div className="column wide stack">
+      <h1>Admin Dashboard</h1>
+      <dl className="count-cards">
+        {TABS.map(({ key }) => (
+          <div key={key} className="card">
+            <dt>{CARDS[key]}</dt>
+            <dd>{counts[key].toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to="/dashboard/reports">Forum reports</Link>: {reports.toLocaleString("en-US")} open
+      </p>
+      {missing.length > 0 && (
+        <details className="notice">
+          <summary>Still missing before launch: {missing.length} facts</summary>
+          <ul>
+            {missing.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <ShopNav />
+      <TabLinks
+        label="Submissions"
+        tabs={TABS.map(({ to, label, key }) => ({ to, label, isCurrent: key === current.key }))}
+      />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { nextStatuses, STATUS_WORDS } from "~/domain/orders/order-status";
+import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { OrderDetails } from "~/ui/orders/order-details";
+import { PrintButton } from "~/ui/orders/print-button";
+import { ShopAdminPage } from "~/ui/shop-admin/shop-admin-page";
+import { ORDERS } from "~/ui/shop-admin/shop-admin-words";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const order = await getOrder(pageId(args.params.id));
+  if (!order) throw new Response(null, { status: 404 });
+  return { order, changes: await listStatusChanges(order.id) };
+}
+
+export default function OrderPage() {
+  const { order, changes } = useLoaderData<typeof loader>();
+  const next = nextStatuses(order.status);
+  return (
+    <ShopAdminPage heading={`Order ${order.id}`} back={ORDERS}>
+      <OrderDetails order={order} changes={changes} isForStaff />
+      {next.length > 0 && (
+        <Form method="post" action={`/dashboard/orders/${order.id}/status`} preventScrollReset>
+          <p>The customer is told by mail.</p>
+          <div className="button-row">
+            {next.map((status) => (
+              <button
+                key={status}
+                name="status"
+                value={status}
+                className={status === "cancelled" ? "button button-quiet" : "button"}
+              >
+                {STATUS_WORDS[status].verb}
+              </button>
+            ))}
+          </div>
+        </Form>
+      )}
+      <PrintButton />
+    </ShopAdminPage>
+  );
+}

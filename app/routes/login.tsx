@@ -1,0 +1,67 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { signInInput } from "~/domain/accounts/accounts.schema";
+import { signIn } from "~/domain/accounts/sign-in.server";
+import { authenticateForm, getActor, getUser, landingPage, startSession } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { readFields, rejectForm } from "~/http/form.server";
+import { rememberTarget } from "~/http/visit.server";
+import { settle } from "~/lib/outcome";
+import { AuthScreen } from "~/ui/accounts/auth-screen";
+import { SignInForm } from "~/ui/accounts/sign-in-form";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "Login Failed", description: "Invalid credentials" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Sign In", matches);
+
+/** Shared with /signup, the screen's other tab. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUser(args);
+  if (user) {
+    const { path, setCookie } = await landingPage(args.request, user);
+    throw redirect(path, { headers: { "Set-Cookie": setCookie } });
+  }
+  const setCookie = await rememberTarget(args.request);
+  return data(null, setCookie ? { headers: { "Set-Cookie": setCookie } } : {});
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const submission = parseWithZod(fields, { schema: signInInput });
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const actor = await getActor(args);
+  const { value } = submission;
+  const outcome = await settle(authenticateForm(args.request, fields, () => signIn(actor, value)));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const { path, headers } = await startSession(args.request, outcome.user);
+  return redirectWithFlash(
+    path,
+    {
+      kind: "success",
+      title: "Welcome back!",
+      description: "You have successfully logged in.",
+    },
+    headers,
+  );
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function LoginPage() {
+  const result = useActionData<typeof action>();
+  return (
+    <AuthScreen tab="sign-in">
+      <SignInForm lastResult={result?.lastResult} />
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { PostButton } from "~/ui/investor-admin/post-button";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Outbox", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const [counts, parked] = await Promise.all([countOutbox(), listParkedMail()]);
+  return { counts, parked };
+}
+
+export default function Outbox() {
+  const { counts, parked } = useLoaderData<typeof loader>();
+  const cards = [
+    ["Waiting", counts.waiting],
+    ["Trying again", counts.retrying],
+    ["Given up", counts.parked],
+    ["Sent", counts.sent],
+  ] as const;
+  return (
+    <div className="column stack">
+      <h1>Outbox</h1>
+      <p className="lead">
+        Mail waits here until the mail server takes it. What fails for a day and a half is given up
+        and shown below.
+      </p>
+      <dl className="count-cards">
+        {cards.map(([label, count]) => (
+          <div key={label} className="card">
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Given up</h2>
+      {parked.length === 0 && <p className="empty-state">No mail was given up</p>}
+      <ul className="stack">
+        {parked.map(({ id, recipient, subject, attempts, lastError, createdAt }) => (
+          <li key={id} className="card">
+            <h3>{subject}</h3>
+            <p>
+              To {recipient}, written <DateTime value={createdAt} />, tried {attempts} times
+            </p>
+            <p className="prewrap small">{lastError}</p>
+            <div className="button-row">
+              <PostButton action={`/outbox/${id}/retry`} label="Send Again" what={subject} />
+              <PostButton action={`/outbox/${id}/discard`} label="Discard" what={subject} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

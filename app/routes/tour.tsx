@@ -1,0 +1,11 @@
+import { redirect } from "@remix-run/node";
+import { serializePreference } from "~/http/preferences.server";
+
+/** The tour's address for people who type it. */
+export const loader = () => redirect("/?tour=1");
+
+/** Complete Tour: remembered, and home. */
+export async function action() {
+  const headers = { "Set-Cookie": await serializePreference("tourCompleted", true) };
+  return redirect("/", { status: 303, headers });
+}
