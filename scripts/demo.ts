@@ -1,0 +1,41 @@
+// The site with believable data, in a data directory of its own (data/demo):
+//   npm run demo
+//   npm run demo -- --posts 100000 --comments 1000000    as large as benchmarks want it
+import "./demo/environment";
+import { parseArgs } from "node:util";
+import { closeDatabase, db, openDatabase } from "~/db.server";
+import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
+import { env } from "~/env.server";
+import { seedReferenceData } from "~drizzle/reference-data";
+import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
+import { generateForum } from "./demo/forum";
+import { generateInvestorData } from "./demo/investors";
+import { generateProducts } from "./demo/shop";
+import { generateSubmissions } from "./demo/submissions";
+
+const { values: size } = parseArgs({
+  options: {
+    posts: { type: "string", default: "30" },
+    comments: { type: "string", default: "200" },
+  },
+});
+
+await openDatabase(env);
+await seedReferenceData(db);
+await createDemoAccounts();
+const { rows } = await subscriberList.page({ limit: 1 });
+if (rows.length === 0) {
+  console.info("Filling the demonstration's database…");
+  await generateSubmissions();
+  await generateInvestorData();
+  await generateProducts(db);
+  await generateForum(db, { posts: Number(size.posts), comments: Number(size.comments) });
+}
+await closeDatabase();
+
+for (const { username, password } of DEMO_ACCOUNTS) {
+  console.info(`${username} signs in with ${password}`);
+}
+
+// The server as it always runs; it opens the database again for itself.
+await import(new URL("server.js", import.meta.url).href);

@@ -1,0 +1,52 @@
+import { registerInput } from "~/domain/accounts/accounts.schema";
+import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
+import { grantRole } from "~/domain/accounts/grant-role.server";
+import { register } from "~/domain/accounts/register.server";
+
+/** The three accounts the demonstration prints, one of each kind. */
+export const DEMO_ACCOUNTS = [
+  { username: "demo-admin", password: "valley-admin", firstName: "Morgan", lastName: "Hale" },
+  {
+    username: "demo-investor",
+    password: "valley-investor",
+    firstName: "Casey",
+    lastName: "Brandt",
+  },
+  { username: "demo-customer", password: "valley-customer", firstName: "Riley", lastName: "Osei" },
+] as const;
+
+/** Members who write in the forum; nobody signs in as one. */
+const MEMBERS = [
+  ["Avery", "Lindqvist"],
+  ["Jordan", "Achebe"],
+  ["Sam", "Kowalski"],
+  ["Taylor", "Nakamura"],
+  ["Devon", "Fitzgerald"],
+  ["Robin", "Castellanos"],
+  ["Quinn", "Abernathy"],
+  ["Jamie", "Okonkwo"],
+] as const;
+
+/** Makes the demonstration's accounts where they are missing; answers the members' ids. */
+export async function createDemoAccounts(): Promise<number[]> {
+  for (const account of DEMO_ACCOUNTS) await ensureAccount(account);
+  await grantRole("demo-admin", "admin");
+  const members: number[] = [];
+  for (const [firstName, lastName] of MEMBERS) {
+    const username = `${firstName}.${lastName}`.toLowerCase();
+    const password = crypto.randomUUID();
+    members.push(await ensureAccount({ username, password, firstName, lastName }));
+  }
+  return members;
+}
+
+type Account = { username: string; password: string; firstName: string; lastName: string };
+
+async function ensureAccount(account: Account): Promise<number> {
+  const existing = await getAccountByLogin(account.username);
+  if (existing) return existing.id;
+  const input = registerInput.parse({ ...account, email: `${account.username}@example.com` });
+  const outcome = await register({ user: null, address: `demo ${account.username}` }, input);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.user.id;
+}

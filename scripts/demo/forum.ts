@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db.server";
+import { MEMBER_NAMES, THREADS } from "./forum-texts";
+
+type Size = { posts: number; comments: number };
+
+const ROWS_PER_STATEMENT = 25_000;
+/** The newest post gets this many of the comments, so that a long thread is there to be measured. */
+const LONGEST_THREAD = 1_000;
+const LIKED = 2_000;
+
+/**
+ * Fills the forum with members' posts, comments and likes by statements over whole sets: a million
+ * comments in a few minutes. What is there already stays; the counters are right afterwards.
+ */
+export async function generateForum(db: Database, { posts, comments }: Size) {
+  await insertMembers(db);
+  const last = await lastPostId(db);
+  await inParts(posts, (from, to) => insertPosts(db, from, to));
+  await inParts(comments, (from, to) => insertComments(db, { posts, comments }, last, from, to));
+  await inParts(await lastCommentId(db), (from, to) => makeReplies(db, from, to));
+  await insertLikes(db);
+  await count(db);
+  await db.execute(sql`analyze`);
+}
+
+async function inParts(count: number, run: (from: number, to: number) => Promise<unknown>) {
+  for (let from = 1; from <= count; from += ROWS_PER_STATEMENT) {
+    await run(from, Math.min(count, from + ROWS_PER_STATEMENT - 1));
+  }
+}
+
+async function scalar(db: Database, query: SQL): Promise<number> {
+  const result: unknown = await db.execute(query);
+  // postgres.js answers the rows themselves, PGlite { rows }.
+  const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as {
+    n: number;
+  }[];
+  return rows[0]?.n ?? 0;
+}
+
+const lastPostId = (db: Database) =>
+  scalar(db, sql`select coalesce(max(id), 0)::int as n from forum_posts`);
+
+const lastCommentId = (db: Database) =>
+  scalar(db, sql`select coalesce(max(id), 0)::int as n from forum_comments`);
+
+async function insertMembers(db: Database) {
+  for (const [first, last] of MEMBER_NAMES) {
+    const username = `${first}.${last}`.toLowerCase();
+    await db.execute(sql`
+      insert into users (username, email, first_name, last_name)
+      values (${username}, ${`${username}@example.com`}, ${first}, ${last}) on conflict do nothing`);
+  }
+}
+
+const threads = sql`(
+  select ordinality - 1 as k, value ->> 'title' as title, value ->> 'content' as content,
+    value -> 'comments' as comments, c.id as category_id
+  from jsonb_array_elements(${JSON.stringify(THREADS)}::text::jsonb) with ordinality
+  left join forum_categories c on c.name = value ->> 'category')`;
+
+const members = sql`(
+  select id, row_number() over (order by id) - 1 as m, count(*) over () as all_members
+  from users where password_hash is null)`;
+
+/** Posts number `from` to `to`: two minutes apart, the last of all just now. */
+const insertPosts = (db: Database, from: number, to: number) =>
+  db.execute(sql`
+    insert into forum_posts (title, content, author_id, category_id, created_at, last_activity_at, view_count)
+    select case when n <= ${THREADS.length}::int then t.title else t.title || ' (' || n || ')' end,
+      t.content, m.id, t.category_id, at, at, (n * 7919) % 400
+    from generate_series(${from}::int, ${to}::int) n
+    cross join lateral (select now() - interval '2 minutes' * (${to}::int - n + 1) as at) time
+    join ${threads} t on t.k = n % ${THREADS.length}::int
+    join ${members} m on m.m = (n * 31) % m.all_members
+    order by n`);
+
+/**
+ * Comments number `from` to `to`: the first ones make the newest post's long thread, the rest are
+ * spread over the posts, a few on each.
+ */
+async function insertComments(
+  db: Database,
+  { posts, comments }: Size,
+  before: number,
+  from: number,
+  to: number,
+) {
+  const long = Math.min(LONGEST_THREAD, Math.floor(comments / 3));
+  await db.execute(sql`
+    with placed as (
+      select n, ${before}::int + case when n <= ${long}::int then ${posts}::int
+        else 1 + ((n::bigint * 48271) % ${posts}::int)::int end as post_id
+      from generate_series(${from}::int, ${to}::int) n
+    ), numbered as (
+      select placed.*, p.created_at, p.category_id, p.title, p.last_comment_number
+        + row_number() over (partition by placed.post_id order by n) as number
+      from placed join forum_posts p on p.id = placed.post_id
+    )
+    insert into forum_comments (post_id, author_id, content, number, created_at)
+    select numbered.post_id, m.id,
+      t.comments ->> ((numbered.number - 1) % jsonb_array_length(t.comments))::int,
+      numbered.number, least(now(), numbered.created_at + interval '1 minute' * numbered.number)
+    from numbered
+    join ${threads} t on numbered.title like t.title || '%'
+    join ${members} m on m.m = (n * 17) % m.all_members
+    order by n`);
+  await db.execute(sql`
+    update forum_posts set last_comment_number = counted.last from (
+      select post_id, max(number) as last from forum_comments group by post_id
+    ) counted
+    where forum_posts.id = counted.post_id and last_comment_number < counted.last`);
+}
+
+/** Every fifth comment of a thread answers the one before it. */
+const makeReplies = (db: Database, from: number, to: number) =>
+  db.execute(sql`
+    update forum_comments reply set parent_id = parent.id, root_id = parent.id
+    from forum_comments parent
+    where reply.id between ${from} and ${to} and reply.number % 5 = 0 and reply.parent_id is null
+      and parent.post_id = reply.post_id and parent.number = reply.number - 1`);
+
+async function insertLikes(db: Database) {
+  for (const kind of ["post", "comment"]) {
+    const column = sql.identifier(`${kind}_id`);
+    await db.execute(sql`
+      insert into forum_likes (user_id, ${column}, created_at)
+      select m.id, liked.id, now()
+      from (select id from ${sql.identifier(`forum_${kind}s`)} order by id desc limit ${LIKED}) liked
+      join ${members} m on (m.m * 13 + liked.id * 7) % 11 < 3
+      on conflict do nothing`);
+  }
+}
+
+/** Positions, counters and times, as the forum itself keeps them. */
+async function count(db: Database) {
+  await db.execute(sql`
+    update forum_posts set position = placed.position from (
+      select id, row_number() over (partition by coalesce(category_id, 0) order by id) as position
+      from forum_posts where deleted_at is null and hidden_at is null
+    ) placed where forum_posts.id = placed.id and forum_posts.position is distinct from placed.position`);
+  await db.execute(sql`
+    insert into forum_sections (key, post_count)
+    select coalesce(category_id, 0), count(*) from forum_posts where position is not null group by 1
+    on conflict (key) do update set post_count = excluded.post_count`);
+  await db.execute(sql`
+    update forum_posts set reply_count = counted.replies, last_activity_at = counted.last from (
+      select post_id, max(created_at) as last,
+        count(*) filter (where deleted_at is null and hidden_at is null) as replies
+      from forum_comments group by post_id
+    ) counted where forum_posts.id = counted.post_id`);
+  for (const kind of ["post", "comment"]) {
+    const table = sql.identifier(`forum_${kind}s`);
+    const column = sql.identifier(`${kind}_id`);
+    await db.execute(sql`
+      update ${table} set like_count = counted.likes
+      from (select ${column} as id, count(*) as likes from forum_likes group by 1) counted
+      where ${table}.id = counted.id`);
+  }
+}

@@ -1,0 +1,35 @@
+import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
+import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { investorInput } from "~/domain/investors/investors.schema";
+import { addInvestor } from "~/domain/investors/manage-access.server";
+import { replyToMessage } from "~/domain/messages/answer-message.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+
+/** Gives the demonstration's investor access, and the owner messages to answer. */
+export async function generateInvestorData() {
+  await seedInvestorSamples();
+  const account = await getAccountByLogin("demo-investor");
+  if (!account) throw new Error("The demonstration has no investor");
+  await addInvestor(
+    investorInput.parse({
+      email: account.email,
+      name: "Casey Brandt",
+      accessLevel: "investor",
+      companyName: "Brandt Orchards",
+      investmentAmount: "15000",
+      investmentDate: "2025-03-01",
+    }),
+  );
+  const messages = [
+    ["Site approval", "What is still missing for the site approval, and who decides it?"],
+    ["Next call", "Could we talk about the build-out plan some evening next week?"],
+  ] as const;
+  for (const [index, [subject, message]] of messages.entries()) {
+    const sent = await sendMessage(account, { subject, message });
+    if (!sent.ok) throw new Error(sent.problem.message);
+    if (index === 0) {
+      const reply = "The fire marshal's second visit. We expect it this month and will tell you.";
+      await replyToMessage(sent.message.id, { reply });
+    }
+  }
+}
