@@ -1,0 +1,107 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import { freshAddress, send } from "../support/http";
+import { startServer } from "../support/server";
+import { newDatabase } from "../support/new-database";
+
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+test("PORT=0 takes a free port, says where it listens, and answers health and readiness", async () => {
+  const server = await startServer();
+  expect(server.output()).toMatch(/^Listening on http:\/\/127\.0\.0\.1:\d+$/m);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
+test("the first start makes an admin and prints the password once", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "fault-"));
+  const first = await startServer({ DATA_DIR: folder });
+  expect(first.output()).toMatch(/^Made the account admin with the password \S{12,}$/m);
+  await first.stop();
+  const secret = path.join(folder, "session-secret");
+  expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
+  const second = await startServer({ DATA_DIR: folder });
+  expect(second.output()).not.toContain("password");
+  await second.stop();
+});
+
+test("SIGTERM finishes the request under way, takes no new one and exits 0", async () => {
+  const server = await startServer();
+  const body = "email=late%40example.com";
+  async function* slowly() {
+    yield body.slice(0, 8);
+    await sleep(800);
+    yield body.slice(8);
+  }
+  const underWay = send(server.origin, {
+    path: "/newsletter",
+    headers: { ...FORM, "Content-Length": String(body.length) },
+    body: slowly(),
+  });
+  await sleep(300);
+  const stopped = server.stop();
+  await sleep(200);
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+  expect((await underWay).status).toBe(303);
+  expect(await stopped).toBe(0);
+});
+
+test("bodies that stall hold up nobody else and are cut by the shutdown", async () => {
+  const server = await startServer({ TRUST_PROXY: "1" });
+  async function* stalled() {
+    yield "email=";
+    await sleep(60_000);
+  }
+  const waiting = Array.from({ length: 50 }, () =>
+    send(server.origin, {
+      path: "/newsletter",
+      headers: { ...FORM, "Content-Length": "40", "X-Forwarded-For": freshAddress() },
+      body: stalled(),
+    }).catch((error: unknown) => error),
+  );
+  await sleep(300);
+  const began = Date.now();
+  const response = await fetch(`${server.origin}/api/newsletter/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": freshAddress() },
+    body: JSON.stringify({ email: "quick@example.com" }),
+  });
+  expect(response.status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(3000);
+  const stopping = Date.now();
+  await server.stop();
+  expect(Date.now() - stopping).toBeLessThan(14_000);
+  await Promise.all(waiting);
+});
+
+test("readyz is 503 while the database is away and 200 when it is back, healthz stays 200", async () => {
+  const database = await newDatabase(inject("postgresUrl"));
+  const server = await startServer({ DATABASE_URL: database.url, SESSION_SECRET: "x".repeat(20) });
+  const status = async (place: string) => (await fetch(server.origin + place)).status;
+  expect(await status("/readyz")).toBe(200);
+  await database.close();
+  expect(await status("/readyz")).toBe(503);
+  expect(await status("/healthz")).toBe(200);
+  const api = await fetch(`${server.origin}/api/newsletter/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "away@example.com" }),
+  });
+  expect(api.status).toBe(503);
+  expect(api.headers.get("Retry-After")).toMatch(/^\d+$/);
+  const page = await fetch(`${server.origin}/newsletter`, {
+    method: "POST",
+    headers: FORM,
+    body: "email=away%40example.com",
+  });
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain("away@example.com");
+  await database.open();
+  expect(await status("/readyz")).toBe(200);
+  expect(await server.stop()).toBe(0);
+  await database.drop();
+});

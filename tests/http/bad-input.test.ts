@@ -1,0 +1,352 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exeBytes, pdfBytes } from "../support/files";
+import {
+  freshAddress,
+  residentMegabytes,
+  send,
+  sendForm,
+  sendJson,
+  signInCookie,
+} from "../support/http";
+import { type RunningServer, startServer } from "../support/server";
+
+const ADMIN = { username: "owner", password: "a password of the tests" };
+
+let server: RunningServer;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startServer({
+    TRUST_PROXY: "1",
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_EMAIL: "owner@example.com",
+  });
+  cookie = await signInCookie(server.origin, ADMIN.username, ADMIN.password);
+}, 120_000);
+
+afterAll(() => server.stop());
+
+type PublicForm = {
+  page: string;
+  api: string;
+  list: string;
+  fields: Record<string, string>;
+  /** Beside the e-mail address, what tells a row from the others when the address itself is tried. */
+  mark: string;
+};
+
+const FORMS: PublicForm[] = [
+  {
+    page: "/newsletter",
+    api: "/api/newsletter/subscribe",
+    list: "/api/newsletter/subscribers",
+    fields: { email: "" },
+    mark: "email",
+  },
+  {
+    page: "/contact",
+    api: "/api/contact",
+    list: "/api/contact/submissions",
+    fields: { name: "Ada Byron", email: "", message: "Hello" },
+    mark: "message",
+  },
+  {
+    page: "/book",
+    api: "/api/events/book",
+    list: "/api/event/bookings",
+    fields: {
+      name: "Ada Byron",
+      email: "",
+      phone: "607 555 0123",
+      eventType: "private-tasting",
+      preferredDate: "2099-06-01",
+      guestCount: "3-5",
+      message: "Hello",
+    },
+    mark: "message",
+  },
+  {
+    page: "/careers",
+    api: "/api/job-applications",
+    list: "/api/job/applications",
+    fields: {
+      firstName: "Ada",
+      lastName: "Byron",
+      email: "",
+      phone: "607 555 0123",
+      position: "budtender",
+      experience: "none",
+      availability: "flexible",
+      coverLetter: "Hello",
+    },
+    mark: "coverLetter",
+  },
+];
+
+const VALUES: [name: string, value: unknown][] = [
+  ["blank", "  \u00a0 "],
+  ["empty", ""],
+  ["200,000 characters", "x".repeat(200_000)],
+  ["a number", 4_200_000_000],
+  ["an array", ["one", "two"]],
+  ["an object", { toString: "x" }],
+  ["null", null],
+  ["control characters", "bell \u0007 and escape \u001b, at length"],
+  ["a C1 control", "next line \u0085 at length"],
+  ["NUL", "before\u0000after, at length"],
+  ["quotes", `O'Brien "the" \\ ;-- \`x\``],
+  ["markup", `<script>alert(1)</script><img src=x onerror="alert(2)">`],
+  ["a formula", "=HYPERLINK(1;2) + cmd"],
+  ["emoji", "👩🏽‍🌾🏳️‍🌈 Grüße, at length"],
+  ["right to left", " \u202eשלום עולם مرحبا "],
+  ["a lone surrogate", "half \ud83d of a pair"],
+  ["a name every object has", "constructor"],
+  ["a day that does not exist", "2099-02-30"],
+];
+
+let submissions = 0;
+
+/** A form filled in rightly, but for one field; `mark` finds its row in the list. */
+function fillIn({ fields, mark }: PublicForm, field: string, value: unknown) {
+  submissions += 1;
+  const by = field === "email" ? mark : "email";
+  const marked = by === "email" ? `case${submissions}@example.com` : `Case ${submissions}`;
+  const filled = { ...fields, email: "ada@example.com", [by]: marked, [field]: value };
+  return { filled, by, marked, field, value };
+}
+
+async function list(path: string): Promise<Record<string, unknown>[]> {
+  const response = await fetch(server.origin + path, { headers: { Cookie: cookie } });
+  expect(response.status).toBe(200);
+  // The API's lists are arrays of rows.
+  return (await response.json()) as Record<string, unknown>[];
+}
+
+type Accepted = ReturnType<typeof fillIn> & { label: string };
+
+/** What was accepted is there as it was sent, without the blanks around it; never anything else. */
+async function expectListed(path: string, accepted: Accepted[]) {
+  const rows = await list(path);
+  for (const { by, marked, field, value, label } of accepted) {
+    const row = rows.find((one) => one[by] === marked);
+    const sent = typeof value === "string" ? value.toWellFormed().trim() : "";
+    expect.soft(row?.[field] ?? "", label).toBe(sent);
+  }
+}
+
+test.each(FORMS)("$page: whatever a field holds, the form is stored or refused", async (form) => {
+  const accepted: Accepted[] = [];
+  for (const field of Object.keys(form.fields)) {
+    for (const [name, value] of VALUES) {
+      if (typeof value !== "string" && !Array.isArray(value)) continue;
+      const label = `${field}: ${name}`;
+      const filling = fillIn(form, field, value);
+      const body = form.page === "/careers" ? new FormData() : new URLSearchParams();
+      for (const [key, content] of Object.entries(filling.filled)) {
+        for (const one of [content].flat()) body.append(key, String(one));
+      }
+      const response = await fetch(server.origin + form.page, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "X-Forwarded-For": freshAddress(), Origin: server.origin },
+        body,
+      });
+      await response.text();
+      expect.soft([303, 400], label).toContain(response.status);
+      if (response.status === 303) accepted.push({ ...filling, label });
+    }
+  }
+  await expectListed(form.list, accepted);
+});
+
+test.each(FORMS)("$api: whatever a field holds, the JSON is stored or refused", async (form) => {
+  const accepted: Accepted[] = [];
+  for (const field of Object.keys(form.fields)) {
+    for (const [name, value] of VALUES) {
+      const label = `${field}: ${name}`;
+      const filling = fillIn(form, field, value);
+      const response = await sendJson(server.origin, form.api, filling.filled);
+      const answer: unknown = await response.json();
+      expect.soft([200, 201, 400], label).toContain(response.status);
+      if (response.ok) accepted.push({ ...filling, label });
+      else expect.soft(answer, label).toHaveProperty(["errors", field, 0], expect.any(String));
+    }
+  }
+  await expectListed(form.list, accepted);
+});
+
+test.each(FORMS)("$api: JSON that is no object is refused", async ({ api }) => {
+  for (const body of [null, [], "text", 7, true]) {
+    expect((await sendJson(server.origin, api, body)).status).toBe(400);
+  }
+});
+
+test("free text takes quotes, markup, emoji and right-to-left text", async () => {
+  for (const value of [`O'Brien "the"`, "<b>&amp;</b>", "👩🏽‍🌾", "\u202eשלום"]) {
+    const fields = { name: value, email: "free@example.com", message: value };
+    expect((await sendForm(server.origin, "/contact", fields)).status).toBe(303);
+    const [latest] = await list("/api/contact/submissions");
+    expect(latest).toMatchObject(fields);
+  }
+});
+
+test.each(FORMS.slice(1))("$api: the same twenty times at once is one row", async (form) => {
+  const { filled, by, marked } = fillIn(
+    form,
+    "phone" in form.fields ? "phone" : "name",
+    "0123456789",
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => sendJson(server.origin, form.api, filled)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const rows = await list(form.list);
+  expect(rows.filter((row) => row[by] === marked)).toHaveLength(1);
+});
+
+test("the same address subscribed twenty times at once is one row", async () => {
+  const email = "twenty@example.com";
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      sendJson(server.origin, "/api/newsletter/subscribe", { email }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const rows = await list("/api/newsletter/subscribers");
+  expect(rows.filter((row) => row.email === email)).toHaveLength(1);
+});
+
+function application(file: Buffer, name: string) {
+  const form = new FormData();
+  const fields = { ...FORMS[3]?.fields, email: "resume@example.com", coverLetter: "Kept words" };
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append("resume", new Blob([new Uint8Array(file)], { type: "application/pdf" }), name);
+  return form;
+}
+
+const FILES: [name: string, file: Buffer, fileName: string, says: string][] = [
+  ["6 MB", pdfBytes(6 * 2 ** 20), "cv.pdf", "Please upload a resume file smaller than 5MB."],
+  ["a program named .pdf", exeBytes(), "cv.pdf", "Please upload a PDF or Word document."],
+  ["an empty file", Buffer.alloc(0), "cv.pdf", "Please upload a PDF or Word document."],
+];
+
+test.each(FILES)(
+  "a resume of %s is refused and the fields are kept",
+  async (_, file, name, says) => {
+    const response = await sendForm(server.origin, "/careers", application(file, name));
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(says);
+    expect(html).toContain("resume@example.com");
+    expect(html).toContain("Kept words");
+  },
+);
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+const MULTIPART = "multipart/form-data; boundary=edge";
+const HALF_A_PART =
+  '--edge\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nAda\r\n' +
+  '--edge\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-1.4';
+
+const BODIES: [name: string, path: string, type: string, body: string, status: number][] = [
+  ["a multipart body cut short", "/careers", MULTIPART, HALF_A_PART, 400],
+  ["a multipart body cut short, elsewhere", "/contact", MULTIPART, HALF_A_PART, 400],
+  ["a multipart body of nothing", "/careers", MULTIPART, "", 400],
+  ["multipart without a boundary", "/careers", "multipart/form-data", HALF_A_PART, 400],
+  ["a form of broken percent signs", "/contact", FORM, "name=%&email=%zz&message=%c3%28", 400],
+  ["a form that is text", "/contact", "text/plain", "name=x", 415],
+  ["a form without a type", "/contact", "", "name=x", 415],
+  ["a form that is JSON", "/newsletter", JSON_TYPE, '{"email":"a@example.com"}', 415],
+  ["malformed JSON", "/api/contact", JSON_TYPE, '{"name":', 400],
+  ["no JSON at all", "/api/contact", JSON_TYPE, "", 400],
+  ["JSON nested 100,000 deep", "/api/contact", JSON_TYPE, "[".repeat(100_000), 400],
+  ["JSON called text", "/api/contact", "text/plain", '{"name":"x"}', 415],
+  ["a form sent to the API", "/api/contact", FORM, "name=x", 415],
+];
+
+test.each(BODIES)("%s to %s is refused", async (_, path, type, body, status) => {
+  const answer = await send(server.origin, {
+    path,
+    headers: {
+      "X-Forwarded-For": freshAddress(),
+      ...(type && { "Content-Type": type }),
+      "Content-Length": String(Buffer.byteLength(body)),
+    },
+    body: [body],
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules/);
+});
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+
+/** Writes a body until the server closes the connection, at most a gigabyte. */
+function flood(path: string, headers: string[], start: string) {
+  const { hostname, port } = new URL(server.origin);
+  const chunk = Buffer.alloc(MIB, "x");
+  const began = Date.now();
+  return new Promise<{ answer: string; sent: number; ms: number }>((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let answer = "";
+    let sent = 0;
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => (answer += text));
+    // Writing to a connection that the server has closed.
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve({ answer, sent, ms: Date.now() - began }));
+    const write = () => {
+      while (sent < GIB && !socket.destroyed && !answer) {
+        sent += chunk.length;
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.on("drain", write);
+    const lines = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, ...headers, "", start];
+    socket.write(lines.join("\r\n"), write);
+  });
+}
+
+const FLOODS: [path: string, type: string, start: string][] = [
+  ["/newsletter", FORM, "email="],
+  ["/careers", MULTIPART, HALF_A_PART],
+  ["/contact", MULTIPART, HALF_A_PART],
+  ["/api/contact", JSON_TYPE, '{"message":"'],
+];
+
+test.each(FLOODS)("a gigabyte to %s is cut off with 413, in little memory", async (...given) => {
+  const [path, type, start] = given;
+  const before = residentMegabytes(server.process.pid ?? 0);
+  const headers = [`Content-Type: ${type}`, `Content-Length: ${GIB}`];
+  const told = await flood(path, headers, start);
+  expect(told.answer).toMatch(/^HTTP\/1\.1 413 /);
+  const address = `X-Forwarded-For: ${freshAddress()}`;
+  const chunked = [`Content-Type: ${type}`, address, "Transfer-Encoding: chunked"];
+  // One chunk of the whole gigabyte: the server learns the size from what arrives alone.
+  const untold = await flood(path, chunked, `40000000\r\n${start}`);
+  expect(untold.answer).toMatch(/^HTTP\/1\.1 413 /);
+  for (const { ms, sent } of [told, untold]) {
+    expect(ms).toBeLessThan(10_000);
+    expect(sent).toBeLessThan(64 * MIB);
+  }
+  expect(residentMegabytes(server.process.pid ?? 0) - before).toBeLessThan(64);
+});
+
+test("JSON of 9 MB is 413", async () => {
+  const body = { name: "x", email: "big@example.com", message: "x".repeat(9 * MIB) };
+  const text = JSON.stringify(body);
+  const answer = await send(server.origin, {
+    path: "/api/contact",
+    headers: { "Content-Type": JSON_TYPE, "Content-Length": String(text.length) },
+    body: [text],
+  });
+  expect(answer.status).toBe(413);
+});
+
+test("after all that the server still answers and has printed no error", async () => {
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  expect(server.output()).not.toMatch(/Error|^\s+at /m);
+});

@@ -1,0 +1,75 @@
+import { createCookie } from "@remix-run/node";
+import { expect, SESSION_SECRET, test } from "../support/test";
+
+const HOUR_MS = 3_600_000;
+
+test.beforeEach(async ({ page }) => {
+  await page.context().clearCookies();
+});
+
+test("yes opens the page that was asked for, and the site does not ask again", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/book?from=flyer");
+  const gate = page.getByRole("dialog", { name: "Welcome to Battle Valley Cannabis" });
+  await expect(gate).toContainText("Are you 21 years or older?");
+  await expect(page.locator(".page")).toHaveAttribute("inert", "");
+  await expect(page.locator(".page h1")).toBeHidden();
+  await expectAccessible();
+  await gate.getByRole("button", { name: "Yes, I'm 21+" }).click();
+  await expect(page).toHaveURL("/book?from=flyer");
+  await expect(page.getByRole("heading", { name: "Book an Experience", level: 1 })).toBeVisible();
+  await visit("/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("no leads to a search site", async ({ page, visit }) => {
+  await visit("/");
+  const left = page.waitForRequest("https://www.google.com/");
+  await page.getByRole("button", { name: "No, I'm under 21" }).click();
+  expect((await left).isNavigationRequest()).toBe(true);
+});
+
+test("Escape does not close the gate", async ({ page, visit }) => {
+  await visit("/");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification"]) {
+  test(`${path} is read without the gate, and the next page asks again`, async ({
+    page,
+    visit,
+  }) => {
+    await visit(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+}
+
+test("an answer of a day ago, of tomorrow or by another hand is asked for again", async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const answer = (confirmedAt: number, secret = SESSION_SECRET) =>
+    createCookie("age", { secrets: [secret] }).serialize({ confirmedAt });
+  const cases: [string, boolean][] = [
+    [await answer(Date.now() - 23 * HOUR_MS), false],
+    [await answer(Date.now() - 24 * HOUR_MS), true],
+    [await answer(Date.now() + HOUR_MS), true],
+    [await answer(Date.now(), "a secret of somebody else"), true],
+    [(await answer(Date.now())).replace("age=", "age=e"), true],
+    ["age=yes", true],
+  ];
+  for (const [cookie, isAsked] of cases) {
+    const value = /^age=([^;]*)/.exec(cookie)?.[1] ?? "";
+    await page.context().addCookies([{ name: "age", value, url: baseURL ?? "" }]);
+    await visit("/book");
+    await expect(page.getByRole("dialog"), cookie).toHaveCount(isAsked ? 1 : 0);
+  }
+});

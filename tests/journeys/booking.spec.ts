@@ -1,0 +1,89 @@
+import type { Locator } from "@playwright/test";
+import { businessDay } from "~/lib/dates";
+import { expect, test } from "../support/test";
+
+const DAY_MS = 24 * 3_600_000;
+const nextMonth = businessDay(new Date(Date.now() + 30 * DAY_MS));
+const lastWeek = businessDay(new Date(Date.now() - 7 * DAY_MS));
+
+async function fillBooking(form: Locator, { date = nextMonth, guests = "1-2" } = {}) {
+  await form.getByLabel("Name").fill("Grace Hopper");
+  await form.getByLabel("Email address").fill("grace@example.com");
+  await form.getByLabel("Phone number").fill("(845) 555-0101");
+  await form.getByLabel("Experience").selectOption("private-tasting");
+  await form.getByLabel("Preferred date").fill(date);
+  await form.getByLabel("Number of guests").selectOption(guests);
+  await form.getByLabel("Message").fill("A quiet corner, if there is one.");
+}
+
+test("a visitor books a tasting on the home page and an admin sees it", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await visit("/");
+  const events = page.locator("#events");
+  await fillBooking(events);
+  await events.getByRole("button", { name: "Request Booking" }).click();
+  const toast = page.getByRole("status");
+  await expect(toast).toContainText("Booking Request Submitted!");
+  await expect(toast).toContainText(
+    "We'll contact you within 24 hours to confirm your event details.",
+  );
+  await expect(page).toHaveURL(/\/#events$/);
+  await signIn("admin");
+  await visit("/dashboard/events?q=grace@example.com");
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText("Private Tasting");
+  await expect(row.locator(`time[datetime="${nextMonth}"]`)).toBeVisible();
+  await expect(row).toContainText("A quiet corner, if there is one.");
+});
+
+test("an empty form names every missing answer in the page's order", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/book");
+  await page.getByRole("button", { name: "Request Booking" }).click();
+  const summary = page.locator(".error-summary");
+  await expect(summary.getByRole("link")).toHaveText([
+    "Enter your name",
+    "Enter your email address",
+    "Enter your phone number",
+    "Choose an experience",
+    "Choose a date",
+    "Choose how many guests",
+  ]);
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible();
+});
+
+test("a party too large for the experience is told its limits, and all answers are kept", async ({
+  page,
+  visit,
+}) => {
+  await visit("/book");
+  await fillBooking(page.locator("form#booking-form"), { guests: "16-20" });
+  await page.getByRole("button", { name: "Request Booking" }).click();
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
+    "Private Tasting takes 2 to 8 guests. Choose another number of guests",
+  );
+  await expect(page.getByLabel("Experience")).toHaveValue("private-tasting");
+  await expect(page.getByLabel("Number of guests")).toHaveValue("16-20");
+  await expect(page.getByLabel("Preferred date")).toHaveValue(nextMonth);
+  await expect(page.getByLabel("Message")).toHaveValue("A quiet corner, if there is one.");
+  await page.getByLabel("Number of guests").selectOption("6-10");
+  await page.getByRole("button", { name: "Request Booking" }).click();
+  await expect(page.getByRole("status")).toContainText("Booking Request Submitted!");
+});
+
+test("a day that has passed is refused", async ({ page, visit }) => {
+  await visit("/book");
+  await fillBooking(page.locator("form#booking-form"), { date: lastWeek });
+  await page.getByRole("button", { name: "Request Booking" }).click();
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
+    "Choose a date that is today or later",
+  );
+});

@@ -1,0 +1,42 @@
+import ical from "node-ical";
+import { calendarEvents } from "~/content/calendar";
+import { expect, test } from "../support/test";
+
+test("a visitor finds the events, a draft to register and a file for the calendar", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/community/calendar");
+  for (const event of calendarEvents) {
+    const card = page.getByRole("article", { name: event.title });
+    await expect(card).toContainText(event.badge);
+    if (event.spots) await expect(card).toContainText(`${event.spots} spots`);
+    const draft = await card.getByRole("link", { name: event.actionLabel }).getAttribute("href");
+    const { protocol, searchParams } = new URL(draft ?? "");
+    expect(protocol).toBe("mailto:");
+    expect(searchParams.get("subject")).toBe(event.mail.subject);
+    const file = await card.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
+    const answer = await page.request.get(file ?? "");
+    expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await answer.text()).toContain(`SUMMARY:${event.title}`);
+  }
+  await expect(page.getByText("Participants must be 21 or older")).toBeVisible();
+  await expectAccessible();
+});
+
+test("a calendar program can subscribe to all events", async ({ page }) => {
+  const feed = await page.request.get("/community/calendar.ics");
+  expect(feed.status()).toBe(200);
+  const types = Object.values(ical.sync.parseICS(await feed.text())).map((one) => one?.type);
+  expect(types.filter((type) => type === "VEVENT" || type === "VTODO")).toHaveLength(3);
+  expect((await page.request.get("/community/calendar/picnic.ics")).status()).toBe(404);
+});
+
+test("search engines are told when the events with a date begin", async ({ page }) => {
+  await page.goto("/community/calendar");
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const events = texts.map((text) => JSON.parse(text) as { "@type": string; startDate: string });
+  expect(events.map((event) => event["@type"])).toEqual(["EducationEvent", "EducationEvent"]);
+  for (const { startDate } of events)
+    expect(Date.parse(startDate)).toBeGreaterThan(Date.now() - 6e6);
+});

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { exeBytes, pdfBytes, resumes } from "../support/files";
+import { expect, test } from "../support/test";
+
+async function fillApplication(form: Locator, email: string) {
+  await form.getByLabel("First name").fill("Grace");
+  await form.getByLabel("Last name").fill("Hopper");
+  await form.getByLabel("Email address").fill(email);
+  await form.getByLabel("Phone number").fill("8455550123");
+  await form.getByLabel("Position").selectOption("cultivation");
+  await form.getByLabel("Experience").selectOption("5-plus");
+  await form.getByLabel("Availability").selectOption("flexible");
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit Application" }).click();
+
+for (const [kind, resume] of Object.entries(resumes)) {
+  test(`an application with a ${kind} comes back to an admin byte for byte`, async ({
+    page,
+    visit,
+    signIn,
+  }) => {
+    const email = `${kind}-${Date.now()}@example.com`;
+    await visit("/?apply#team");
+    const team = page.locator("#team");
+    await fillApplication(team, email);
+    await team.getByLabel("Resume").setInputFiles(resume);
+    await submit(page);
+    const toast = page.getByRole("status");
+    await expect(toast).toContainText("Application Submitted!");
+    await expect(toast).toContainText("Thank you for your interest in joining the company.");
+    await expect(page).toHaveURL(/\/#team$/);
+    await expect(team.getByLabel("First name")).toBeHidden();
+
+    await signIn("admin");
+    await visit(`/dashboard/applications?q=${email}`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: resume.name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(resume.name);
+    expect(await readFile(await download.path())).toEqual(resume.buffer);
+  });
+}
+
+test("Apply Now opens the form in place, Cancel and the cross close it", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/");
+  const team = page.locator("#team");
+  const firstName = team.getByLabel("First name");
+  await expect(firstName).toBeHidden();
+  for (const way of ["Cancel", "Close the application form"]) {
+    await team.getByText("Apply Now").click();
+    await expect(team.getByRole("heading", { name: "Join Our Team" })).toBeVisible();
+    await expectAccessible();
+    await team.getByRole("link", { name: way }).click();
+    await expect(firstName).toBeHidden();
+  }
+});
+
+test("a resume is kept while another field is mended, shown by name, and can be removed", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const email = `kept-${Date.now()}@example.com`;
+  await visit("/careers");
+  const form = page.locator("form#application-form");
+  await fillApplication(form, email);
+  await form.getByLabel("Phone number").fill("123");
+  await form.getByLabel("Resume").setInputFiles(resumes.pdf);
+  await submit(page);
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
+    "Phone number must be at least 10 digits",
+  );
+  const kept = page.locator(".kept-file");
+  await expect(kept).toContainText(`We have ${resumes.pdf.name}`);
+  await expectAccessible();
+
+  await kept.getByRole("button", { name: `Remove ${resumes.pdf.name}` }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(form.getByLabel("First name")).toHaveValue("Grace");
+
+  await form.getByLabel("Resume").setInputFiles(resumes.docx);
+  await submit(page);
+  await expect(kept).toContainText(`We have ${resumes.docx.name}`);
+  await form.getByLabel("Phone number").fill("8455550123");
+  await submit(page);
+  await expect(page.getByRole("status")).toContainText("Application Submitted!");
+
+  await signIn("admin");
+  await visit(`/dashboard/applications?q=${email}`);
+  const link = page.getByRole("link", { name: resumes.docx.name });
+  const response = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(await response.body()).toEqual(resumes.docx.buffer);
+});
+
+test("an empty form names every missing answer, and none for the resume", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/careers");
+  await submit(page);
+  const summary = page.locator(".error-summary");
+  await expect(summary.getByRole("link")).toHaveText([
+    "First name is required",
+    "Last name is required",
+    "Invalid email address",
+    "Phone number must be at least 10 digits",
+    "Position is required",
+    "Experience level is required",
+    "Availability is required",
+  ]);
+  await expect(summary).toBeFocused();
+  await expectAccessible();
+});
+
+const unwelcome = [
+  {
+    what: "a program named .pdf",
+    file: { name: "resume.pdf", mimeType: "application/pdf", buffer: exeBytes() },
+    message: "Please upload a PDF or Word document.",
+  },
+  {
+    what: "a file of 6 MB",
+    file: { name: "long.pdf", mimeType: "application/pdf", buffer: pdfBytes(6 * 1024 * 1024) },
+    message: "Please upload a resume file smaller than 5MB.",
+  },
+  {
+    what: "a picture",
+    file: { name: "me.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG\r\n\x1a\n") },
+    message: "Please upload a PDF or Word document.",
+  },
+  {
+    what: "an empty file",
+    file: { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+    message: "Please upload a PDF or Word document.",
+  },
+];
+
+for (const { what, file, message } of unwelcome) {
+  test(`${what} is refused and the other answers stay`, async ({ page, visit }) => {
+    await visit("/careers");
+    const form = page.locator("form#application-form");
+    await fillApplication(form, "grace@example.com");
+    await form.getByLabel("Resume").setInputFiles(file);
+    // Where script runs the wrong size or name is told at once, by the same words at the field.
+    const told = page.locator(".field-error", { hasText: message });
+    if (!(await told.isVisible())) await submit(page);
+    await expect(told).toBeVisible();
+    await expect(form.getByLabel("First name")).toHaveValue("Grace");
+    await expect(form.getByLabel("Position")).toHaveValue("cultivation");
+  });
+}

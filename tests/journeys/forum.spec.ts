@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { actorOf, createUser, PASSWORD } from "../support/builders";
+import { expect, test, untilHydrated } from "../support/test";
+
+/** A post that another member wrote. */
+async function writtenPost(title: string, author?: User) {
+  const writer = author ?? (await createUser({ firstName: "Ruth", lastName: "Abrams" }));
+  const input = { title, content: "Words\n\nhttps://example.com/a", categoryId: 3, videoUrl: null };
+  const outcome = await createPost(actorOf(writer), input);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return { post: outcome.post, path: `/community/posts/${outcome.post.id}`, writer };
+}
+
+async function signInByForm(page: Page, user: User) {
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("a member writes a post with all four fields and finds it in its category", async ({
+  page,
+  hasScript,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn();
+  await page.goto("/community");
+  await untilHydrated(page, hasScript);
+  await page.getByText("New Post", { exact: true }).click();
+  const form = page.locator("#new-post-form");
+  await form.getByLabel("Title").fill("A post <b>with</b> marks");
+  await form.getByLabel("Category").selectOption({ label: "Growing" });
+  await form.getByLabel("Video link").fill("https://youtu.be/dQw4w9WgXcQ");
+  await form.getByLabel("Content").fill("<script>alert(1)</script>\n\nSee https://example.com/x.");
+  await form.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
+  const post = page.locator("article.post", { hasText: "A post <b>with</b> marks" }).first();
+  await expect(post).toContainText("<script>alert(1)</script>");
+  await expect(post.getByRole("link", { name: "https://example.com/x" })).toHaveAttribute(
+    "rel",
+    /ugc nofollow/,
+  );
+  await expect(form).toBeHidden();
+  await expectAccessible();
+});
+
+test("a post without a title is refused in the specification's words, nothing is lost", async ({
+  page,
+  hasScript,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/community/new-post");
+  await untilHydrated(page, hasScript);
+  await page.getByLabel("Content").fill("Words without a title");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const summary = page.locator(".error-summary");
+  await expect(summary).toContainText("Please fill in title and content");
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel("Content")).toHaveValue("Words without a title");
+});
+
+test("a visitor's post waits while they sign in, and is there again", async ({
+  page,
+  hasScript,
+}) => {
+  const user = await createUser();
+  await page.goto("/community");
+  await untilHydrated(page, hasScript);
+  await page.getByText("New Post", { exact: true }).click();
+  const form = page.locator("#new-post-form");
+  await form.getByLabel("Title").fill("Typed before signing in");
+  await form.getByLabel("Content").fill("A long thought");
+  await form.getByRole("button", { name: "Create Post" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await untilHydrated(page, hasScript);
+  await signInByForm(page, user);
+  await expect(page).toHaveURL(/\/community\?draft=/);
+  await expect(form.getByLabel("Title")).toHaveValue("Typed before signing in");
+  await expect(form.getByLabel("Content")).toHaveValue("A long thought");
+  await form.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("link", { name: "Typed before signing in" })).toBeVisible();
+});
+
+test("a like and its taking back stay in place", async ({ page, hasScript, signIn }) => {
+  const { path } = await writtenPost("To be liked");
+  await signIn();
+  await page.goto(path);
+  await untilHydrated(page, hasScript);
+  await page.setViewportSize({ width: 800, height: 300 });
+  const like = page.getByRole("button", { name: "Like post" });
+  await like.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await like.click();
+  const unlike = page.getByRole("button", { name: "Unlike post" });
+  await expect(unlike).toBeVisible();
+  await expect(page.getByText("1 like", { exact: true })).toBeVisible();
+  if (hasScript) {
+    await expect(unlike).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  }
+  await unlike.click();
+  await expect(page.getByText("0 likes", { exact: true })).toBeVisible();
+});
+
+test("a visitor who likes signs in and is back at the post", async ({ page, hasScript }) => {
+  const { path } = await writtenPost("Liked by a visitor");
+  const user = await createUser();
+  await page.goto(path);
+  await untilHydrated(page, hasScript);
+  await expect(page.getByRole("link", { name: "Login to Comment" })).toBeVisible();
+  await page.getByRole("button", { name: "Like post" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await untilHydrated(page, hasScript);
+  await signInByForm(page, user);
+  await expect(page).toHaveURL(new RegExp(path));
+});
+
+test("members comment and reply; deeper replies say whom they answer", async ({
+  page,
+  hasScript,
+  signIn,
+  expectAccessible,
+}) => {
+  const { post, path, writer } = await writtenPost("To be talked about");
+  const first = await commentOnPost(actorOf(writer), post.id, { content: "First", parentId: null });
+  if (!first.ok) throw new Error(first.problem.message);
+  await commentOnPost(actorOf(writer), post.id, { content: "Second", parentId: first.comment.id });
+  await signIn();
+  await page.goto(path);
+  await untilHydrated(page, hasScript);
+  await page.getByLabel("Your comment").fill("");
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Please enter a comment");
+  await page.getByLabel("Your comment").fill("Mine");
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByText("Mine", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3 comments" })).toBeVisible();
+  await page.goto(path);
+  await page.getByRole("link", { name: "Reply comment 2" }).click();
+  await page.getByLabel("Your reply").fill("To the second");
+  await untilHydrated(page, hasScript);
+  await page.getByRole("button", { name: "Post Reply" }).click();
+  const reply = page.locator(".replies article", { hasText: "To the second" });
+  await expect(reply).toContainText("in reply to Ruth Abrams, comment 2");
+  await expectAccessible();
+});
+
+test("a comment on a post that was locked meanwhile is refused and kept", async ({
+  page,
+  hasScript,
+  signIn,
+}) => {
+  const { post, path } = await writtenPost("Locked meanwhile");
+  await signIn();
+  await page.goto(path);
+  await untilHydrated(page, hasScript);
+  await page.getByLabel("Your comment").fill("Just in time?");
+  const { lockPost } = await import("~/domain/forum/moderation/moderate-post.server");
+  await lockPost(await createUser(), post.id);
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.locator(".error-summary")).toContainText("This post is locked");
+  await expect(page.getByLabel("Your comment")).toHaveValue("Just in time?");
+});
+
+test("an author edits and deletes their own words", async ({ page, hasScript, signIn }) => {
+  const user = await signIn();
+  const { path } = await writtenPost("To be mended", user);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Edit post" }).click();
+  await untilHydrated(page, hasScript);
+  await page.getByLabel("Title").fill("Mended");
+  await page.getByRole("button", { name: "Save Post" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mended" })).toBeVisible();
+  await expect(page.getByText("(edited)")).toBeVisible();
+  await page.getByRole("link", { name: "Delete post" }).click();
+  await page.getByRole("button", { name: "Delete post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post deleted");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();
+});
+
+test("an admin finds a member's report in the queue and hides the post with a reason", async ({
+  page,
+  hasScript,
+  signIn,
+  expectAccessible,
+}) => {
+  const { path } = await writtenPost("An advertisement");
+  await signIn();
+  await page.goto(`${path}/report`);
+  await untilHydrated(page, hasScript);
+  await page.getByLabel("What is wrong with it?").fill("It sells something");
+  await page.getByRole("button", { name: "Send Report" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Report sent");
+  await page.context().clearCookies({ name: "sid" });
+  await signIn("admin");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Forum reports" }).click();
+  const report = page.locator(".reports > li", { hasText: "An advertisement" });
+  await expect(report).toContainText("It sells something");
+  await expectAccessible();
+  await report.getByRole("link", { name: "moderate" }).click();
+  await page.getByRole("button", { name: "Pin", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unpin" })).toBeVisible();
+  await page.getByRole("link", { name: "Hide …" }).click();
+  await untilHydrated(page, hasScript);
+  await page.getByLabel("Reason").fill("No advertising here");
+  await page.getByRole("button", { name: "Hide Post" }).click();
+  await expect(page.getByText("Hidden: No advertising here")).toBeVisible();
+  await page.context().clearCookies({ name: "sid" });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();
+  await expect(page.getByText("No advertising here")).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "../support/test";
+
+test("a phone's menu opens, leads to a page and is closed there", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit("/");
+  const link = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+  await expect(link).toBeHidden();
+  await page.getByText("Menu", { exact: true }).click();
+  await expect(link).toBeVisible();
+  await expectAccessible();
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
+  await expect(link).toBeHidden();
+});
+
+test("with script Escape and a click outside close the menu", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit("/contact");
+  const menu = page.locator("details.menu-button");
+  const toggle = page.getByText("Menu", { exact: true });
+  for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(180, 700)]) {
+    if (!(await menu.getAttribute("open"))) await toggle.click();
+    await expect(menu).toHaveAttribute("open", "");
+    await close();
+    if (!hasScript) return;
+    await expect(menu).not.toHaveAttribute("open", "");
+  }
+});
+
+test("no page scrolls sideways on a phone", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/", "/careers", "/login", "/privacy-policy", "/nowhere"]) {
+    await visit(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("the first Tab shows a link that skips to the content", async ({ page, visit }) => {
+  await visit("/contact");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to main content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeFocused();
+});
+
+test("an address that is none says so, in the words agreed, and leads on", async ({
+  page,
+  expectAccessible,
+}) => {
+  const response = await page.goto("/nowhere/at/all");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^404 Page Not Found/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await expect(page.getByRole("search")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the bar's section links lead from any page to the section", async ({ page, visit }) => {
+  await visit("/contact");
+  await page.getByRole("banner").getByRole("link", { name: "Events" }).click();
+  await expect(page).toHaveURL("/#events");
+  await expect(page.locator("#events h2")).toBeInViewport();
+});
+
+test("the home page has every section, its buttons and the words agreed", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/");
+  for (const id of [
+    ...["home", "retail", "services", "about", "team", "events", "education", "newsletter"],
+    "contact",
+  ]) {
+    await expect(page.locator(`section#${id}`)).toHaveCount(1);
+  }
+  await expect(page.getByText("Coming Soon")).toHaveCount(4);
+  await page.getByRole("link", { name: "Explore Products" }).click();
+  await expect(page.locator("#retail h2")).toBeInViewport();
+  await page.getByRole("link", { name: "Get Notified When We Launch" }).click();
+  await expect(page.locator("#newsletter h2")).toBeInViewport();
+  await expectAccessible();
+});
+
+for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"]) {
+  test(`${path} has no barrier`, async ({ visit, expectAccessible }) => {
+    await visit(path);
+    await expectAccessible();
+  });
+}

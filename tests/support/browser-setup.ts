@@ -1,0 +1,18 @@
+import postgres from "postgres";
+import { closeDatabase, db, openDatabase } from "~/db.server";
+import { seedReferenceData } from "~drizzle/reference-data";
+import { databaseUrl, startPostgres } from "./postgres-server";
+
+/** One migrated database, from which each worker's server gets a copy of its own. */
+export default async function setup() {
+  const server = await startPostgres();
+  console.info(`Browser tests run on ${server.origin}`);
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  await admin`create database template_browser`;
+  await admin.end();
+  await openDatabase({ DATABASE_URL: databaseUrl(server.url, "template_browser"), DATA_DIR: "" });
+  await seedReferenceData(db);
+  await closeDatabase();
+  process.env.TEST_SERVER_URL = server.url;
+  return () => server.stop();
+}

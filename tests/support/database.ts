@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { closeDatabase, connectPglite, openDatabase, useConnection } from "~/db.server";
+import { databaseUrl } from "./postgres-server";
+
+/** Which database this run of the tests uses. */
+export const databaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
+
+/** Gives the test file a migrated, seeded database of its own, as `db`, until its last test ends. */
+export function useDatabase() {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  beforeAll(async () => {
+    if (databaseKind === "postgres") await openPostgresCopy(name);
+    else await openPgliteCopy();
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    if (databaseKind === "postgres") await administer(`drop database ${name} with (force)`);
+  });
+}
+
+async function openPostgresCopy(name: string) {
+  await administer(`create database ${name} template template_migrated`);
+  await openDatabase({ DATABASE_URL: databaseUrl(inject("postgresUrl"), name), DATA_DIR: "" });
+}
+
+async function openPgliteCopy() {
+  const image = new Blob([fs.readFileSync(inject("pgliteImage"))]);
+  const pglite = await PGlite.create({ loadDataDir: image });
+  useConnection(connectPglite(pglite, () => pglite.close()));
+}
+
+async function administer(statement: string) {
+  const sql = postgres(inject("postgresUrl"), { max: 1, onnotice: () => undefined });
+  await sql.unsafe(statement);
+  await sql.end();
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { checkDocumentFile } from "~/domain/documents/check-file.server";
+import { addDocument } from "~/domain/documents/store-document.server";
+import type { DocumentLevel } from "~/domain/investors/clearance";
+import { investorInput } from "~/domain/investors/investors.schema";
+import { addInvestor } from "~/domain/investors/manage-access.server";
+import { mailOutbox } from "~drizzle/schema";
+import { createUser } from "./builders";
+
+/** A small PDF; `padding` bytes make it as large as a test wants. */
+export function pdf(padding = 0): Buffer {
+  return Buffer.concat([Buffer.from("%PDF-1.7\n%%EOF\n"), Buffer.alloc(padding, 0x20)]);
+}
+
+/** A document with a file, for this level. */
+export async function createDocument(accessLevel: DocumentLevel, bytes = pdf()) {
+  const checked = await checkDocumentFile("report.pdf", bytes);
+  if (!checked.ok) throw new Error(checked.problem.message);
+  const facts = { title: `For ${accessLevel}`, category: "Report", description: null, accessLevel };
+  const { id } = await addDocument(facts, checked.file);
+  return id;
+}
+
+/** An account with active investor access of this level, and the access's id. */
+export async function createInvestor(accessLevel: "investor" | "advisor" | "board" = "investor") {
+  const user = await createUser();
+  const id = await giveAccess(user, accessLevel);
+  return { user, id };
+}
+
+/** Gives the account investor access, as the owner does; answers the access's id. */
+export async function giveAccess(user: User, accessLevel: "investor" | "advisor" | "board") {
+  const outcome = await addInvestor(investorInput.parse({ email: user.email, accessLevel }));
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.id;
+}
+
+/** The mail queued for an address, oldest first. */
+export function mailTo(email: string) {
+  return db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email.toLowerCase()))
+    .orderBy(mailOutbox.id);
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { databaseUrl } from "./postgres-server";
+
+/** An empty database of a PostgreSQL server, which can be closed to everybody and opened again. */
+export async function newDatabase(serverUrl: string) {
+  const name = `fault_${randomBytes(6).toString("hex")}`;
+  const run = async (...statements: string[]) => {
+    const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+    for (const statement of statements) await sql.unsafe(statement);
+    await sql.end();
+  };
+  await run(`create database ${name}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    close: () =>
+      run(
+        `alter database ${name} allow_connections false`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      ),
+    open: () => run(`alter database ${name} allow_connections true`),
+    drop: () => run(`drop database ${name} with (force)`),
+  };
+}

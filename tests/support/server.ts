@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+export type RunningServer = {
+  origin: string;
+  process: ChildProcess;
+  /** All it has printed so far. */
+  output: () => string;
+  /** SIGTERM, and its exit code. */
+  stop: () => Promise<number | null>;
+};
+
+type Environment = Record<string, string>;
+
+const START_LIMIT_MS = 110_000;
+
+/** The built server with this environment; resolves with its exit code and output when it ends. */
+export function runServer(environment: Environment) {
+  const child = spawn(process.execPath, ["build/server.js"], {
+    cwd: path.resolve(import.meta.dirname, "../.."),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...environment,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, ended, output: () => output };
+}
+
+/** Starts the built server and waits until it listens; fails with what it printed if it does not. */
+export async function startServer(environment: Environment = {}): Promise<RunningServer> {
+  const dataDirectory = environment.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
+  const { child, ended, output } = runServer({ DATA_DIR: dataDirectory, ...environment });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Not listening:\n${output()}`)),
+      START_LIMIT_MS,
+    );
+    child.stdout.on("data", () => {
+      const ready = /Listening on (http:\/\/\S+)/.exec(output());
+      if (!ready?.[1]) return;
+      clearTimeout(timer);
+      resolve(ready[1]);
+    });
+    void ended.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code}:\n${output()}`));
+    });
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const code = await ended;
+    if (!environment.DATA_DIR) fs.rmSync(dataDirectory, { recursive: true, force: true });
+    return code;
+  };
+  return { origin, process: child, output, stop };
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import postgres from "postgres";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { closeDatabase, openDatabase } from "~/db.server";
+import { createAdmin, createUser, PASSWORD } from "./builders";
+import { databaseUrl } from "./postgres-server";
+import { type RunningServer, startServer } from "./server";
+
+type Worker = { server: RunningServer };
+
+type Fixtures = {
+  /** Whether every request for the page's scripts fails, as behind a strict employer's proxy. */
+  blocksBundle: boolean;
+  /** Whether the project runs the page's script. */
+  hasScript: boolean;
+  /** Opens a page and, where script runs, waits until it has taken over. */
+  visit: (path: string) => Promise<void>;
+  /** A page past the age gate, whose console errors and warnings fail the test. */
+  page: Page;
+  /** Signs the page's browser in as a new customer or admin. */
+  signIn: (role?: "customer" | "admin") => Promise<User>;
+  /** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+  expectAccessible: () => Promise<void>;
+};
+
+/** What Chromium says of answers that a test asks for on purpose. */
+const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of 4\d\d/;
+const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_FAILED";
+
+/** What the servers of the browser tests sign cookies with. */
+export const SESSION_SECRET = "a secret of the browser tests";
+
+export const test = base.extend<Fixtures, Worker>({
+  server: [
+    async ({}, use) => {
+      const serverUrl = process.env.TEST_SERVER_URL ?? "";
+      const name = `browser_${randomBytes(6).toString("hex")}`;
+      const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+      await admin.unsafe(`create database ${name} template template_browser`);
+      await admin.end();
+      const url = databaseUrl(serverUrl, name);
+      const server = await startServer({
+        DATABASE_URL: url,
+        SESSION_SECRET,
+        // Each test comes from an address of its own, so that they do not share rate limits.
+        TRUST_PROXY: "1",
+      });
+      // The same database for the test itself, whose builders call the domain.
+      await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
+      await use(server);
+      await closeDatabase();
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  extraHTTPHeaders: async ({}, use) => {
+    const bytes = randomBytes(3);
+    await use({ "X-Forwarded-For": `10.${bytes.join(".")}` });
+  },
+  blocksBundle: [false, { option: true }],
+  hasScript: async ({ javaScriptEnabled, blocksBundle }, use) =>
+    use(javaScriptEnabled && !blocksBundle),
+  visit: async ({ page, hasScript }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      await untilHydrated(page, hasScript);
+    });
+  },
+  page: async ({ page, blocksBundle }, use) => {
+    if (blocksBundle) await page.route("**/assets/*.js", (route) => route.abort());
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      const isComplaint = ["error", "warning"].includes(message.type());
+      const isExpected =
+        EXPECTED_CONSOLE.test(message.text()) ||
+        (blocksBundle && message.text().includes(BLOCKED_CONSOLE));
+      if (isComplaint && !isExpected) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await confirmAge(page);
+    await use(page);
+    expect(complaints, "errors and warnings in the console").toEqual([]);
+  },
+  signIn: async ({ page, baseURL }, use) => {
+    await use(async (role = "customer") => {
+      const user = role === "admin" ? await createAdmin() : await createUser();
+      const response = await page.request.post("/api/auth/login", {
+        data: { username: user.username, password: PASSWORD },
+        // As a page of this site would: another account may be signed in.
+        headers: { Origin: baseURL ?? "" },
+      });
+      expect(response.status()).toBe(200);
+      return user;
+    });
+  },
+  expectAccessible: async ({ page, javaScriptEnabled }, use) => {
+    await use(async () => {
+      // Without script axe cannot run in the page; project "blocked" checks the same HTML.
+      if (!javaScriptEnabled) return;
+      // What has scrolled half under the fixed bar would count as too small a target.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`,
+      );
+      expect(found).toEqual([]);
+    });
+  },
+});
+
+/** Answers the age gate with yes, as the form itself does. */
+export async function confirmAge(page: Page) {
+  const response = await page.request.post("/age", {
+    form: { answer: "yes", redirectTo: "/privacy-policy" },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+}
+
+/** Waits until the page's script has run: before that a click does what plain HTML does. */
+export async function untilHydrated(page: Page, hasScript: boolean) {
+  if (hasScript)
+    await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+}
+
+export { expect };

@@ -1,0 +1,134 @@
+import type { APIRequestContext } from "@playwright/test";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { createAdmin, PASSWORD } from "../support/builders";
+import { expect, test } from "../support/test";
+
+const html = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
+    rules: {
+      // Our own files need no hash: whoever could change them could change the page.
+      "require-sri": ["error", { target: "crossorigin" }],
+      // A button of a form submits it, which is HTML's own default and what ours are for.
+      "no-implicit-button-type": "off",
+      // The age gate, a dialog whose heading is of the second rank, stands before the page.
+      "heading-level": ["error", { minInitialRank: "h2", sectioningRoots: [] }],
+      // A name is allowed on every element whose role takes one.
+      "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    },
+  }),
+);
+
+const SITEMAP = "/sitemap.xml";
+const UNLISTED = [
+  "/?apply",
+  "/?access",
+  "/?meeting",
+  "/?welcome",
+  "/?tour=1",
+  "/login",
+  "/signup",
+  "/checkout",
+  "/shop?cart",
+  "/shop?q=nothing-like-this",
+  "/community?q=nothing-like-this",
+  "/investors/about",
+  "/no-such-page",
+];
+
+const FORM_PAGES = ["/newsletter", "/book", "/careers", "/contact", "/login", "/signup"];
+
+const ADMIN_PAGES = [
+  "/dashboard/subscribers",
+  "/dashboard/contacts",
+  "/dashboard/contacts?q=nothing-like-this",
+  "/dashboard/events",
+  "/dashboard/applications",
+  "/dashboard/orders",
+  "/dashboard/products",
+  "/dashboard/products/new",
+  "/dashboard/reports",
+  "/investor-admin/investors",
+  "/investor-admin/documents",
+  "/investor-admin/updates",
+  "/investor-admin/communications",
+  "/launch-updates",
+  "/outbox",
+  "/orders",
+  "/community/new-post",
+  "/community/rewards",
+];
+
+/** What is wrong with a page's HTML, a line for each rule and place. */
+async function faults(text: string) {
+  const { results } = await html.validateString(text);
+  const messages = results.flatMap((result) => result.messages);
+  return messages.map(
+    ({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "the document"})`,
+  );
+}
+
+async function expectConforming(request: APIRequestContext, paths: string[]) {
+  for (const path of paths) {
+    const response = await request.get(path);
+    expect.soft(response.status(), path).toBeLessThan(500);
+    expect.soft(response.headers()["content-type"], path).toContain("text/html");
+    expect.soft(await faults(await response.text()), path).toEqual([]);
+  }
+}
+
+async function sitemapPaths(request: APIRequestContext) {
+  const sitemap = await (await request.get(SITEMAP)).text();
+  return Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => {
+    const { pathname } = new URL(url ?? "");
+    return pathname;
+  });
+}
+
+test("HTML that is wrong does not pass", async () => {
+  const wrong =
+    "<!doctype html><html lang='en'><title>x</title><ul><p id='a'></p></ul><i id='a'></i>";
+  const found = await faults(wrong);
+  expect(found.join("\n")).toContain("no-dup-id");
+  expect(found.join("\n")).toContain("element-permitted-content");
+});
+
+test("every public page is correct HTML for who is signed out", async ({ request }) => {
+  const paths = await sitemapPaths(request);
+  expect(paths).toContain("/privacy-policy");
+  await expectConforming(request, [...paths, ...UNLISTED]);
+});
+
+test("a form sent empty comes back as correct HTML", async ({ request }) => {
+  for (const path of FORM_PAGES) {
+    const response = await request.post(path, { form: {} });
+    expect.soft(response.status(), path).toBe(400);
+    expect.soft(await faults(await response.text()), path).toEqual([]);
+  }
+});
+
+test("an admin's pages are correct HTML, past the age gate", async ({ request }) => {
+  const { username } = await createAdmin();
+  const data = { username, password: PASSWORD };
+  expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
+  const form = { answer: "yes", redirectTo: "/privacy-policy" };
+  const confirmed = await request.post("/age", {
+    form,
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(confirmed.status()).toBe(200);
+  await expectConforming(request, ["/", "/community", "/shop", ...ADMIN_PAGES]);
+});
+
+test("every link of the home page, its bar and its foot leads somewhere", async ({ request }) => {
+  const home = await (await request.get("/")).text();
+  const hrefs = Array.from(home.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g), ([, href]) =>
+    (href ?? "").replaceAll("&amp;", "&"),
+  );
+  const paths = new Set(hrefs.map((href) => href.split("#", 1)[0] ?? ""));
+  expect(paths.size).toBeGreaterThan(10);
+  for (const path of paths) {
+    expect.soft((await request.get(path)).status(), path).toBeLessThan(400);
+  }
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "../support/test";
+
+const ALLOWED: [url: string, allow: string][] = [
+  ["/api/newsletter/subscribe", "POST"],
+  ["/api/contact", "POST"],
+  ["/api/events/book", "POST"],
+  ["/api/job-applications", "POST"],
+  ["/api/auth/login", "POST"],
+  ["/api/auth/register", "POST"],
+  ["/api/auth/user", "GET, HEAD"],
+  ["/api/newsletter/subscribers", "GET, HEAD"],
+  ["/api/contact/submissions", "GET, HEAD"],
+  ["/api/event/bookings", "GET, HEAD"],
+  ["/api/job/applications", "GET, HEAD"],
+  ["/api/admin/download/contacts", "GET, HEAD"],
+  ["/api/admin/resume/1", "GET, HEAD"],
+];
+
+test("a method that an address does not take is 405 and names those it takes", async ({
+  request,
+}) => {
+  for (const [url, allow] of ALLOWED) {
+    const taken = allow.split(", ");
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      if (taken.includes(method)) continue;
+      const response = await request.fetch(url, { method });
+      expect.soft(response.status(), `${method} ${url}`).toBe(405);
+      expect.soft(response.headers().allow, `${method} ${url}`).toBe(allow);
+      expect.soft(response.headers()["content-type"], url).toContain("application/json");
+    }
+  }
+});
+
+test("an address below /api that is none is a 404 in JSON for every method", async ({
+  request,
+}) => {
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+    for (const url of ["/api/nothing", "/api/newsletter/subscribe/deeper", "/api"]) {
+      const response = await request.fetch(url, { method });
+      expect.soft(response.status(), `${method} ${url}`).toBe(404);
+      expect.soft(await response.json(), url).toEqual({ message: "Not Found" });
+    }
+  }
+});
+
+test("a page that takes no post, and methods that no page takes, are refused in the page's look", async ({
+  request,
+}) => {
+  for (const [method, url] of [
+    ["POST", "/privacy-policy"],
+    ["POST", "/dashboard"],
+    ["PUT", "/contact"],
+    ["DELETE", "/"],
+  ] as const) {
+    const response = await request.fetch(url, { method, form: {} });
+    expect.soft(response.status(), `${method} ${url}`).toBeGreaterThanOrEqual(400);
+    expect.soft(response.status(), `${method} ${url}`).toBeLessThan(500);
+  }
+});
