@@ -112,6 +112,9 @@ export default tseslint.config(
     settings: {
       react: { version: "18.3" },
       "import-x/resolver-next": [createTypeScriptImportResolver()],
+      // Without these the plugin reads no TypeScript, and finds no cycle in it.
+      "import-x/extensions": [".ts", ".tsx"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
     },
     rules: {
       "import-x/no-restricted-paths": ["error", { zones }],

@@ -45,7 +45,11 @@ export default defineConfig({
         test: {
           ...inEachProject.test,
           name: "pglite",
-          include: ["app/**/*.test.{ts,tsx}", "drizzle/**/*.test.ts", "tests/http/**/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "drizzle/**/*.test.ts",
+            "tests/{http,lint}/**/*.test.ts",
+          ],
           env: { ...TEST_ENVIRONMENT, TEST_DATABASE: "pglite" },
         },
       },

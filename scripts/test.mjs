@@ -1,58 +1,84 @@
-// Everything `npm test` runs, one after the other, closed by one line: N passed, N failed.
-import { spawnSync } from "node:child_process";
+// Everything `npm test` runs, closed by the failures by name and one line: N passed, N failed.
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/report.json";
 const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`;
 
-/** @type {{ name: string, command: [string, string[]], report?: string }[]} */
-const steps = [
-  { name: "Lint", command: [bin("eslint"), [".", "--max-warnings", "0"]] },
-  { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
-  { name: "Types", command: [bin("tsc"), []] },
-  {
-    name: "Unit and integration tests",
-    command: [
-      bin("vitest"),
-      ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
-    ],
-    report: VITEST_REPORT,
-  },
-  { name: "Browser tests", command: [bin("playwright"), ["test"]], report: PLAYWRIGHT_REPORT },
+/** @typedef {{ name: string, command: [string, string[]], report?: string }} Step */
+
+/** Groups run one after the other, the steps of a group side by side: two cores carry no more. */
+/** @type {Step[][]} */
+const groups = [
+  [
+    { name: "Lint", command: [bin("eslint"), [".", "--max-warnings", "0"]] },
+    { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
+    { name: "Types", command: [bin("tsc"), []] },
+  ],
+  [
+    {
+      name: "Unit and integration tests",
+      command: [
+        bin("vitest"),
+        ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
+      ],
+      report: VITEST_REPORT,
+    },
+  ],
+  [{ name: "Browser tests", command: [bin("playwright"), ["test"]], report: PLAYWRIGHT_REPORT }],
 ];
 
 let passed = 0;
-let failed = 0;
+/** @type {string[]} */
+const failures = [];
 
-for (const { name, command, report } of steps) {
+for (const group of groups) await Promise.all(group.map(runStep));
+
+for (const failure of failures) console.info(`FAILED ${failure}`);
+console.info(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+/** @param {Step} step */
+async function runStep({ name, command, report }) {
   const began = Date.now();
   console.info(`\n== ${name}`);
   if (report) fs.rmSync(report, { force: true });
-  const { status } = spawnSync(...command, { stdio: "inherit" });
-  const counts = report ? countTests(report) : { passed: 0, failed: 0 };
+  const child = spawn(...command, { stdio: "inherit" });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.info(`== ${name}: ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
+  const results = report ? readReport(report) : { passed: 0, failures: [] };
   // A step without tests of its own counts as one; so does a runner that failed before any test.
-  if (status === 0) passed += counts.passed || 1;
-  else {
-    passed += counts.passed;
-    failed += counts.failed || 1;
-  }
-  console.info(`== ${name}: ${status === 0 ? "ok" : "FAILED"}, ${seconds(began)} s`);
+  passed += results.passed || (code === 0 ? 1 : 0);
+  failures.push(...results.failures);
+  if (code !== 0 && results.failures.length === 0) failures.push(name);
 }
 
-console.info(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
-
-/** @param {number} began */
-function seconds(began) {
-  return Math.round((Date.now() - began) / 1000);
-}
-
-/** The counts of a vitest or Playwright JSON report. @param {string} file */
-function countTests(file) {
-  if (!fs.existsSync(file)) return { passed: 0, failed: 0 };
+/** What a JSON report of vitest or Playwright says. @param {string} file */
+function readReport(file) {
+  if (!fs.existsSync(file)) return { passed: 0, failures: [] };
   const report = JSON.parse(fs.readFileSync(file, "utf8"));
   return report.stats
-    ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
-    : { passed: report.numPassedTests, failed: report.numFailedTests };
+    ? { passed: report.stats.expected, failures: report.suites.flatMap(browserFailures) }
+    : { passed: report.numPassedTests, failures: report.testResults.flatMap(unitFailures) };
+}
+
+/** @param {{ name: string, assertionResults: { status: string, fullName: string }[] }} file */
+function unitFailures({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName }) => `${name}: ${fullName}`);
+}
+
+/**
+ * @typedef {{ ok: boolean, title: string, file: string, tests: { projectName: string }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ */
+/** @param {Suite} suite @returns {string[]} */
+function browserFailures({ specs, suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => `${file}: ${title} (${tests[0]?.projectName})`);
+  return [...own, ...suites.flatMap(browserFailures)];
 }
