@@ -11,6 +11,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The visitor's address, after TRUST_PROXY; absent under the development server. */
     clientAddress?: string;
+    /** Whether an open page's script asks for data, rather than a browser for a page. */
+    isDataRequest?: boolean;
     /** Set when the server refuses a request before any route: shown in the site's own look. */
     refusal?: { status: number; message: string };
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */

@@ -76,7 +76,10 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
 }
 
 async function respond(request: Request, req: IncomingMessage, pathname: string) {
-  const context: AppLoadContext = { clientAddress: clientAddress(req, app.env.TRUST_PROXY) };
+  const context: AppLoadContext = {
+    clientAddress: clientAddress(req, app.env.TRUST_PROXY),
+    isDataRequest: pathname.endsWith(".data"),
+  };
   if (!app.isForeignWrite(request)) return handleRequest(request, context);
   const message = "This request came from another site, so nothing was done.";
   if (pathname.startsWith("/api/")) return Response.json({ message }, { status: 403 });

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import type { Outcome } from "~/lib/outcome";
 import { problemResponse } from "./problem.server";
 import { createSession, findSessionUser } from "./session.server";
@@ -46,11 +47,16 @@ export async function requireUser(asked: Asked): Promise<SessionUser> {
   return (await getUser(asked)) ?? sendToLogin(asked.request, pagePath(asked.request));
 }
 
-/** The signed-in admin of a page request; visitors go to /login, others to /shop. */
+/**
+ * The signed-in admin of a page request; visitors go to /login, others to /shop. An open page that
+ * asks for data, of an account that lost the role meanwhile, gets 403 and says Access Denied.
+ */
 export async function requireAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
-  if (user.role !== "admin") throw redirect("/shop");
-  return user;
+  if (user.role === "admin") return user;
+  throw asked.context.isDataRequest
+    ? new Response(NEEDS_ADMIN, { status: 403 })
+    : redirect("/shop");
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reportInput } from "~/domain/forum/forum.schema";
-import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
+import { isReportable, reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { pageId } from "~/http/page-id.server";
 import { getActor, requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -17,7 +17,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Report a comment", 
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return { id: pageId(args.params.id) };
+  const id = pageId(args.params.id);
+  // A reason typed while it was taken away is shown all the same.
+  const isShown =
+    args.context.rejection !== undefined || (await isReportable({ type: "comment", id }));
+  if (!isShown) throw new Response(null, { status: 404 });
+  return { id };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reportInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
-import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
+import { isReportable, reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { pageId } from "~/http/page-id.server";
 import { getActor, requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -18,7 +18,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Report a post", mat
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return { id: pageId(args.params.id) };
+  const id = pageId(args.params.id);
+  // A reason typed while it was taken away is shown all the same.
+  const isShown =
+    args.context.rejection !== undefined || (await isReportable({ type: "post", id }));
+  if (!isShown) throw new Response(null, { status: 404 });
+  return { id };
 }
 
 export async function action(args: ActionFunctionArgs) {

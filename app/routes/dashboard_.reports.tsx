@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listOpenReports } from "~/domain/forum/moderation/reports.server";
 import { requireAdmin } from "~/http/auth.server";
 import { OpenReports } from "~/ui/forum/open-reports";
-import { AccessDenied } from "~/ui/layout/access-denied";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Forum reports", matches);
@@ -25,5 +24,3 @@ export default function ReportsPage() {
     </div>
   );
 }
-
-export { AccessDenied as ErrorBoundary };

@@ -4,6 +4,7 @@ import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/cle
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
 import { createDocument, createInvestor } from "../support/investors";
 import { expect, test } from "../support/test";
+import { INVESTOR_ACTS, INVESTOR_PAGES } from "./walls";
 
 /** Who opens which level; the statuses of everybody else stand in `refusals`. */
 const opens: Record<string, readonly DocumentLevel[]> = {
@@ -14,49 +15,6 @@ const opens: Record<string, readonly DocumentLevel[]> = {
   board: ["public", "investor", "advisor", "board"],
   admin: ["public", "investor", "advisor", "board", "admin"],
 };
-
-/** URL → status for anonymous, customer, active board member, admin. */
-const pages: [string, number, number, number, number][] = [
-  ["/investors/dashboard", 302, 200, 200, 200],
-  ["/investors/documents", 302, 200, 200, 200],
-  ["/investors/financials", 302, 200, 200, 200],
-  ["/investors/updates", 302, 200, 200, 200],
-  ["/investors/messages", 302, 200, 200, 200],
-  ["/investor-admin", 403, 403, 403, 200],
-  ["/investor-admin/investors", 403, 403, 403, 200],
-  ["/investor-admin/documents", 403, 403, 403, 200],
-  ["/investor-admin/updates", 403, 403, 403, 200],
-  ["/investor-admin/communications", 403, 403, 403, 200],
-  ["/launch-updates", 302, 302, 302, 200],
-  ["/outbox", 302, 302, 302, 200],
-  ["/api/investor/my-messages", 401, 200, 200, 200],
-  ["/api/investor/documents", 401, 200, 200, 200],
-  ["/api/investor/messages", 401, 403, 403, 200],
-];
-
-/** Posts that must not pass, with an admin's answer; ids that do not exist, so that nothing changes. */
-const writes: [string, number, number, number, number][] = [
-  ["/investors/request-access", 302, 303, 303, 303],
-  ["/investors/updates/mail/on", 302, 303, 303, 303],
-  ["/investor-admin/investors", 403, 403, 403, 400],
-  ["/investor-admin/investors/999999", 403, 403, 403, 404],
-  ["/investor-admin/investors/999999/revoke", 403, 403, 403, 303],
-  ["/investor-admin/investors/999999/restore", 403, 403, 403, 303],
-  ["/investor-admin/investors/999999/delete", 403, 403, 403, 303],
-  ["/investor-admin/requests/999999/grant", 403, 403, 403, 303],
-  ["/investor-admin/requests/999999/decline", 403, 403, 403, 303],
-  ["/investor-admin/documents", 403, 403, 403, 400],
-  ["/investor-admin/documents/999999", 403, 403, 403, 404],
-  ["/investor-admin/documents/999999/delete", 403, 403, 403, 303],
-  ["/investor-admin/updates/999999/delete", 403, 403, 403, 303],
-  ["/investor-admin/messages/999999/reply", 403, 403, 403, 404],
-  ["/investor-admin/messages/999999/read", 403, 403, 403, 303],
-  ["/launch-updates", 302, 302, 302, 400],
-  ["/launch-updates/999999/send", 302, 302, 302, 303],
-  ["/launch-updates/999999/test", 302, 302, 302, 303],
-  ["/outbox/999999/retry", 302, 302, 302, 303],
-  ["/outbox/999999/discard", 302, 302, 302, 303],
-];
 
 async function person(kind: string): Promise<User | null> {
   if (kind === "anonymous") return null;
@@ -99,11 +57,11 @@ for (const [kind, levels] of Object.entries(opens)) {
 for (const [column, kind] of ["anonymous", "customer", "board", "admin"].entries()) {
   test(`${kind} gets the right answer at every investor address`, async ({ request, baseURL }) => {
     await signIn(request, kind);
-    for (const [url, ...statuses] of pages) {
+    for (const [url, ...statuses] of INVESTOR_PAGES) {
       const response = await request.get(url, { maxRedirects: 0 });
       expect(`${url} ${response.status()}`).toBe(`${url} ${statuses[column]}`);
     }
-    for (const [url, ...statuses] of writes) {
+    for (const [url, ...statuses] of INVESTOR_ACTS) {
       const response = await request.post(url, {
         maxRedirects: 0,
         headers: { Origin: baseURL ?? "" },

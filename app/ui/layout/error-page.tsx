@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
+import { NEEDS_ADMIN } from "~/lib/needs-admin";
 
 type Words = { title: string; text: string };
 
@@ -24,19 +25,34 @@ const unknown: Words = {
   text: "It has been written down for us. Try again, or call us.",
 };
 
+/** Where the role was lost while the page was open. */
+const needsAdmin: Words = { title: "Access Denied", text: NEEDS_ADMIN };
+
+function wordsOf(error: unknown): Words {
+  if (!isRouteErrorResponse(error)) return unknown;
+  return error.data === NEEDS_ADMIN ? needsAdmin : (words[error.status] ?? unknown);
+}
+
+/** What the answer itself said, where that helps: of a missing address the title says all. */
+function detailOf(error: unknown): string {
+  if (!isRouteErrorResponse(error) || [404, 405].includes(error.status)) return "";
+  return String(error.data ?? "");
+}
+
 /** The title of the page that shows this error. */
 export function errorTitle(error: unknown): string {
-  return ((isRouteErrorResponse(error) && words[error.status]) || unknown).title;
+  return wordsOf(error).title;
 }
 
 /** An error in the site's own look: what happened, what to do, where to go. */
-export function ErrorPage({ status, message }: { status: number; message: string }) {
-  const { title, text } = words[status] ?? unknown;
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, text } = wordsOf(error);
+  const detail = detailOf(error);
   return (
     <div className="column stack">
       <h1>{title}</h1>
       <p className="lead">{text}</p>
-      {message && status !== 404 && status !== 405 && <p>{message}</p>}
+      {detail && detail !== text && <p>{detail}</p>}
       <ul className="plain-links">
         <li>
           <Link to="/">Back to Home</Link>

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "~/db.server";
+import { type Database, db } from "~/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -25,14 +25,10 @@ export async function reportToAdmins(
   if (!user) return refuse("unauthenticated", "Unauthorized");
   const tooMany = await spendLimit(LIMITS.forumReport, String(user.id));
   if (tooMany) return tooMany;
-  const table = type === "post" ? forumPosts : forumComments;
   const target = type === "post" ? { postId: id } : { commentId: id };
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.id, id), isNull(table.deletedAt), isNull(table.hiddenAt)));
-    if (!found) return refuse("not-found", "It is no longer there");
+    if (!(await isReportable({ type, id }, tx)))
+      return refuse("not-found", "It is no longer there");
     const made = await tx
       .insert(forumReports)
       .values({ reporterId: user.id, reason, ...target })
@@ -43,6 +39,19 @@ export async function reportToAdmins(
     }
     return { ok: true };
   });
+}
+
+/** Whether members see the post or comment, and so may report it. */
+export async function isReportable(
+  { type, id }: ReportTarget,
+  tx: Database = db,
+): Promise<boolean> {
+  const table = type === "post" ? forumPosts : forumComments;
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deletedAt), isNull(table.hiddenAt)));
+  return found !== undefined;
 }
 
 /** Closes a report; a closed one stays closed. Problems: "not-found". */

@@ -1,0 +1,168 @@
+export type Answer = number | `${number} ${string}`;
+
+/** What a visitor, a customer and an admin get: a status, and where a redirect leads. */
+export type Wall = [url: string, anonymous: Answer, customer: Answer, admin: Answer];
+
+/** Pages of the admin's: visitors are sent to sign in, others to the shop. */
+function adminPages(...pages: [url: string, admin: Answer][]): Wall[] {
+  return pages.map(([url, admin]) => [url, "302 /login", "302 /shop", admin]);
+}
+
+export const PAGES: Wall[] = [
+  ...adminPages(
+    ["/dashboard", 200],
+    ["/dashboard/subscribers", 200],
+    ["/dashboard/contacts", 200],
+    ["/dashboard/events", 200],
+    ["/dashboard/applications", 200],
+    ["/dashboard/subscribers?q=x&cursor=5", 200],
+    ["/dashboard/reports", 200],
+    ["/dashboard/orders", 200],
+    ["/dashboard/orders/999999", 404],
+    ["/dashboard/products", 200],
+    ["/dashboard/products/new", 200],
+    ["/dashboard/products/999999", 404],
+    ["/dashboard/products/999999/picture", 404],
+    ["/launch-updates", 200],
+    ["/launch-updates/999999", 404],
+    ["/launch-updates/999999/preview", 404],
+    ["/outbox", 200],
+    ["/community/posts/999999/moderate", 404],
+  ),
+  ["/login", 200, "302 /", "302 /dashboard"],
+  ["/signup", 200, "302 /", "302 /dashboard"],
+  ["/orders", "302 /login", 200, 200],
+  ["/orders/999999", "302 /login", 404, 404],
+  ["/investors/join/nobody-has-this-token", "302 /login", 200, 200],
+  ["/community/rewards/ledger", "302 /login", 200, 200],
+  ["/community/posts/999999/edit", "302 /login", 404, 404],
+  ["/community/posts/999999/delete", "302 /login", 404, 404],
+  ["/community/posts/999999/report", "302 /login", 404, 404],
+  ["/community/comments/999999/edit", "302 /login", 404, 404],
+  ["/community/comments/999999/delete", "302 /login", 404, 404],
+  ["/community/comments/999999/report", "302 /login", 404, 404],
+];
+
+const MODERATE = "303 /community/posts/999999/moderate";
+const BOARD = "303 /community/rewards?timeframe=allTime";
+
+/** What only posts reach: an act on what does not exist, so that nothing changes; it leads to
+ * the page that says so. */
+export const ACTS: Wall[] = [
+  ...adminPages(
+    ["/dashboard/reports/999999/resolve", "303 /dashboard/reports"],
+    ["/dashboard/orders/999999/status", 400],
+    ["/dashboard/products/999999/archive", 404],
+    ["/dashboard/products/999999/delete", "303 /dashboard/products"],
+    ["/dashboard/products/999999/picture", 400],
+    ["/dashboard/products/999999/picture/remove", 404],
+    ["/dashboard/products/999999/restore", 404],
+    ["/dashboard/products/999999/stock", 400],
+    ["/launch-updates/double-opt-in/maybe", 404],
+    ["/community/posts/999999/pin", MODERATE],
+    ["/community/posts/999999/unpin", MODERATE],
+    ["/community/posts/999999/lock", MODERATE],
+    ["/community/posts/999999/unlock", MODERATE],
+    ["/community/posts/999999/hide", 400],
+    ["/community/posts/999999/unhide", MODERATE],
+    ["/community/posts/999999/move", MODERATE],
+    ["/community/comments/999999/hide", 400],
+    ["/community/comments/999999/unhide", "303 /community/comments/999999/hide"],
+  ),
+  ["/community/guides/nothing/finish", "302 /login", 404, 404],
+  ["/community/rewards/leaderboard/leave", "302 /login", BOARD, BOARD],
+  ["/community/rewards/leaderboard/join", "302 /login", BOARD, BOARD],
+];
+
+export const API: Wall[] = [
+  ["/api/newsletter/subscribers", 401, 403, 200],
+  ["/api/contact/submissions", 401, 403, 200],
+  ["/api/event/bookings", 401, 403, 200],
+  ["/api/events/bookings", 401, 403, 200],
+  ["/api/job/applications", 401, 403, 200],
+  ["/api/admin/download/subscribers", 401, 403, 200],
+  ["/api/admin/download/contacts", 401, 403, 200],
+  ["/api/admin/download/events", 401, 403, 200],
+  ["/api/admin/download/applications", 401, 403, 200],
+  ["/api/admin/download/users", 401, 403, 404],
+  ["/api/admin/resume/1", 401, 403, 404],
+  ["/api/admin/resume/0", 401, 403, 404],
+  ["/api/admin/resume/99999999999", 401, 403, 404],
+  ["/api/auth/user", 401, 200, 200],
+  ["/api/admin/orders", 401, 403, 200],
+  ["/api/admin/orders/999999", 401, 403, 404],
+  ["/api/admin/products", 401, 403, 200],
+  ["/api/admin/products/999999", 401, 403, 404],
+  ["/api/gamification/points", 401, 200, 200],
+  ["/api/orders", 401, 200, 200],
+  ["/api/gamification/user-achievements", 401, 200, 200],
+  ["/api/admin/download/orders", 401, 403, 200],
+];
+
+/** Writes of scripts, with a body of {}. */
+export const API_ACTS: Wall[] = [
+  ["POST /api/admin/orders/999999/status", 401, 403, 400],
+  ["POST /api/admin/products", 401, 403, 400],
+  ["POST /api/admin/products/999999/archive", 401, 403, 404],
+  ["POST /api/admin/products/999999/restore", 401, 403, 404],
+  ["PUT /api/admin/products/999999/image", 401, 403, 400],
+  ["POST /api/forum/posts", 401, 400, 400],
+  ["POST /api/forum/comments", 401, 400, 400],
+  ["POST /api/forum/posts/999999/like", 401, 404, 404],
+  ["POST /api/forum/comments/999999/like", 401, 404, 404],
+  ["POST /api/investor/message", 401, 400, 400],
+  ["POST /api/investor/message/999999/reply", 401, 403, 400],
+  ["PATCH /api/investor/message/999999/read", 401, 403, 404],
+];
+
+type InvestorWall = [
+  url: string,
+  anonymous: number,
+  customer: number,
+  board: number,
+  admin: number,
+];
+
+/** Pages and calls about investors; a board member is one too. */
+export const INVESTOR_PAGES: InvestorWall[] = [
+  ["/investors/dashboard", 302, 200, 200, 200],
+  ["/investors/documents", 302, 200, 200, 200],
+  ["/investors/financials", 302, 200, 200, 200],
+  ["/investors/updates", 302, 200, 200, 200],
+  ["/investors/messages", 302, 200, 200, 200],
+  ["/investor-admin", 403, 403, 403, 200],
+  ["/investor-admin/investors", 403, 403, 403, 200],
+  ["/investor-admin/documents", 403, 403, 403, 200],
+  ["/investor-admin/updates", 403, 403, 403, 200],
+  ["/investor-admin/communications", 403, 403, 403, 200],
+  ["/launch-updates", 302, 302, 302, 200],
+  ["/outbox", 302, 302, 302, 200],
+  ["/api/investor/my-messages", 401, 200, 200, 200],
+  ["/api/investor/documents", 401, 200, 200, 200],
+  ["/api/investor/messages", 401, 403, 403, 200],
+];
+
+/** Posts that must not pass, with an admin's answer; ids that do not exist, so that nothing changes. */
+export const INVESTOR_ACTS: InvestorWall[] = [
+  ["/investors/request-access", 302, 303, 303, 303],
+  ["/investors/updates/mail/on", 302, 303, 303, 303],
+  ["/investor-admin/investors", 403, 403, 403, 400],
+  ["/investor-admin/investors/999999", 403, 403, 403, 404],
+  ["/investor-admin/investors/999999/revoke", 403, 403, 403, 303],
+  ["/investor-admin/investors/999999/restore", 403, 403, 403, 303],
+  ["/investor-admin/investors/999999/delete", 403, 403, 403, 303],
+  ["/investor-admin/requests/999999/grant", 403, 403, 403, 303],
+  ["/investor-admin/requests/999999/decline", 403, 403, 403, 303],
+  ["/investor-admin/documents", 403, 403, 403, 400],
+  ["/investor-admin/documents/999999", 403, 403, 403, 404],
+  ["/investor-admin/documents/999999/delete", 403, 403, 403, 303],
+  ["/investor-admin/updates/999999", 403, 403, 403, 404],
+  ["/investor-admin/updates/999999/delete", 403, 403, 403, 303],
+  ["/investor-admin/messages/999999/reply", 403, 403, 403, 404],
+  ["/investor-admin/messages/999999/read", 403, 403, 403, 303],
+  ["/launch-updates", 302, 302, 302, 400],
+  ["/launch-updates/999999/send", 302, 302, 302, 303],
+  ["/launch-updates/999999/test", 302, 302, 302, 303],
+  ["/outbox/999999/retry", 302, 302, 302, 303],
+  ["/outbox/999999/discard", 302, 302, 302, 303],
+];
