@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { docBytes, docxBytes, pdfBytes } from "../../../tests/support/files";
+import { checkResume, checkResumeData, decodeResume, RESUME_LIMIT_BYTES } from "./resume.server";
+
+const WRONG_TYPE = "Please upload a PDF or Word document.";
+const messageOf = async (outcome: ReturnType<typeof checkResume>) => {
+  const answer = await outcome;
+  return answer.ok ? null : answer.problem.message;
+};
+
+test("PDF, doc and docx are known by their bytes, whatever they are called", async () => {
+  for (const [bytes, type] of [
+    [pdfBytes(), "application/pdf"],
+    [docBytes(), "application/msword"],
+    [docxBytes(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ] as const) {
+    const outcome = await checkResume("holiday.jpg", bytes);
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+    const stored = decodeResume(outcome.resume.data);
+    expect(stored.type).toBe(type);
+    expect(stored.bytes.equals(bytes)).toBe(true);
+  }
+});
+
+test("what only calls itself a PDF is refused", async () => {
+  const programs = [Buffer.from("MZ\u0090\u0000program"), Buffer.alloc(0), Buffer.from("<html>")];
+  for (const bytes of programs)
+    expect(await messageOf(checkResume("cv.pdf", bytes))).toBe(WRONG_TYPE);
+});
+
+test("5 MB pass, a byte more does not", async () => {
+  expect(await messageOf(checkResume("cv.pdf", pdfBytes(RESUME_LIMIT_BYTES)))).toBeNull();
+  expect(await messageOf(checkResume("cv.pdf", pdfBytes(RESUME_LIMIT_BYTES + 1)))).toBe(
+    "Please upload a resume file smaller than 5MB.",
+  );
+});
+
+test("a data URL is taken by its bytes too, and anything else refused", async () => {
+  const pdf = `data:text/plain;base64,${pdfBytes().toString("base64")}`;
+  expect(await messageOf(checkResumeData("cv.pdf", pdf))).toBeNull();
+  for (const data of ["", "data:application/pdf,hello", "data:;base64,!!!!", "https://example.com"])
+    expect(await messageOf(checkResumeData("cv.pdf", data))).toBe(WRONG_TYPE);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { sendContact } from "~/domain/contact/send-contact.server";
+import { addDays } from "~/lib/calendar-days";
+import { businessDay } from "~/lib/dates";
+import { useDatabase } from "../../../tests/support/database";
+import { visitor } from "../../../tests/support/builders";
+import { countSubmissions } from "./count-submissions.server";
+
+useDatabase();
+
+const today = businessDay(new Date());
+const booking = bookEventInput.parse({
+  ...{ name: "Ada", email: "ada@example.com", phone: "8455550123", message: "" },
+  ...{ eventType: "group-tour", guestCount: "6-10", preferredDate: today },
+});
+
+test("a double click makes one row and both clicks the same answer", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bookEvent(visitor(), booking)));
+  expect(new Set(answers.map((answer) => answer.ok && answer.booking.id)).size).toBe(1);
+  expect((await countSubmissions()).events).toBe(1);
+});
+
+test("another message of the same person is another row", async () => {
+  const first = { name: "Ada", email: "ada@example.com", message: "Hello" };
+  await sendContact(visitor(), first);
+  await sendContact(visitor(), { ...first, message: "Hello again" });
+  await sendContact(visitor(), first);
+  expect((await countSubmissions()).contacts).toBe(2);
+});
+
+test("today can be booked, yesterday cannot, and a refused booking leaves no row", async () => {
+  const { events } = await countSubmissions();
+  const late = await bookEvent(visitor(), { ...booking, preferredDate: addDays(today, -1) });
+  expect(late).toMatchObject({
+    ok: false,
+    problem: { field: "preferredDate", message: "Choose a date that is today or later" },
+  });
+  expect((await countSubmissions()).events).toBe(events);
+});

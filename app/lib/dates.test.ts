@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, businessInstant, monthStart, weekdayOf, weekStart } from "./calendar-days";
+import { businessDay, formatDate, formatDateTime, formatDay, isCalendarDay } from "./dates";
+
+const day = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test("a day changes at midnight in New York, in winter and in summer time", () => {
+  expect(businessDay(new Date("2026-01-15T04:59:59Z"))).toBe("2026-01-14");
+  expect(businessDay(new Date("2026-01-15T05:00:00Z"))).toBe("2026-01-15");
+  expect(businessDay(new Date("2026-07-15T03:59:59Z"))).toBe("2026-07-14");
+  expect(businessDay(new Date("2026-07-15T04:00:00Z"))).toBe("2026-07-15");
+});
+
+test("dates read as people write them", () => {
+  expect(formatDate("2026-11-21T14:05:00Z")).toBe("November 21, 2026");
+  expect(formatDateTime("2026-11-21T14:05:00Z")).toBe("Nov 21, 2026, 9:05 AM");
+  expect(formatDay("2026-11-21")).toBe("November 21, 2026");
+});
+
+test("only days that exist are calendar days", () => {
+  for (const real of ["2026-02-28", "2028-02-29", "2026-12-31"])
+    expect(isCalendarDay(real)).toBe(true);
+  for (const none of ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "tomorrow", ""])
+    expect(isCalendarDay(none), none).toBe(false);
+});
+
+test("the clock of New York is met on each side of both changes, and where it skips or repeats", () => {
+  expect(businessInstant("2026-03-08", "01:30").toISOString()).toBe("2026-03-08T06:30:00.000Z");
+  expect(businessInstant("2026-03-08", "02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
+  expect(businessInstant("2026-03-08", "03:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
+  expect(businessInstant("2026-11-01", "01:30").toISOString()).toBe("2026-11-01T05:30:00.000Z");
+  expect(businessInstant("2026-11-01", "02:30").toISOString()).toBe("2026-11-01T07:30:00.000Z");
+});
+
+test("noon of any day falls on that day in New York", () => {
+  fc.assert(fc.property(day, (given) => businessDay(businessInstant(given, "12:00")) === given));
+});
+
+test("weeks start on Monday and months on the first, whatever the day", () => {
+  fc.assert(
+    fc.property(day, (given) => {
+      const monday = weekStart(given);
+      expect(weekdayOf(monday)).toBe(1);
+      expect(monday <= given && given < addDays(monday, 7)).toBe(true);
+      expect(monthStart(given)).toBe(`${given.slice(0, 7)}-01`);
+      expect(addDays(addDays(given, 40), -40)).toBe(given);
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emailAddress, optionalLine, requiredLine, requiredText } from "./input";
+
+const line = requiredLine({ label: "Name", max: 10, required: "Enter your name" });
+const text = requiredText({ label: "Message", max: 20, required: "Enter a message" });
+const nickname = optionalLine({ label: "Nickname", max: 10 });
+const email = emailAddress({ required: "Enter your email", invalid: "Not an address" });
+
+const messageOf = (schema: typeof line | typeof nickname, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+test("a required line says what to do when it is missing, blank or of another type", () => {
+  for (const value of [undefined, null, "", " \t\r\n ", 7, {}, ["a"]])
+    expect(messageOf(line, value)).toBe("Enter your name");
+});
+
+test("too long and unstorable texts say so, by the field's label", () => {
+  expect(messageOf(line, "12345678901")).toBe("Name must be 10 characters or fewer");
+  for (const value of ["a\u0000b", "a\u0007b", "a\u0085b", "a\ud800b"])
+    expect(messageOf(line, value)).toMatch(/^Name contains a character that cannot be stored/);
+});
+
+test("quotes, markup, emoji and right-to-left text pass as they are", () => {
+  for (const value of [`O'Hara"`, "<b>x</b>", "🙂🙃", "שלום עולם", "‮abc"])
+    expect(line.parse(value)).toBe(value);
+});
+
+test("a line has no line breaks, a text has only \\n", () => {
+  expect(line.parse(" a\r\nb\tc ")).toBe("a b c");
+  expect(text.parse("a\r\nb\rc\n")).toBe("a\nb\nc");
+});
+
+test("an optional line that is blank or missing is null", () => {
+  for (const value of [undefined, null, "", "  "]) expect(nickname.parse(value)).toBeNull();
+  expect(messageOf(nickname, 7)).toBe("Nickname must be text");
+});
+
+test("an address is trimmed, and what is none gets the form's own words", () => {
+  expect(email.parse(" ada@example.com ")).toBe("ada@example.com");
+  for (const value of ["ada", "ada@", "@example.com", "a b@example.com", "ada@example.com\u0000"])
+    expect(email.safeParse(value).error?.issues[0]?.message).toBe("Not an address");
+  expect(email.safeParse(`${"a".repeat(250)}@example.com`).success).toBe(false);
+});
+
+test("whatever passes can be stored: well-formed, without controls, within its length", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 30 }), (value) => {
+      const parsed = text.safeParse(value);
+      if (!parsed.success) return;
+      expect(parsed.data.isWellFormed()).toBe(true);
+      expect(parsed.data).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+      expect(parsed.data.length).toBeLessThanOrEqual(20);
+    }),
+    { numRuns: 2000 },
+  );
+});
