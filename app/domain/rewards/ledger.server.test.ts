@@ -171,7 +171,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Acts that run at once, and how long after the acts before them. */
 const wave = fc.record({
   seconds: fc.constantFrom(0, 1, 10, 20, 35, 60),
-  steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+  steps: fc.array(step, { minLength: 5, maxLength: 8 }),
 });
 
 let rules: Rule[] = [];
@@ -259,7 +259,7 @@ test("after thousands of random acts every total, level, streak, achievement and
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...TURNS),
-      fc.array(wave, { minLength: 30, maxLength: 48 }),
+      fc.array(wave, { minLength: 40, maxLength: 48 }),
       async (turn, waves) => {
         await clearBoard();
         const users = await Promise.all(Array.from({ length: MEMBERS }, () => createUser()));
@@ -281,7 +281,7 @@ test("after thousands of random acts every total, level, streak, achievement and
     // A failure prints its seed; shrinking against a database would take hours.
     { numRuns: RUNS, endOnFailure: true },
   );
-  expect(acts).toBeGreaterThan(RUNS * 60);
+  expect(acts).toBeGreaterThanOrEqual(2000);
 }, 120_000);
 
 /** The board compares everybody: members of earlier runs leave it. */
