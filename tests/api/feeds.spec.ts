@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { member } from "../support/builders";
+import { expect, test } from "../support/test";
+
+/** What a feed reader sees: the browser's own XML parser, which knows nothing of how it was made. */
+async function readXml(page: Page, url: string) {
+  const response = await page.request.get(url);
+  expect(response.status(), url).toBe(200);
+  const parsed = await page.evaluate(
+    (text) => {
+      const xml = new DOMParser().parseFromString(text, "application/xml");
+      const texts = (name: string) =>
+        Array.from(xml.getElementsByTagName(name), (element) => element.textContent);
+      return {
+        root: xml.documentElement.nodeName,
+        titles: texts("title"),
+        ids: texts("id"),
+        updated: texts("updated"),
+        locations: texts("loc"),
+        contents: texts("content"),
+      };
+    },
+    await response.text(),
+  );
+  return { ...parsed, type: response.headers()["content-type"] };
+}
+
+async function newPost(title: string) {
+  const input = { title, content: "<b>bold</b> & ]]> text", categoryId: null, videoUrl: null };
+  const outcome = await createPost(await member(), input);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.post;
+}
+
+test("the Atom feeds of all posts and of a thread carry what was written, escaped", async ({
+  page,
+}) => {
+  const title = `Feed & <title> ${Date.now()}`;
+  const { id } = await newPost(title);
+  const all = await readXml(page, "/community/feed.atom");
+  expect(all.root).toBe("feed");
+  expect(all.type).toContain("application/atom+xml");
+  expect(all.titles).toContain(title);
+  expect(new Set(all.ids).size).toBe(all.ids.length);
+  for (const instant of all.updated) expect(Date.parse(instant)).not.toBeNaN();
+  const thread = await readXml(page, `/community/posts/${id}/feed.atom`);
+  expect(thread.titles[0]).toContain(title);
+  expect((await page.request.get("/community/posts/999999/feed.atom")).status()).toBe(404);
+});
+
+test("a category's feed holds its posts alone", async ({ page }) => {
+  const title = `Uncategorized ${Date.now()}`;
+  await newPost(title);
+  const feed = await readXml(page, "/community/feed.atom?category=1");
+  expect(feed.root).toBe("feed");
+  expect(feed.titles).not.toContain(title);
+});
+
+test("the sitemap and what describes a post to machines name it", async ({ page }) => {
+  const title = `Described ${Date.now()} </script>`;
+  const { id } = await newPost(title);
+  const index = await readXml(page, "/sitemap.xml");
+  const maps = index.root === "sitemapindex" ? index.locations : ["/sitemap.xml"];
+  const listed: string[] = [];
+  for (const map of maps) {
+    const { pathname } = new URL(map, "http://site.invalid");
+    listed.push(...(await readXml(page, pathname)).locations);
+  }
+  expect(listed.map((url) => new URL(url).pathname)).toContain(`/community/posts/${id}`);
+
+  await page.goto(`/community/posts/${id}`);
+  const text = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(text ?? "")).toMatchObject({
+    "@type": "DiscussionForumPosting",
+    headline: title,
+  });
+  const described = page.locator('meta[property="og:title"]');
+  await expect(described).toHaveAttribute("content", new RegExp(title.slice(0, 20)));
+});
