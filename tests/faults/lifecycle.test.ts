@@ -7,6 +7,17 @@ import { freshAddress, send } from "../support/http";
 import { startServer } from "../support/server";
 import { newDatabase } from "../support/new-database";
 
+/** Quicker than a first start of the embedded database, where it does not matter which it is. */
+async function startBesidePostgres(environment: Record<string, string> = {}) {
+  const database = await newDatabase(inject("postgresUrl"));
+  const server = await startServer({
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "a secret of the fault tests",
+    ...environment,
+  });
+  return { server, database };
+}
+
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 test("PORT=0 takes a free port, says where it listens, and answers health and readiness", async () => {
@@ -30,7 +41,7 @@ test("the first start makes an admin and prints the password once", async () => 
 });
 
 test("SIGTERM finishes the request under way, takes no new one and exits 0", async () => {
-  const server = await startServer();
+  const { server, database } = await startBesidePostgres();
   const body = "email=late%40example.com";
   async function* slowly() {
     yield body.slice(0, 8);
@@ -48,10 +59,11 @@ test("SIGTERM finishes the request under way, takes no new one and exits 0", asy
   await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
   expect((await underWay).status).toBe(303);
   expect(await stopped).toBe(0);
+  await database.drop();
 });
 
 test("bodies that stall hold up nobody else and are cut by the shutdown", async () => {
-  const server = await startServer({ TRUST_PROXY: "1" });
+  const { server, database } = await startBesidePostgres({ TRUST_PROXY: "1" });
   async function* stalled() {
     yield "email=";
     await sleep(60_000);
@@ -64,23 +76,23 @@ test("bodies that stall hold up nobody else and are cut by the shutdown", async 
     }).catch((error: unknown) => error),
   );
   await sleep(300);
-  const began = Date.now();
+  let isHeldUp = true;
+  void Promise.any(waiting).then(() => (isHeldUp = false));
   const response = await fetch(`${server.origin}/api/newsletter/subscribe`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": freshAddress() },
     body: JSON.stringify({ email: "quick@example.com" }),
   });
   expect(response.status).toBe(200);
-  expect(Date.now() - began).toBeLessThan(3000);
-  const stopping = Date.now();
-  await server.stop();
-  expect(Date.now() - stopping).toBeLessThan(14_000);
+  // Answered while all of the others still wait; these end with the server, not a minute later.
+  expect(isHeldUp).toBe(true);
+  expect(await server.stop()).toBe(0);
   await Promise.all(waiting);
+  await database.drop();
 });
 
 test("readyz is 503 while the database is away and 200 when it is back, healthz stays 200", async () => {
-  const database = await newDatabase(inject("postgresUrl"));
-  const server = await startServer({ DATABASE_URL: database.url, SESSION_SECRET: "x".repeat(20) });
+  const { server, database } = await startBesidePostgres();
   const status = async (place: string) => (await fetch(server.origin + place)).status;
   expect(await status("/readyz")).toBe(200);
   await database.close();
