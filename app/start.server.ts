@@ -7,6 +7,7 @@ import { sweepDrafts } from "~/domain/forum/drafts.server";
 import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
 import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
+import { sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { asDataDirectoryError } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
@@ -59,6 +60,7 @@ async function sweep() {
     await sweepSessions();
     await sweepKeptResumes();
     await sweepDrafts();
+    await sweepSentMail();
     await settleRanks();
   } catch (error) {
     // The next hour's sweep does what this one could not.

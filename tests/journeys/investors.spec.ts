@@ -31,7 +31,13 @@ test("a visitor reads the overview, opens the access dialog and cancels it", asy
   await expect(dialog).toBeHidden();
 });
 
-test("a visitor asks for a meeting by our own form", async ({ page, hasScript }) => {
+test("a visitor asks for a meeting by our own form, the owner marks it as handled", async ({
+  page,
+  hasScript,
+  signIn,
+  visit,
+  expectAccessible,
+}) => {
   await page.goto("/investors?meeting");
   await untilHydrated(page, hasScript);
   const dialog = page.getByRole("dialog", { name: "Schedule Meeting" });
@@ -40,11 +46,19 @@ test("a visitor asks for a meeting by our own form", async ({ page, hasScript })
   await page.getByLabel("Name").fill("Ada Hill");
   await page.getByLabel("Email address").fill("ada@example.com");
   await page.getByLabel("Preferred date").fill("2099-06-01");
-  await page.getByLabel("Topic").fill("The terms of the round");
+  const topic = `The terms of the round ${Date.now()}`;
+  await page.getByLabel("Topic").fill(topic);
   await page.getByRole("button", { name: "Request Meeting" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Expert session" })).toContainText(
     "Expert session request submitted successfully!",
   );
+  await signIn("admin");
+  await visit("/investor-admin/communications");
+  const request = page.getByRole("listitem").filter({ hasText: topic });
+  await request.getByRole("button", { name: "Mark as Handled" }).click();
+  await expect(request.getByText("Handled", { exact: true })).toBeVisible();
+  await expect(request.getByRole("button", { name: "Reopen" })).toBeVisible();
+  await expectAccessible();
 });
 
 test("an investor writes, the owner replies, the investor reads it here and by mail", async ({

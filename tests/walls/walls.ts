@@ -153,6 +153,8 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investor-admin/investors/999999/delete", 403, 403, 403, 303],
   ["/investor-admin/requests/999999/grant", 403, 403, 403, 303],
   ["/investor-admin/requests/999999/decline", 403, 403, 403, 303],
+  ["/investor-admin/meetings/999999/handle", 403, 403, 403, 303],
+  ["/investor-admin/meetings/999999/lose", 403, 403, 403, 404],
   ["/investor-admin/documents", 403, 403, 403, 400],
   ["/investor-admin/documents/999999", 403, 403, 403, 404],
   ["/investor-admin/documents/999999/delete", 403, 403, 403, 303],

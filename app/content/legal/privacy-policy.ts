@@ -70,7 +70,7 @@ export const privacyPolicy: LegalPage = {
       id: "retention",
       heading: "How long we keep it",
       paragraphs: [
-        "We keep information as long as its purpose lasts and then as long as the law makes us. Newsletter addresses stay until you unsubscribe. Applications stay until the position is settled and the records the law asks for are complete. Accounts stay until you delete them or ask us to.",
+        "We keep information as long as its purpose lasts and then as long as the law makes us. Newsletter addresses stay until you unsubscribe. Applications stay until the position is settled and the records the law asks for are complete. Accounts stay until you delete them or ask us to. Copies of mail we sent you go after 90 days.",
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db } from "~/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { wakeMailWorkers } from "./queue-mail.server";
@@ -54,4 +54,21 @@ export async function retryParkedMail(id: number) {
 /** Forgets a mail that was given up. */
 export async function discardParkedMail(id: number) {
   await db.delete(mailOutbox).where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")));
+}
+
+const KEPT_DAYS = 90;
+
+/**
+ * Forgets mail that was sent 90 days ago: by then its cause cannot send it again, and what stood in
+ * it is somebody's personal data.
+ */
+export async function sweepSentMail() {
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.status, "sent"),
+        lt(mailOutbox.sentAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+      ),
+    );
 }

@@ -52,11 +52,16 @@ export async function requestMeeting(
 
 const LATEST_REQUESTS = 50;
 
-/** The latest 50 requests, newest first, for admins. */
+/** The latest 50 requests for admins: those that wait for an answer first, then newest first. */
 export function listMeetingRequests(): Promise<MeetingRow[]> {
   return db
     .select(columns)
     .from(meetingRequests)
-    .orderBy(desc(meetingRequests.id))
+    .orderBy(desc(eq(meetingRequests.status, "pending")), desc(meetingRequests.id))
     .limit(LATEST_REQUESTS);
+}
+
+/** Marks a request as handled, or as waiting again; done already is as good. */
+export async function setMeetingStatus(id: number, status: "handled" | "pending") {
+  await db.update(meetingRequests).set({ status }).where(eq(meetingRequests.id, id));
 }

@@ -1,26 +1,41 @@
 import type { MeetingRow } from "~/domain/meetings/request-meeting.server";
 import { formatDay } from "~/lib/dates";
 import { DateTime } from "~/ui/layout/date-time";
+import { PostButton } from "./post-button";
 
-/** Requests for a meeting, the latest first. */
+/** Requests for a meeting, those that wait for an answer first. */
 export function MeetingList({ meetings }: { meetings: readonly MeetingRow[] }) {
   return (
     <section className="stack">
       <h2>Meeting Requests</h2>
       {meetings.length === 0 && <p className="empty-state">No meeting requests yet</p>}
       <ul className="stack">
-        {meetings.map(({ id, name, email, topic, preferredDate, duration, createdAt }) => (
-          <li key={id} className="card">
-            <h3>
-              {formatDay(preferredDate)}, {duration} minutes
-            </h3>
-            <p>
-              {name} (<a href={`mailto:${email}`}>{email}</a>), asked <DateTime value={createdAt} />
-            </p>
-            <p className="prewrap">{topic}</p>
-          </li>
+        {meetings.map((meeting) => (
+          <MeetingCard key={meeting.id} meeting={meeting} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function MeetingCard({ meeting }: { meeting: MeetingRow }) {
+  const { id, name, email, topic, preferredDate, duration, status, createdAt } = meeting;
+  const isHandled = status === "handled";
+  return (
+    <li className="card">
+      <h3>
+        {formatDay(preferredDate)}, {duration} minutes
+      </h3>
+      <p>
+        {isHandled && <span className="badge">Handled</span>} {name} (
+        <a href={`mailto:${email}`}>{email}</a>), asked <DateTime value={createdAt} />
+      </p>
+      <p className="prewrap">{topic}</p>
+      <PostButton
+        action={`/investor-admin/meetings/${id}/${isHandled ? "reopen" : "handle"}`}
+        label={isHandled ? "Reopen" : "Mark as Handled"}
+        what={`the meeting with ${name}`}
+      />
+    </li>
   );
 }
