@@ -17,6 +17,8 @@ declare module "@remix-run/node" {
     refusal?: { status: number; message: string };
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
     rejection?: { toast: Toast | null };
+    /** Set when the page may be sent to others too: what each of them sets off, by onEachView. */
+    perView?: (() => void)[];
   }
 }
 

@@ -62,24 +62,33 @@ function fail(reason: string): never {
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse) {
-  for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
   const pathname = req.url?.split("?", 1)[0] ?? "/";
   const isRead = req.method === "GET" || req.method === "HEAD";
   const file = isRead && staticFiles.get(pathname);
+  if (!file && isRead && app.answerFromCache(req, res)) return;
+  for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
   if (file) return void sendStaticFile(req, res, file);
   if (pathname === "/healthz") return void res.end("ok\n");
   if (pathname === "/readyz") return answerReadiness(res);
 
+  const client = clientAddress(req, app.env.TRUST_PROXY);
+  const shared =
+    req.method === "GET" &&
+    (await app.answerAsPage(req, res, (request, context) =>
+      handleRequest(request, { ...context, clientAddress: client }),
+    ));
+  if (shared === true) return;
+  if (shared) return sendResponse(req, res, shared);
   const request = toRequest(req, res);
   if (!request) return void res.writeHead(400).end();
-  await sendResponse(req, res, await respond(request, req, pathname));
-}
-
-async function respond(request: Request, req: IncomingMessage, pathname: string) {
   const context: AppLoadContext = {
-    clientAddress: clientAddress(req, app.env.TRUST_PROXY),
+    clientAddress: client,
     isDataRequest: pathname.endsWith(".data"),
   };
+  await sendResponse(req, res, await app.noteWrites(() => respond(request, context, pathname)));
+}
+
+async function respond(request: Request, context: AppLoadContext, pathname: string) {
   if (!app.isForeignWrite(request)) return handleRequest(request, context);
   const message = "This request came from another site, so nothing was done.";
   if (pathname.startsWith("/api/")) return Response.json({ message }, { status: 403 });

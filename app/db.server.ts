@@ -8,7 +8,9 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import * as schema from "~drizzle/schema";
+import { queryRecorder } from "~/query-record.server";
 import { openEmbeddedDatabase } from "~/services/embedded-database.server";
+import { type Ear, listenToPostgres } from "~/services/postgres-listener.server";
 
 /** Both drivers behind one type; a transaction has it too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -16,12 +18,12 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 type Connection = {
   db: Database;
   migrate: () => Promise<void>;
-  listen: (channel: string, onNotify: (payload: string) => void) => Promise<void>;
+  listen: (channel: string, ear: Ear) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const MIGRATIONS = { migrationsFolder: path.resolve("drizzle/migrations") };
-const CASING = { schema, casing: "snake_case" } as const;
+const DRIZZLE = { schema, casing: "snake_case", logger: queryRecorder } as const;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -54,21 +56,28 @@ function connectPostgres(url: string): Connection {
       await single.end();
     }
   };
+  const listener = listenToPostgres(url, options);
   return {
-    db: drizzlePostgres(sql, CASING),
+    db: drizzlePostgres(sql, DRIZZLE),
     migrate,
-    listen: async (channel, onNotify) => void (await sql.listen(channel, onNotify)),
-    close: () => sql.end({ timeout: 5 }),
+    listen: (channel, ear) => listener.listen(channel, ear),
+    close: async () => {
+      await listener.close();
+      await sql.end({ timeout: 5 });
+    },
   };
 }
 
 /** The connection over an open PGlite, which tests keep in memory. */
 export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
-  const db = drizzlePglite(pglite, CASING);
+  const db = drizzlePglite(pglite, DRIZZLE);
   return {
     db,
     migrate: () => migratePglite(db, MIGRATIONS),
-    listen: async (channel, onNotify) => void (await pglite.listen(channel, onNotify)),
+    listen: async (channel, ear) => {
+      await pglite.listen(channel, ear.onNotify);
+      ear.onOpen?.();
+    },
     close,
   };
 }
@@ -114,10 +123,10 @@ export async function closeDatabase() {
   await connection?.close();
 }
 
-/** Calls `onNotify` with the payload of every NOTIFY on the channel, from any process. */
-export async function listen(channel: string, onNotify: (payload: string) => void) {
+/** Hears every NOTIFY on the channel, from any process; one ear a channel. */
+export async function listen(channel: string, ear: Ear) {
   if (!opened.openConnection) throw new Error("The database is not open");
-  await opened.openConnection.listen(channel, onNotify);
+  await opened.openConnection.listen(channel, ear);
 }
 
 /** Rows of a hand-written query, the same from both drivers. */

@@ -10,6 +10,7 @@ import { start } from "~/start.server";
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
 export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";
+export { answerAsPage, answerFromCache, noteWrites } from "~/http/pages/page-cache.server";
 export { isReady, start, stop } from "~/start.server";
 
 // Under the development server nothing else starts the application.

@@ -11,6 +11,7 @@ import { sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { asDataDirectoryError } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
+import { startWatchingPages, stopWatchingPages } from "~/http/pages/page-changes.server";
 import { sweepSessions } from "~/http/session.server";
 import { isDatabaseAway } from "~/lib/database-away";
 
@@ -31,6 +32,7 @@ export async function start() {
   await seedInvestorSamples();
   const admin = await ensureAdmin(env);
   if (admin) console.info(`Made the account ${admin.username} with the password ${admin.password}`);
+  await startWatchingPages();
   startCountingViews();
   await startMailWorker();
   clearInterval(sweeping);
@@ -40,6 +42,7 @@ export async function start() {
 /** Ends the mail under way, then closes the database after the queries under way. */
 export async function stop() {
   clearInterval(sweeping);
+  stopWatchingPages();
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();

@@ -8,10 +8,16 @@ export function confirmAge(): Promise<string> {
   return ageCookie.serialize({ confirmedAt: Date.now() });
 }
 
+/** Until when the visitor's yes holds, 24 hours from when it was said; null without one. */
+export async function readAgeFlag(request: Request): Promise<Date | null> {
+  const flag: unknown = await ageCookie.parse(request.headers.get("Cookie"));
+  if (typeof flag !== "object" || flag === null || !("confirmedAt" in flag)) return null;
+  const confirmedAt = Number(flag.confirmedAt);
+  const until = new Date(confirmedAt + AGE_FLAG_HOURS * 3_600_000);
+  return confirmedAt <= Date.now() && Date.now() < until.getTime() ? until : null;
+}
+
 /** Whether the visitor said yes within the last 24 hours. */
 export async function isAgeConfirmed(request: Request): Promise<boolean> {
-  const flag: unknown = await ageCookie.parse(request.headers.get("Cookie"));
-  if (typeof flag !== "object" || flag === null || !("confirmedAt" in flag)) return false;
-  const age = Date.now() - Number(flag.confirmedAt);
-  return age >= 0 && age < AGE_FLAG_HOURS * 3_600_000;
+  return (await readAgeFlag(request)) !== null;
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { encode, preferredEncoding } from "./encoding.server";
 
 /** Node's request as a web Request whose body is read no faster than it is used; null if its URL makes no sense. */
 export function toRequest(req: IncomingMessage, res: ServerResponse): Request | null {
@@ -37,17 +36,6 @@ export function clientAddress(req: IncomingMessage, proxies: number): string {
 }
 
 const MIN_COMPRESSED_BYTES = 1024;
-const BROTLI_QUALITY = 5;
-
-async function compress(body: Buffer, accepted: string) {
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    return { encoding: "br", bytes: await promisify(brotliCompress)(body, { params }) };
-  }
-  if (/\bgzip\b/.test(accepted)) return { encoding: "gzip", bytes: await promisify(gzip)(body) };
-  return null;
-}
-
 /** Sends a whole page compressed, anything else as a stream that waits for a slow reader. */
 export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response) {
   res.statusCode = response.status;
@@ -73,10 +61,10 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
 
 async function sendPage(req: IncomingMessage, res: ServerResponse, body: Buffer) {
   res.appendHeader("Vary", "Accept-Encoding");
-  const accepted = req.headers["accept-encoding"] ?? "";
-  const packed = body.length < MIN_COMPRESSED_BYTES ? null : await compress(body, accepted);
-  if (packed) res.setHeader("Content-Encoding", packed.encoding);
-  const bytes = packed?.bytes ?? body;
+  const isSmall = body.length < MIN_COMPRESSED_BYTES;
+  const encoding = isSmall ? "identity" : preferredEncoding(req.headers["accept-encoding"]);
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  const bytes = await encode(body, encoding);
   res.setHeader("Content-Length", bytes.length);
   res.end(bytes);
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-
-type Encoding = "br" | "gzip" | "identity";
+import { preferredEncoding } from "./encoding.server";
 
 type StaticFile = {
   type: string;
@@ -59,12 +58,6 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
   return files;
 }
 
-function chooseEncoding(file: StaticFile, accepted: string): Encoding {
-  if (file.bodies.br && /\bbr\b/.test(accepted)) return "br";
-  if (file.bodies.gzip && /\bgzip\b/.test(accepted)) return "gzip";
-  return "identity";
-}
-
 /** Answers a GET or HEAD for the file: 304, a range, or the whole, compressed if it was. */
 export function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
   res.setHeader("ETag", file.etag);
@@ -87,9 +80,10 @@ export function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: 
     res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${whole.length}`);
     return void sendBytes(req, res, whole.subarray(range.start, range.end + 1));
   }
-  const encoding = chooseEncoding(file, req.headers["accept-encoding"] ?? "");
-  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-  sendBytes(req, res, file.bodies[encoding] ?? whole);
+  const encoding = preferredEncoding(req.headers["accept-encoding"]);
+  const packed = encoding === "identity" ? undefined : file.bodies[encoding];
+  if (packed) res.setHeader("Content-Encoding", encoding);
+  sendBytes(req, res, packed ?? whole);
 }
 
 function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buffer) {

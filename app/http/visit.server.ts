@@ -27,7 +27,8 @@ export function commitVisit(visit: Awaited<ReturnType<typeof getVisit>>) {
     : storage.destroySession(visit);
 }
 
-const isLoginPage = (path: string) => /^\/(login|signup)(?![^/?#])/.test(path);
+/** Whether the path is one of the two that remember which page sent the visitor. */
+export const isLoginPage = (path: string) => /^\/(login|signup)(?![^/?#])/.test(path);
 
 /** A path of this site to return to after signing in, or null; never the login page itself. */
 export function loginTarget(target: string | null | undefined): string | null {

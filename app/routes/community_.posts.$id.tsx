@@ -15,6 +15,7 @@ import { countVisit } from "~/domain/rewards/count-visit.server";
 import { isRevalidation } from "~/http/act.server";
 import { pageId } from "~/http/page-id.server";
 import { getUser } from "~/http/auth.server";
+import { onEachView } from "~/http/pages/page-cache.server";
 import { readPageNumber } from "~/http/list-request.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { excerpt } from "~/lib/linked-text";
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (user) await countVisit(user);
   const shown = await getPostPage(user, id, readPageNumber(args.request), draftKey);
   if (!shown.post) throw new Response(shown.reason, { status: 404 });
-  if (!isRevalidation(args.request)) countView(id);
+  if (!isRevalidation(args.request)) onEachView(args.context, () => countView(id));
   const absolute = (path: string) => absoluteUrl(args.request, path);
   return {
     shown,

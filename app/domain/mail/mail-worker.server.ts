@@ -25,7 +25,7 @@ export async function startMailWorker() {
   worker = started;
   started.lanes = Array.from({ length: SMTP_CONNECTIONS }, () => runLane(started));
   try {
-    await listen(MAIL_CHANNEL, wakeLanes);
+    await listen(MAIL_CHANNEL, { onNotify: wakeLanes });
   } catch (error) {
     // Behind a pooler that knows no LISTEN the poll alone finds the mail.
     console.error(error);

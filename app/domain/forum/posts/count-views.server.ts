@@ -12,7 +12,10 @@ export function countView(postId: number) {
   waiting.set(postId, (waiting.get(postId) ?? 0) + 1);
 }
 
-/** Adds the views counted since the last time, in one statement (CONTRACT.md, section 6.2). */
+/**
+ * Adds the views counted since the last time, in one statement (CONTRACT.md, section 6.2). Cached
+ * pages stay: the trigger tell_page_caches is told so for this transaction.
+ */
 export async function writeViews() {
   if (waiting.size === 0) return;
   const counted = waiting;
@@ -24,9 +27,12 @@ export async function writeViews() {
     sql`, `,
   );
   try {
-    await db.execute(sql`
-      update ${forumPosts} set view_count = view_count + counted.views
-      from (values ${values}) as counted (id, views) where ${forumPosts.id} = counted.id`);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('site.pages_stay', 'on', true)`);
+      await tx.execute(sql`
+        update ${forumPosts} set view_count = view_count + counted.views
+        from (values ${values}) as counted (id, views) where ${forumPosts.id} = counted.id`);
+    });
   } catch (error) {
     for (const [id, views] of rows) waiting.set(id, (waiting.get(id) ?? 0) + views);
     throw error;

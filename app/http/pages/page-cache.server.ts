@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
+import { recordQueries } from "~/query-record.server";
+import { type AskedPage, askedPage, sharedRequest } from "./asked-page.server";
+import { expiryOf, isShareable, type KeptPage, sendPage, sharedHeaders } from "./kept-page.server";
+import { dropPage, getPage, keepPage } from "./kept-pages.server";
+import {
+  areUnchanged,
+  areWatched,
+  hearsChanges,
+  markChanged,
+  type Moment,
+  presentMoment,
+  provesChanges,
+} from "./page-changes.server";
+
+/** What Remix answered: a page to share, or an answer for the one who asked. */
+type Made = { page: KeptPage } | { page: null; response: Response };
+type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+const underWay = new Map<string, Promise<Made>>();
+
+/** What each view of a page sets off: runs now, or whenever the page is sent, where it is shared. */
+export function onEachView(context: AppLoadContext, run: () => void) {
+  if (context.perView) context.perView.push(run);
+  else run();
+}
+
+/** Answers a GET or HEAD from memory, if the page is there and nothing in it has changed since. */
+export function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
+  const asked = askedPage(req);
+  if (asked === null || asked instanceof Promise || !hearsChanges()) return false;
+  const page = currentPage(asked.key);
+  if (page) sendPage(req, res, page);
+  return page !== null;
+}
+
+/**
+ * Answers a GET with the page that visitors share, made once for all who wait for it, and says so by
+ * true. Else answers what Remix made for this visitor alone; or false, when nothing can be shared
+ * and Remix was not asked: the visitor has a session, or changes are not heard of.
+ */
+export async function answerAsPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  render: Render,
+): Promise<boolean | Response> {
+  const asked = await askedPage(req);
+  if (!asked || !(await provesChanges())) return false;
+  const made = await obtain(asked, () => sharedRequest(req, asked), render);
+  if (!made) return false;
+  if (!made.page) return made.response;
+  sendPage(req, res, made.page);
+  return true;
+}
+
+function currentPage(key: string): KeptPage | null {
+  const page = getPage(key);
+  if (!page) return null;
+  if (Date.now() < page.expiresAt && areUnchanged(page.tables, page.readAt)) {
+    page.readAt = presentMoment();
+    return page;
+  }
+  dropPage(key);
+  return null;
+}
+
+async function obtain(asked: AskedPage, makeRequest: () => Request | null, render: Render) {
+  const arrivedAt = presentMoment();
+  for (;;) {
+    const kept = currentPage(asked.key);
+    if (kept) return { page: kept };
+    const others = underWay.get(asked.key);
+    if (!others) {
+      const request = makeRequest();
+      return request && make(asked.key, request, render);
+    }
+    const made = await others.catch(() => null);
+    // Not a page to share: each makes its own answer.
+    if (!made?.page) return null;
+    if (isCurrentFor(made.page, arrivedAt)) return made;
+  }
+}
+
+/** Whether the page is no older than the request: it was begun later, or nothing changed since. */
+const isCurrentFor = ({ readAt, tables }: KeptPage, arrivedAt: Moment) =>
+  readAt >= arrivedAt || areUnchanged(tables, readAt);
+
+function make(key: string, request: Request, render: Render): Promise<Made> {
+  const making = makePage(key, request, render).finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
+}
+
+async function makePage(key: string, request: Request, render: Render): Promise<Made> {
+  const readAt = presentMoment();
+  const expiresAt = expiryOf(Date.now());
+  const perView: (() => void)[] = [];
+  const made = await recordQueries(() => render(request, { perView }));
+  const { result: response, tables, hasWritten } = made;
+  if (hasWritten) markChanged(tables);
+  if (hasWritten || !areWatched(tables) || !isShareable(response)) {
+    for (const count of perView) count();
+    return { page: null, response };
+  }
+  const page: KeptPage = {
+    html: Buffer.from(await response.arrayBuffer()),
+    headers: sharedHeaders(response),
+    ...{ tables, readAt, expiresAt, perView },
+    forms: {},
+  };
+  if (areUnchanged(tables, readAt) && hearsChanges()) keepPage(key, page);
+  return { page };
+}
+
+/**
+ * Runs a request that may write. What it wrote is committed when it is answered, and this process
+ * knows of it before the answer leaves; the others hear of it.
+ */
+export async function noteWrites(run: () => Promise<Response>): Promise<Response> {
+  const { result, tables, hasWritten } = await recordQueries(run);
+  if (hasWritten) markChanged(tables);
+  return result;
+}

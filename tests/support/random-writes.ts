@@ -1,0 +1,79 @@
+import type postgres from "postgres";
+
+type Sql = ReturnType<typeof postgres>;
+
+/** What a write changed, and the page that has to show it. */
+export type Shown = { path: string; text: string };
+
+const CATEGORY_COLOR = "#FFD700";
+
+/** Rows that the writes below change; `mark` keeps them apart from those of another run. */
+export async function makeRows(sql: Sql, mark: string) {
+  const [author] = await sql<{ id: number }[]>`
+    insert into users (username, email, first_name)
+    values (${mark}, ${`${mark}@example.com`}, 'Ada') returning id`;
+  const [category] = await sql<{ id: number }[]>`
+    insert into forum_categories (name, color) values (${mark}, ${CATEGORY_COLOR}) returning id`;
+  if (!author || !category) throw new Error("INSERT … RETURNING gave no row");
+  const [post] = await sql<{ id: number }[]>`
+    insert into forum_posts (title, content, author_id, category_id, position)
+    values (${mark}, 'Text', ${author.id}, ${category.id}, 1) returning id`;
+  const [product] = await sql<{ id: number }[]>`
+    insert into products (slug, name, price, category)
+    values (${mark}, ${mark}, 1, 'Edibles') returning id`;
+  if (!post || !product) throw new Error("INSERT … RETURNING gave no row");
+  await sql`insert into forum_sections (key, post_count) values (${category.id}, 1)`;
+  return { author: author.id, category: category.id, post: post.id, product: product.id };
+}
+
+type Rows = Awaited<ReturnType<typeof makeRows>>;
+
+/** The writes that public pages show, by anybody, past the site's own code. */
+const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>)[] = [
+  async (sql, { post }, word) => {
+    await sql`update forum_posts set title = ${word} where id = ${post}`;
+    return { path: "/community", text: word };
+  },
+  async (sql, { post }, word) => {
+    await sql`update forum_posts set content = ${word} where id = ${post}`;
+    return { path: `/community/posts/${post}`, text: word };
+  },
+  async (sql, { author, post }, word) => {
+    await sql`update users set first_name = ${word} where id = ${author}`;
+    return { path: `/community/posts/${post}`, text: word };
+  },
+  async (sql, { author, post }, word) => {
+    await sql.begin(async (tx) => {
+      const [last] = await tx<{ n: number }[]>`
+        update forum_posts set last_comment_number = last_comment_number + 1 where id = ${post}
+        returning last_comment_number as n`;
+      await tx`insert into forum_comments (post_id, author_id, number, content)
+        values (${post}, ${author}, ${last?.n ?? 1}, ${word})`;
+      // No more than the post's first page shows.
+      await tx`delete from forum_comments where post_id = ${post} and number < ${last?.n ?? 1}`;
+      await tx`update forum_comments set number = 1 where post_id = ${post}`;
+      await tx`update forum_posts set last_comment_number = 1 where id = ${post}`;
+    });
+    return { path: `/community/posts/${post}`, text: word };
+  },
+  async (sql, { category }, word) => {
+    await sql`update forum_categories set name = ${word} where id = ${category}`;
+    return { path: "/community/forum", text: word };
+  },
+  async (sql, { product }, word) => {
+    await sql`update products set name = ${word} where id = ${product}`;
+    return { path: "/shop", text: word };
+  },
+  async (sql, { product }, word, n) => {
+    const price = (n % 9000) + 10;
+    await sql`update products set price = ${price} where id = ${product}`;
+    return { path: "/shop?sort=price", text: `$${price.toLocaleString("en-US")}.00` };
+  },
+];
+
+/** Makes one write, chosen at random, and answers what has to be seen once it is committed. */
+export function writeSomething(sql: Sql, rows: Rows, n: number): Promise<Shown> {
+  const write = WRITES[Math.floor(Math.random() * WRITES.length)];
+  if (!write) throw new Error("There is no such write");
+  return write(sql, rows, `word${n}x${crypto.randomUUID().slice(0, 8)}`, n);
+}
