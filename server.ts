@@ -1,10 +1,12 @@
 // The HTTP server: health, static files and refusals in front, Remix behind, a graceful end.
 // The application itself is the Remix build; its entry.server exports what is needed here.
+import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { superviseWorkers } from "./app/workers.server";
 import { clientAddress, sendResponse, toRequest } from "./app/http/node-adapter.server";
 import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server";
 
@@ -34,16 +36,25 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(app.env.PORT, app.env.HOST, () => {
   // A server that listens on a port has an AddressInfo, never a pipe's name.
   const { port } = server.address() as AddressInfo;
-  const host = app.env.HOST.includes(":") ? `[${app.env.HOST}]` : app.env.HOST;
-  console.info(`Listening on http://${host}:${port}`);
+  if (cluster.isPrimary) announce(port, app.env);
 });
 
-process.once("SIGTERM", () => void shutDown());
-process.once("SIGINT", () => void shutDown());
+let stopping: Promise<void> | undefined;
+// Ctrl+C reaches a worker twice: by itself and through the process that minds it.
+for (const signal of ["SIGTERM", "SIGINT"])
+  process.on(signal, () => void (stopping ??= shutDown()));
 
-/** The Remix build, with the application started. */
+function announce(port: number, { HOST }: { HOST: string }) {
+  console.info(`Listening on http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`);
+}
+
+/** The Remix build, with the application started; never, in the process that minds the workers. */
 async function load() {
   try {
+    const { env } = await import("./app/env.server");
+    if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
+      await superviseWorkers(env.WEB_CONCURRENCY, (port) => announce(port, env));
+    }
     const url = pathToFileURL(path.resolve("build/server/index.js")).href;
     // What `remix vite:build` writes; its entry module is app/entry.server.tsx.
     const build = (await import(url)) as ServerBuild;

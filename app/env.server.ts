@@ -36,10 +36,15 @@ const environment = z
     ADMIN_EMAIL: z.email("an e-mail address").optional(),
     SCHEDULING_URL: url("an https URL", /^https?$/).optional(),
     TRUST_PROXY: wholeNumber("a number of proxies from 0 to 10", 0, 10).default(0),
+    WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64).default(1),
   })
   .refine((env) => !env.DATABASE_URL || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     error: "a secret of at least 16 characters whenever DATABASE_URL is set",
+  })
+  .refine((env) => env.DATABASE_URL || env.WEB_CONCURRENCY === 1, {
+    path: ["WEB_CONCURRENCY"],
+    error: "1 without DATABASE_URL: the embedded database serves one process",
   });
 
 const SECRETS = new Set(["SESSION_SECRET", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"]);

@@ -1,0 +1,65 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 5_000;
+/** A worker that lived this long did not fail at its start. */
+const HEALTHY_MS = 10_000;
+
+let isStopping = false;
+// Asked anew after every wait, which a variable's narrowed type would not show.
+const isEnding = () => isStopping;
+
+/**
+ * Keeps `count` workers of this program serving one port, restarts those that die, and ends when
+ * they have ended after SIGTERM or SIGINT. Never returns, as this process serves nothing itself;
+ * `announce` is called once with the port when all of them listen.
+ */
+export async function superviseWorkers(count: number, announce: (port: number) => void) {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopWorkers);
+  // The first one migrates, seeds and finds the port; the others find all that done.
+  const first = cluster.fork();
+  const end = untilEnd(first);
+  const port = await Promise.race([untilListening(first), end.then(() => null)]);
+  // It has said why it could not start.
+  if (port === null) return process.exit(isStopping ? 0 : 1);
+  // With the same PORT, 0 too: that is how workers find the socket which they share.
+  const others = Array.from({ length: count - 1 }, () => cluster.fork());
+  const lanes = [first, ...others].map(keepRunning);
+  await Promise.race([Promise.all(others.map(untilListening)), Promise.all(lanes)]);
+  if (!isStopping) announce(port);
+  await Promise.all(lanes);
+  return process.exit(0);
+}
+
+function stopWorkers() {
+  isStopping = true;
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+}
+
+/** Waits for the end of the worker, and of each that takes its place. */
+async function keepRunning(worker: Worker) {
+  let delay = FIRST_DELAY_MS;
+  for (let running = worker; ; running = cluster.fork()) {
+    const began = Date.now();
+    const reason = await untilEnd(running);
+    if (isEnding()) return;
+    delay =
+      Date.now() - began > HEALTHY_MS ? FIRST_DELAY_MS : Math.min(2 * delay, LONGEST_DELAY_MS);
+    console.error(`A worker ended (${reason}); another one starts in ${delay} ms`);
+    await sleep(delay);
+    if (isEnding()) return;
+  }
+}
+
+async function untilEnd(worker: Worker): Promise<string> {
+  // Node's documentation of the event: the exit code, or null and the signal.
+  const [code, signal] = (await once(worker, "exit")) as [number | null, string | null];
+  return signal ?? `code ${code}`;
+}
+
+async function untilListening(worker: Worker): Promise<number> {
+  const [address] = (await once(worker, "listening")) as [{ port: number }];
+  return address.port;
+}
