@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/db.server";
+import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { eventBookings } from "~drizzle/schema";
 
@@ -36,3 +37,6 @@ export const bookingList = submissionList<BookingRow>({
       .orderBy(desc(eventBookings.id))
       .limit(limit),
 });
+
+/** Bookings for a spreadsheet. */
+export const bookingCsv = csvLines(eventBookings.id, columns);

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "~/db.server";
+import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { jobApplications } from "~drizzle/schema";
 
@@ -55,6 +56,9 @@ export const applicationList = submissionList<ApplicationRow>({
       .orderBy(desc(jobApplications.id))
       .limit(limit),
 });
+
+/** Applications for a spreadsheet, without the resumes. */
+export const applicationCsv = csvLines(jobApplications.id, columns);
 
 // Below V8's limit for large objects, so that a slice is gone with the next quick collection.
 const SLICE_CHARACTERS = 48 * 1024;

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/db.server";
+import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { contactSubmissions } from "~drizzle/schema";
 
@@ -35,3 +36,6 @@ export const contactList = submissionList<ContactRow>({
       .orderBy(desc(contactSubmissions.id))
       .limit(limit),
 });
+
+/** Contact submissions for a spreadsheet. */
+export const contactCsv = csvLines(contactSubmissions.id, columns);

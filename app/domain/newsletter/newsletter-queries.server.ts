@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { db } from "~/db.server";
+import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 
@@ -16,4 +17,11 @@ export const subscriberList = submissionList<SubscriberRow>({
       .where(where)
       .orderBy(desc(newsletterSubscribers.id))
       .limit(limit),
+});
+
+/** Subscribers for a spreadsheet. */
+export const subscriberCsv = csvLines(newsletterSubscribers.id, {
+  id: newsletterSubscribers.id,
+  email: newsletterSubscribers.email,
+  createdAt: newsletterSubscribers.createdAt,
 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
 import type { OrderStatus } from "./order-status";
@@ -133,3 +134,15 @@ export function adminOrderList(status: OrderStatus | null = null) {
       ),
   });
 }
+
+/** Orders for a spreadsheet. */
+export const orderCsv = csvLines(orders.id, {
+  id: orders.id,
+  status: orders.status,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  shippingAddress: orders.shippingAddress,
+  items: itemsText,
+  total: orders.total,
+  createdAt: orders.createdAt,
+});

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
+import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { products } from "~drizzle/schema";
 import type { ProductKind } from "./product-kinds";
@@ -116,6 +117,20 @@ export const adminProductList = submissionList<AdminProductRow>({
         .orderBy(desc(products.id))
         .limit(limit),
     ),
+});
+
+/** Every product for a spreadsheet, archived ones too. */
+export const productCsv = csvLines(products.id, {
+  id: products.id,
+  name: products.name,
+  description: products.description,
+  price: products.price,
+  category: products.category,
+  kind: products.kind,
+  weightGrams: products.weightGrams,
+  inStock: products.inStock,
+  archivedAt: products.archivedAt,
+  createdAt: products.createdAt,
 });
 
 /** What carts and orders need to know of a product. */
