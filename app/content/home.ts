@@ -13,8 +13,6 @@ export type Product = {
   readonly flavors?: readonly string[];
   readonly blurb: string;
   readonly badge: "Coming Soon";
-  /** The label's picture, in public/images. */
-  readonly label: string;
 };
 
 export type Service = { readonly slug: string; readonly name: string; readonly text: string };
@@ -54,7 +52,6 @@ export const productsSection = {
 export const products: readonly Product[] = [
   {
     slug: "heirloom-flower",
-    label: "label-heirloom-flower.svg",
     name: "Heirloom Flower",
     kind: "Flower",
     facts: [
@@ -67,7 +64,6 @@ export const products: readonly Product[] = [
   },
   {
     slug: "battlebrew-infused-sweet-tea",
-    label: "label-battlebrew.svg",
     name: "BattleBrew Infused Sweet Tea",
     kind: "Beverage",
     facts: [
@@ -79,7 +75,6 @@ export const products: readonly Product[] = [
   },
   {
     slug: "cosmic-chewz",
-    label: "label-cosmic-chewz.svg",
     name: "Cosmic Chewz",
     kind: "Edible",
     facts: [
@@ -92,7 +87,6 @@ export const products: readonly Product[] = [
   },
   {
     slug: "freedom-fog-vapes",
-    label: "label-freedom-fog.svg",
     name: "Freedom Fog Vapes",
     kind: "Vape",
     facts: [["Size", "1G cartridges"]],

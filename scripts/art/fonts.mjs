@@ -9,8 +9,9 @@ import { out, report } from "./lib.mjs";
 const require = createRequire(import.meta.url);
 const range = (a, b) =>
   Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i)).join("");
-const LATIN = range(0x20, 0x7e) + range(0xa0, 0xff);
-const MARKS = "–—‘’‚“”„•…€™−′″";
+// English text needs the first set alone; names and words with accents fetch the second.
+const FIRST = range(0x20, 0x7e) + "\u00a0©·×–—‘’“”•…−";
+const SECOND = [...range(0xa1, 0xff), ..."‚„€™′″↑↓"].filter((c) => !FIRST.includes(c)).join("");
 
 const { convert } = createRequire(require.resolve("subset-font"))("fontverter");
 
@@ -38,25 +39,26 @@ function rename(font, from, to) {
   return font;
 }
 
+const COMMON = { noLayoutClosure: true, noHinting: true, keepFeatures: ["kern"] };
+
+const display = (letters) =>
+  subset(readFileSync(DISPLAY), letters, { ...COMMON, targetFormat: "woff2" });
+
+async function text(letters) {
+  const variationAxes = { wght: { min: 400, max: 600 } };
+  const options = { ...COMMON, targetFormat: "sfnt", variationAxes };
+  const serif = await subset(readFileSync(TEXT), letters, options);
+  return convert(rename(Buffer.from(serif), "Source", "Valley"), "woff2");
+}
+
 export async function fonts() {
-  const common = { targetFormat: "woff2", noLayoutClosure: true, noHinting: true };
-  const display = await subset(
-    readFileSync(DISPLAY),
-    LATIN.replace(/[¤¦¨ª¬¯²³¸¹º¼½¾÷ðþÞÐ]/g, "") + MARKS.replace(/[‚„−′″]/g, ""),
-    {
-      ...common,
-      keepFeatures: ["kern"],
-    },
-  );
-  const serif = await subset(readFileSync(TEXT), `${LATIN}${MARKS}↑↓`, {
-    ...common,
-    targetFormat: "sfnt",
-    keepFeatures: ["kern"],
-    variationAxes: { wght: { min: 400, max: 700 } },
-  });
-  const text = await convert(rename(Buffer.from(serif), "Source", "Valley"), "woff2");
-  out("fonts/display.woff2", display);
-  out("fonts/text.woff2", text);
+  const files = {
+    "display.woff2": await display(FIRST),
+    "display-more.woff2": await display(SECOND),
+    "text.woff2": await text(FIRST),
+    "text-more.woff2": await text(SECOND),
+  };
+  for (const [name, bytes] of Object.entries(files)) out(`fonts/${name}`, bytes);
   out(
     "fonts/LICENSE-display.txt",
     readFileSync(require.resolve("@fontsource/barlow-condensed/LICENSE")),
@@ -64,14 +66,11 @@ export async function fonts() {
   out(
     "fonts/LICENSE-text.txt",
     "Copyright 2014 - 2021 Adobe Systems Incorporated (http://www.adobe.com/), with Reserved Font Name 'Source'.\n" +
-      "text.woff2 is a modified version: Latin letters only, weights 400 to 700, renamed Valley Serif.\n\n" +
+      "The text files are modified versions: Latin letters only, weights 400 to 600, renamed Valley Serif.\n\n" +
       readFileSync(require.resolve("@fontsource-variable/source-serif-4/LICENSE"), "utf8").replace(
         /^Google Inc\.\s*/,
         "",
       ),
   );
-  report([
-    ["display.woff2", display.length],
-    ["text.woff2", text.length],
-  ]);
+  report(Object.entries(files).map(([name, bytes]) => [name, bytes.length]));
 }

@@ -1,4 +1,4 @@
-// The hero: stills for both framings, the poster and the loop. `node scripts/art/build.mjs hero video`
+// The hero: stills for both framings, and the loop. `node scripts/art/build.mjs hero video`
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -163,10 +163,10 @@ export async function stills() {
     9 / 16,
     "hero",
     {
-      2400: [39.5 * k, 84 * k, 17],
-      1600: [36 * k, 52 * k, 13],
-      1024: [28 * k, 34 * k, 9],
-      640: [15 * k, 18 * k, 8],
+      2400: [32 * k, 80 * k, 17],
+      1600: [22 * k, 40 * k, 13],
+      1024: [18 * k, 24 * k, 9],
+      640: [12 * k, 12 * k, 8],
     },
     dir,
   );
@@ -175,7 +175,7 @@ export async function stills() {
     PORTRAIT,
     16 / 9,
     "hero-portrait",
-    { 800: [30 * k, 38 * k, 9], 480: [14.5 * k, 19 * k, 9] },
+    { 800: [21 * k, 32 * k, 9], 480: [12 * k, 18 * k, 9] },
     dir,
   );
   rmSync(dir, { recursive: true });
@@ -213,10 +213,8 @@ export async function video() {
     ["-y", "-v", "error", ...input, ...colour, "-c:v", "ffv1", raw],
     { stdio: ["pipe", "inherit", "inherit"] },
   );
-  let first;
   for (let i = 0; i < FPS * SECONDS; i++) {
     const img = paint(i / (FPS * SECONDS));
-    first ??= img;
     if (!lossless.stdin.write(bytes(img, 0.35))) await once(lossless.stdin, "drain");
   }
   lossless.stdin.end();
@@ -273,18 +271,9 @@ export async function video() {
     mp4,
   );
 
-  const png = join(dir, "first.png");
-  const image = sharp(bytes(first, 0), { raw: { width: W, height: H, channels: 3 } });
-  await sharp(words(first), { raw: { width: W, height: H, channels: 3 } })
-    .toColourspace("rgb16")
-    .png()
-    .toFile(png);
   report([
     ["hero.webm", statSync(webm).size],
     ["hero.mp4", statSync(mp4).size],
-    ["hero-poster.avif", avif(png, out("images/hero-poster.avif"), 36_000, grainTable(dir), 9)],
-    ["hero-poster.webp", await webp(image, out("images/hero-poster.webp"), 39_000)],
-    ["hero-poster.jpg", await jpeg(image, out("images/hero-poster.jpg"), 39_900)],
   ]);
   rmSync(dir, { recursive: true });
 }

@@ -1,8 +1,7 @@
 // Product labels: plates out of a field journal. Shapes and outlined capitals only; no strength, no claims, no name of a firm.
 import { gzipSync } from "node:zlib";
-import { curve, INK, isolines, line, noise2, out, random, report } from "./lib.mjs";
+import { curve, INK, noise2, out, random, report } from "./lib.mjs";
 import { capHeight, fit, Type } from "./letters.mjs";
-import { insignia } from "./marks.mjs";
 
 const [W, H] = [480, 600];
 const LEFT = 44;
@@ -18,11 +17,10 @@ const ridge = (seed, base, amp, freq) => {
 const filled = (points, floor) => `${curve(points, { digits: 0 })}V${floor}H${LEFT}z`;
 
 /** The frame all plates share: cut corners, a thin second rule, a line of small capitals above and below, the name between. */
-function plate({ ground, ink, accent, number, kind, name, foot, art }) {
+function plate(type, { ground, ink, accent, number, kind, name, foot, art }) {
   const c = 14;
   const frame = (m, cut) =>
     `M${m + cut} ${m}H${W - m - cut}l${cut} ${cut}V${H - m - cut}l-${cut} ${cut}H${m + cut}l-${cut}-${cut}V${m + cut}z`;
-  const type = new Type();
   const sizes = name.map((l) => fit(l, WIDE, 104));
   let y = 556 - 44;
   const lines = [];
@@ -33,7 +31,7 @@ function plate({ ground, ink, accent, number, kind, name, foot, art }) {
   const top = y + 13 - 26; // where the picture has to end
   const small = { size: 17, track: 1.6 };
   const letters = `<g fill="${ink}">${type.set(number, { x: LEFT, y: 66, ...small })}${type.set(kind, { x: W - LEFT, y: 66, anchor: "end", ...small })}${lines.join("")}${type.set(foot, { x: LEFT, y: 556, ...small })}${type.set("21+", { x: W - LEFT, y: 556, anchor: "end", ...small })}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}">${type.defs()}<path fill="${ground}" d="M0 0h${W}v${H}H0z"/>${path(`${frame(16, c)}${frame(22, c - 2)}`, `fill="none" stroke="${ink}" stroke-opacity=".55"`)}${art({ top: 92, floor: Math.round(top) })}${letters}${path(`M${LEFT} 78.5h${WIDE}M${LEFT} 531h${WIDE}`, `stroke="${accent}" stroke-width="2"`)}</svg>\n`;
+  return `<path fill="${ground}" d="M0 0h${W}v${H}H0z"/>${path(`${frame(16, c)}${frame(22, c - 2)}`, `fill="none" stroke="${ink}" stroke-opacity=".55"`)}${art({ top: 92, floor: Math.round(top) })}${letters}${path(`M${LEFT} 78.5h${WIDE}M${LEFT} 531h${WIDE}`, `stroke="${accent}" stroke-width="2"`)}`;
 }
 
 /** A window between the rules, in which each plate has its picture. */
@@ -166,52 +164,17 @@ const PLATES = {
   },
 };
 
-/** For whatever has no picture: a hill on the map, and the insignia. */
-function generic() {
-  const n = noise2(5);
-  const grid = 49;
-  const height = new Float32Array(grid * grid);
-  for (let y = 0; y < grid; y++)
-    for (let x = 0; x < grid; x++) {
-      const [u, v] = [x / (grid - 1) - 0.5, y / (grid - 1) - 0.5];
-      height[y * grid + x] = 0.62 - Math.hypot(u, v) * 1.2 + 0.13 * n(u * 3.4 + 7, v * 3.4 + 2);
-    }
-  let thin = "";
-  for (let k = 0; k < 9; k++)
-    for (const l of isolines(height, grid, grid, 0.17 + k * 0.055)) {
-      if (l.length < 60) continue;
-      const points = l
-        .filter((_, i) => i % 4 === 0)
-        .map(([x, y]) => [0 + (x / (grid - 1)) * 480, 36 + (y / (grid - 1)) * 528]);
-      const closed = l[0][0] === l[l.length - 1][0] && l[0][1] === l[l.length - 1][1];
-      thin += closed
-        ? curve(points.slice(0, -1), { digits: 0, closed: true })
-        : curve(points, { digits: 0 });
-    }
-  const frame = (m, cut) =>
-    line(
-      [
-        [m + cut, m],
-        [W - m - cut, m],
-        [W - m, m + cut],
-        [W - m, H - m - cut],
-        [W - m - cut, H - m],
-        [m + cut, H - m],
-        [m, H - m - cut],
-        [m, m + cut],
-      ],
-      { digits: 0, closed: true },
-    );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}"><path fill="${INK.moss}" d="M0 0h${W}v${H}H0z"/>${path(thin, `fill="none" stroke="${INK.brass}" stroke-opacity=".5" stroke-width="1.3"`)}${path(frame(16, 14) + frame(22, 12), `fill="none" stroke="${INK.bone}" stroke-opacity=".5"`)}<circle cx="240" cy="300" r="86" fill="${INK.field}" stroke="${INK.gold}" stroke-width="3"/><g transform="translate(240 299) scale(3.6) translate(-16 -16.3)">${insignia()}</g></svg>\n`;
-}
-
+/** All plates side by side in one file, which is fetched once; the page shows each its own part. */
 export function labels() {
-  const rows = [];
-  const save = (name, svg) => {
-    out(`images/label-${name}.svg`, svg);
-    rows.push([`label-${name}.svg (${gzipSync(svg, { level: 9 }).length} gzip)`, svg.length]);
-  };
-  for (const [name, spec] of Object.entries(PLATES)) save(name, plate(spec));
-  save("generic", generic());
-  report(rows);
+  const type = new Type();
+  const plates = Object.values(PLATES).map(
+    (spec, i) => `<g transform="translate(${i * W})">${plate(type, spec)}</g>`,
+  );
+  const wide = W * plates.length;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${H}" width="${wide}" height="${H}">${type.defs()}${plates.join("")}</svg>\n`;
+  out("images/labels.svg", svg);
+  report([
+    ["labels.svg", svg.length],
+    ["labels.svg, gzip", gzipSync(svg, { level: 9 }).length],
+  ]);
 }

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether the visitor's device asks for less data or less motion. */
+/** Whether the visitor's device asks for less data or less motion, or the age gate hides the page. */
 function wantsStillness() {
   // Chromium only; elsewhere undefined.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    connection?.saveData === true ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches ||
+    document.querySelector("[data-gated]") !== null
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { products, productsSection } from "~/content/home";
 import { Section } from "./section";
 
-/** The four products to come, as labels. */
+/** The four products to come, as labels: plates of one picture, in the order of the products. */
 export function Products() {
   return (
     <Section id="retail" heading={productsSection.heading} intro={productsSection.intro}>
@@ -10,7 +10,7 @@ export function Products() {
         {products.map((product) => (
           <li key={product.slug} className="card product-card">
             <img
-              src={`/images/${product.label}`}
+              src="/images/labels.svg"
               alt=""
               width="480"
               height="600"
