@@ -34,6 +34,7 @@ import { QuickStart } from "~/ui/welcome/quick-start";
 import { Tour } from "~/ui/welcome/tour";
 import { useFocusOnNavigation } from "~/ui/layout/use-focus-on-navigation";
 import { openDialog } from "~/ui/overlay/dialog-handle";
+import { Tooltip } from "~/ui/overlay/tooltip";
 import "~/styles/tailwind.css";
 
 export const meta: MetaFunction = ({ error }) => [
@@ -129,6 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <HelpMenu path={path} />
           )}
         </div>
+        <Tooltip />
         {!isLite && <ScrollRestoration />}
         {!isLite && <Scripts />}
       </body>

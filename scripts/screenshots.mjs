@@ -1,57 +1,175 @@
-// Pictures of every page to look at: npm run screenshots -- http://localhost:3000 [USERNAME:PASSWORD]
-// Three widths, light, dark, forced colours and print; into screenshots/, which git ignores.
+// Pictures of every page, overlay and open menu to look at, in screenshots/, which git ignores:
+//   npm run screenshots -- [ORIGIN] [USERNAME:PASSWORD of an admin] [LOOK...]
+// Best taken of the demonstration (npm run demo), whose pages are filled.
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
 
-const PAGES = [
+const VISITOR_PAGES = [
   ...["/", "/?welcome", "/?tour=3", "/newsletter", "/book", "/careers", "/contact", "/login"],
   ...["/signup", "/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"],
   ...["/accessibility", "/no-such-page", "/community", "/community/calendar", "/community/guides"],
   ...["/community/education", "/community/rewards", "/education", "/shop", "/shop?cart"],
   ...["/investors", "/investors/about", "/investors/media", "/investors?access"],
-  ...["/investors?meeting", "/dashboard", "/dashboard/applications", "/investor-admin"],
+  ...["/investors?meeting", "/community?q=nothing-like-this", "/checkout"],
 ];
 
-/** @typedef {{ name: string, width: number, height: number, media?: "print" }} Look */
+const MEMBER_PAGES = [
+  ...["/community/rewards", "/community/rewards/ledger", "/community/new-post", "/orders"],
+  ...["/investors/dashboard", "/investors/documents", "/investors/financials"],
+  ...["/investors/updates", "/investors/messages"],
+  ...["/dashboard", "/dashboard/contacts", "/dashboard/events", "/dashboard/applications"],
+  ...["/dashboard/orders", "/dashboard/products", "/dashboard/products/new", "/dashboard/reports"],
+  ...["/launch-updates", "/outbox"],
+  ...["/investor-admin", "/investor-admin/investors", "/investor-admin/documents"],
+  ...["/investor-admin/updates", "/investor-admin/communications"],
+];
+
+/** Pages with an id in their address: the first link on `on` whose address matches. */
+const VISITOR_LINKS = [
+  { on: "/community", href: /^\/community\/posts\/\d+$/ },
+  { on: "/community/guides", href: /^\/community\/guides\/[\w-]+$/ },
+  { on: "/education", href: /^\/education\/[\w-]+$/ },
+  { on: "/shop", href: /^\/shop\/[\w-]+$/ },
+];
+
+const MEMBER_LINKS = [
+  { on: "/community", href: /^\/community\/posts\/\d+$/ },
+  { on: "/dashboard/orders", href: /^\/dashboard\/orders\/[\w-]+$/ },
+  { on: "/dashboard/products", href: /^\/dashboard\/products\/\d+$/ },
+  { on: "/orders", href: /^\/orders\/[\w-]+$/ },
+  { on: "/launch-updates", href: /^\/launch-updates\/\d+/ },
+  { on: "/investor-admin/communications", href: /reply/ },
+  { on: "/investor-admin/documents", href: /^\/investor-admin\/documents\/\d+/ },
+  { on: "/investor-admin/updates", href: /delete/ },
+];
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** What no address shows. @type {Record<string, (page: Page) => Promise<unknown>>} */
+const STATES = {
+  "menu-open": async (page) => {
+    await page.goto(`${origin}/community/guides`);
+    const menu = page.locator(".menu-button > summary");
+    if (await menu.isVisible()) await menu.click();
+  },
+  "help-open": async (page) => {
+    await page.goto(`${origin}/book`);
+    await page.locator(".help summary").click();
+  },
+  "form-refused": async (page) => {
+    await page.goto(`${origin}/careers`);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await page.getByText("There is a problem").waitFor();
+  },
+  toast: async (page) => {
+    await page.goto(`${origin}/newsletter`);
+    await page.getByRole("main").getByLabel("Email address").fill("pictures@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.locator(".toast").waitFor();
+  },
+  "cart-filled": async (page) => {
+    await page.goto(`${origin}/shop`);
+    await page
+      .getByRole("button", { name: /add .*to cart/i })
+      .first()
+      .click();
+    await page.waitForTimeout(500);
+    await page.goto(`${origin}/shop?cart`);
+  },
+  checkout: (page) => page.goto(`${origin}/checkout`),
+};
+
+/** @typedef {{ name: string, width: number, height: number, media?: "print", text?: number }} Look */
 /** @type {(Look & import("@playwright/test").BrowserContextOptions)[]} */
 const LOOKS = [
   { name: "phone", width: 320, height: 640 },
   { name: "tablet", width: 768, height: 1024 },
   { name: "desktop", width: 1440, height: 900 },
+  { name: "wide", width: 3840, height: 2160 },
   { name: "dark", width: 768, height: 1024, colorScheme: "dark" },
   { name: "forced", width: 768, height: 1024, forcedColors: "active" },
   { name: "print", width: 768, height: 1024, media: "print" },
+  { name: "large-text", width: 768, height: 1024, text: 200 },
 ];
 
-const [, , origin = "http://localhost:3000", account] = process.argv;
+const [, , origin = "http://localhost:3000", account, ...names] = process.argv;
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
   args: ["--no-sandbox"],
 });
 
-for (const { name, width, height, media, ...look } of LOOKS) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    reducedMotion: "reduce",
-    ...look,
-  });
+for (const { name, width, height, media, text, ...look } of LOOKS) {
+  if (names.length && !names.includes(name)) continue;
+  const viewport = { width, height };
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...look });
   const page = await context.newPage();
+  if (text) await enlargeText(page, text);
   await page.goto(`${origin}/`);
   await page.screenshot({ path: `screenshots/${name}/age-gate.png` });
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
-  if (account) await signIn(page, account);
   if (media) await page.emulateMedia({ media });
-  for (const address of PAGES) {
-    await page.goto(origin + address);
-    const file = address.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home";
-    await page.screenshot({ path: `screenshots/${name}/${file}.png`, fullPage: true });
+  await takeAll(page, name, "", [...VISITOR_PAGES, ...(await follow(page, VISITOR_LINKS))]);
+  if (!media) await takeStates(page, name);
+  if (account) {
+    await signIn(page, account);
+    await takeAll(page, name, "member-", [...MEMBER_PAGES, ...(await follow(page, MEMBER_LINKS))]);
   }
   await context.close();
 }
 
 await browser.close();
 
-/** @param {import("@playwright/test").Page} page @param {string} pair */
+/** @param {Page} page @param {string} look @param {string} prefix @param {string[]} addresses */
+async function takeAll(page, look, prefix, addresses) {
+  for (const address of addresses) {
+    await page.goto(origin + address);
+    const file = address.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home";
+    await page.screenshot({ path: `screenshots/${look}/${prefix}${file}.png`, fullPage: true });
+    await reportOverflow(page, `${look} ${address}`);
+  }
+}
+
+/** @param {Page} page @param {string} look */
+async function takeStates(page, look) {
+  for (const [name, enter] of Object.entries(STATES)) {
+    await enter(page);
+    await page.screenshot({ path: `screenshots/${look}/state-${name}.png`, fullPage: true });
+    await reportOverflow(page, `${look} ${name}`);
+  }
+}
+
+/** Names what reaches past the right edge, which a picture does not show. @param {Page} page @param {string} where */
+async function reportOverflow(page, where) {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (excess > 0) console.warn(`${where}: ${excess} px wider than the window`);
+}
+
+/** @param {Page} page @param {{ on: string, href: RegExp }[]} links @returns {Promise<string[]>} */
+async function follow(page, links) {
+  const found = [];
+  for (const { on, href } of links) {
+    await page.goto(origin + on);
+    const all = await page
+      .locator("a")
+      .evaluateAll((list) => list.map((a) => a.getAttribute("href") ?? ""));
+    const first = all.find((address) => href.test(address));
+    if (first) found.push(first);
+    else console.warn(`${on}: no link like ${href}`);
+  }
+  return found;
+}
+
+/** As a reader's own setting does. @param {Page} page @param {number} percent */
+async function enlargeText(page, percent) {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Page.enable");
+  await network.send("Page.setFontSizes", {
+    fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+  });
+}
+
+/** @param {Page} page @param {string} pair */
 async function signIn(page, pair) {
   const [username, password] = pair.split(":");
   await page.request.post(`${origin}/api/auth/login`, { data: { username, password } });

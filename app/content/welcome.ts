@@ -148,6 +148,8 @@ export const tourLabels = {
 
 export const helpMenu = {
   button: "Help",
+  /** What is behind the button, for the tooltip and for screen readers. */
+  hint: "tour, quick start, people to ask",
   takeTour: "Take Tour",
   quickStart: "Quick Start",
   askCommunity: "Ask Community",

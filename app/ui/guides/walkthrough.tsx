@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { GuideStep } from "~/content/guides";
 import { Icon } from "~/ui/layout/icon";
+import { CloseLink } from "~/ui/overlay/close-link";
 import { useDialog } from "~/ui/layout/use-dialog";
 
 /** A guide at one of its steps, counted from 1. */
@@ -36,9 +37,7 @@ export function Walkthrough({
           <p id="walkthrough-guide">
             {guide.title}: step {number} of {count}
           </p>
-          <Link to={closeTo} aria-label="Close the guide">
-            ×
-          </Link>
+          <CloseLink to={closeTo} label="Close the guide" />
         </div>
         {/* Each step starts here: a screen reader reads on from it. */}
         {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
@@ -119,6 +118,7 @@ function Dots({ guide, number }: { guide: WalkthroughData["guide"]; number: numb
             <Link
               to={stepAt(guide, index + 1)}
               aria-label={`Step ${index + 1}: ${title}`}
+              data-tooltip={title}
               aria-current={index + 1 === number ? "step" : undefined}
             />
           </li>

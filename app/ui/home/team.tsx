@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useCallback, useRef } from "react";
 import { team } from "~/content/home";
 import { ApplicationForm } from "~/ui/careers/application-form";
+import { CloseLink } from "~/ui/overlay/close-link";
 import { Section } from "./section";
 
 /** Work with us: Apply Now opens the application form in place. */
@@ -17,9 +18,7 @@ export function Team({ isApplying, closeTo }: { isApplying: boolean; closeTo: st
         <div className="panel stack">
           <div className="panel-head">
             <h3>{team.formTitle}</h3>
-            <Link to={closeTo} onClick={close} aria-label="Close the application form">
-              <span aria-hidden="true">×</span>
-            </Link>
+            <CloseLink to={closeTo} onClick={close} label="Close the application form" />
           </div>
           <ApplicationForm onDone={close} />
           <p>

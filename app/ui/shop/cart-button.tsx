@@ -29,7 +29,7 @@ export function CartButton({ action, fields, label, name, className }: Props) {
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button className={className} aria-label={name}>
+      <button className={className} aria-label={name} data-tooltip={name}>
         {label}
       </button>
     </fetcher.Form>

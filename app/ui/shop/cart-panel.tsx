@@ -4,6 +4,7 @@ import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-vie
 import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";
+import { CloseLink } from "~/ui/overlay/close-link";
 import { CartButton } from "./cart-button";
 import { countItems, countProducts } from "./cart-words";
 import { QuantityForm } from "./quantity-form";
@@ -26,9 +27,7 @@ export function CartPanel({ cart, here, closed }: Props) {
         <h2 id="cart-heading" ref={heading} tabIndex={-1}>
           Your Cart
         </h2>
-        <Link to={closed} aria-label="Close the cart" preventScrollReset>
-          ×
-        </Link>
+        <CloseLink to={closed} label="Close the cart" preventScrollReset />
       </div>
       {count === 0 ? (
         <p>Your cart is empty.</p>

@@ -12,9 +12,10 @@ export function HelpMenu({ path }: { path: string }) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys
     <div className="help" ref={menu} onKeyDown={onKeyDown}>
       <details ref={details}>
-        <summary className="button">
+        <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>
           <Icon name="help" />
           {helpMenu.button}
+          <span className="sr-only">: {helpMenu.hint}</span>
         </summary>
         <ul>
           <li>

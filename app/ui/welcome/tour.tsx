@@ -74,7 +74,11 @@ function TourDots({ step }: { step: number }) {
     <ol className="tour-dots" aria-label="Steps of the tour">
       {tourSteps.map(({ id, title }, index) => (
         <li key={id}>
-          <Link to={stepHref(index + 1)} aria-current={index + 1 === step ? "step" : undefined}>
+          <Link
+            to={stepHref(index + 1)}
+            aria-current={index + 1 === step ? "step" : undefined}
+            data-tooltip={title}
+          >
             <span className="sr-only">
               Step {index + 1}: {title}
             </span>

@@ -1,0 +1,11 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { Icon } from "~/ui/layout/icon";
+
+/** The cross in a panel's corner; its words are for screen readers and the tooltip. */
+export function CloseLink({ label, ...link }: Omit<LinkProps, "children"> & { label: string }) {
+  return (
+    <Link {...link} aria-label={label} data-tooltip={label}>
+      <Icon name="close" />
+    </Link>
+  );
+}

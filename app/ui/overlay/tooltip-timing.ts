@@ -1,0 +1,79 @@
+export type Tip = { text: string; target: Element };
+
+const SHOW_AFTER_MS = 700;
+/** Within this long after one tooltip the next comes at once. */
+const SKIP_WITHIN_MS = 300;
+/** Time to move the pointer from the element onto its tooltip (WCAG 2.2, 1.4.13: hoverable). */
+const LEAVE_MS = 150;
+
+function targetOf(event: Event) {
+  return event.target instanceof Element ? event.target.closest("[data-tooltip], .tooltip") : null;
+}
+
+/** Calls `show` with the tooltip to show, or null for none; returns what ends it. */
+export function listenForTooltips(show: (tip: Tip | null) => void) {
+  let target: Element | null = null;
+  let isShown = false;
+  let closedAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    clearTimeout(timer);
+    if (isShown) closedAt = performance.now();
+    isShown = false;
+    target = null;
+    show(null);
+  };
+
+  const open = (element: Element, delay: number) => {
+    clearTimeout(timer);
+    target = element;
+    timer = setTimeout(() => {
+      isShown = true;
+      show({ text: element.getAttribute("data-tooltip") ?? "", target: element });
+    }, delay);
+  };
+
+  const onPointerOver = (event: PointerEvent) => {
+    const next = targetOf(event);
+    if (event.pointerType === "touch") return;
+    if (next && (next === target || next.matches(".tooltip"))) {
+      if (isShown) clearTimeout(timer);
+      return;
+    }
+    if (next) {
+      const isSoon = isShown || performance.now() - closedAt < SKIP_WITHIN_MS;
+      open(next, isSoon ? 0 : SHOW_AFTER_MS);
+    } else if (target) {
+      clearTimeout(timer);
+      if (isShown) timer = setTimeout(close, LEAVE_MS);
+      else target = null;
+    }
+  };
+
+  const onFocusIn = (event: FocusEvent) => {
+    const next = targetOf(event);
+    if (next?.matches(":focus-visible")) open(next, 0);
+    else if (target) close();
+  };
+
+  // Before any dialog or menu hears it: the first Escape closes the tooltip alone.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isShown) return;
+    event.stopPropagation();
+    close();
+  };
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("pointerover", onPointerOver, { signal });
+  document.addEventListener("focusin", onFocusIn, { signal });
+  document.addEventListener("focusout", close, { signal });
+  document.addEventListener("pointerdown", close, { signal });
+  window.addEventListener("keydown", onKeyDown, { signal, capture: true });
+  window.addEventListener("scroll", close, { signal, capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+}

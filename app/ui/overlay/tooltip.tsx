@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { listenForTooltips, type Tip } from "./tooltip-timing";
+
+const GAP_PX = 6;
+
+/**
+ * The one tooltip of the page. It shows what `data-tooltip` of the pointed or focused element says,
+ * which is a sign only; the same words are its accessible name, so the tooltip is not read again.
+ */
+export function Tooltip() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => listenForTooltips(setTip), []);
+  if (!tip) return null;
+  return (
+    <div className="tooltip" aria-hidden="true" ref={(box) => box && place(box, tip.target)}>
+      {tip.text}
+    </div>
+  );
+}
+
+/** Below its element, above where there is no room, never past the edges of the window. */
+function place(box: HTMLElement, target: Element) {
+  const { left, top, bottom, width } = target.getBoundingClientRect();
+  const { documentElement: page } = document;
+  const farthest = page.clientWidth - box.offsetWidth - GAP_PX;
+  const centred = left + width / 2 - box.offsetWidth / 2;
+  const below = bottom + GAP_PX;
+  const fits = below + box.offsetHeight <= page.clientHeight;
+  box.style.left = `${Math.max(GAP_PX, Math.min(centred, farthest))}px`;
+  box.style.top = `${fits ? below : top - GAP_PX - box.offsetHeight}px`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "../support/test";
+
+test("a sign says what it does in a name, and with script in a tooltip", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  await visit("/community/guides/lounge-etiquette");
+  const close = page.getByRole("link", { name: "Close the guide" });
+  const tooltip = page.locator(".tooltip");
+  await expect(close).toBeVisible();
+  await close.hover();
+  if (!hasScript) return expect(tooltip).toHaveCount(0);
+
+  // Not at once: a pointer on its way elsewhere is not interrupted.
+  await page.waitForTimeout(400);
+  await expect(tooltip).toHaveCount(0);
+  await expect(tooltip).toHaveText("Close the guide");
+
+  // The next one comes at once, and stays while the pointer is on it.
+  const step = page.getByRole("link", { name: /^Step 2: / });
+  await step.hover();
+  await expect(tooltip).toBeVisible({ timeout: 400 });
+  await expect(step).toHaveAccessibleName(`Step 2: ${await tooltip.textContent()}`);
+  await tooltip.hover();
+  await page.waitForTimeout(400);
+  await expect(tooltip).toBeVisible();
+
+  // Escape closes the tooltip alone; the dialog hears the next one.
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  await expect(tooltip).toHaveText("Close the guide", { timeout: 400 });
+  await close.press("Escape");
+  await expect(tooltip).toHaveCount(0);
+  await close.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
