@@ -21,9 +21,12 @@ function enhancedCommunity(defineRoutes) {
   });
 }
 
+/** Pages for those who work on the site: in `npm run dev` alone, in no build. */
+const developmentRoutes = process.env.NODE_ENV === "development" ? [] : ["**/style.tsx"];
+
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
-  ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
+  ignoredRouteFiles: ["**/*.test.{ts,tsx}", ...developmentRoutes],
   routes: enhancedCommunity,
   future: {
     v3_fetcherPersist: true,

@@ -167,10 +167,12 @@ const PLATES = {
 /** All plates side by side in one file, which is fetched once; the page shows each its own part. */
 export function labels() {
   const type = new Type();
+  // A gap between them, so that none shows at the edge of the next.
+  const step = W + 24;
   const plates = Object.values(PLATES).map(
-    (spec, i) => `<g transform="translate(${i * W})">${plate(type, spec)}</g>`,
+    (spec, i) => `<g transform="translate(${i * step})">${plate(type, spec)}</g>`,
   );
-  const wide = W * plates.length;
+  const wide = step * plates.length - 24;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${H}" width="${wide}" height="${H}">${type.defs()}${plates.join("")}</svg>\n`;
   out("images/labels.svg", svg);
   report([

@@ -4,7 +4,7 @@ import { Section } from "./section";
 /** The founder's story and the three values. */
 export function About() {
   return (
-    <Section id="about" heading={about.heading}>
+    <Section isSplit id="about" heading={about.heading}>
       <h3>{about.title}</h3>
       <div className="prose">
         {about.story.map((paragraph) => (

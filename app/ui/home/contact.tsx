@@ -5,7 +5,7 @@ import { Section } from "./section";
 /** A message to the owner. */
 export function Contact() {
   return (
-    <Section id="contact" heading={contact.heading} intro={contact.intro} tone="field">
+    <Section isSplit id="contact" heading={contact.heading} intro={contact.intro} tone="field">
       <ContactForm />
     </Section>
   );

@@ -6,7 +6,7 @@ import { Section } from "./section";
 export function EducationTeaser() {
   const { heading, title, intro, linkLabel } = educationTeaser;
   return (
-    <Section id="education" heading={heading} tone="field">
+    <Section isSplit id="education" heading={heading} tone="field">
       <h3>{title}</h3>
       <p className="lead">{intro}</p>
       <p>

@@ -6,7 +6,7 @@ import { Section } from "./section";
 /** The lounge experiences and the form to ask for one. */
 export function Events() {
   return (
-    <Section id="events" heading={events.heading} intro={events.intro}>
+    <Section isSplit id="events" heading={events.heading} intro={events.intro}>
       <Experiences headingLevel="h3" />
       <h3>Book an Experience</h3>
       <BookingForm />

@@ -5,7 +5,7 @@ import { Section } from "./section";
 /** Launch news by e-mail. */
 export function Newsletter() {
   return (
-    <Section id="newsletter" heading={newsletter.heading} intro={newsletter.intro}>
+    <Section isSplit id="newsletter" heading={newsletter.heading} intro={newsletter.intro}>
       <NewsletterForm />
     </Section>
   );

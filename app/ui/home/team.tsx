@@ -12,7 +12,7 @@ export function Team({ isApplying, closeTo }: { isApplying: boolean; closeTo: st
     if (details.current) details.current.open = false;
   }, []);
   return (
-    <Section id="team" heading={team.heading} intro={team.intro} tone="field">
+    <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
       <details ref={details} open={isApplying} className="apply">
         <summary className="button">{team.applyLabel}</summary>
         <div className="panel stack">

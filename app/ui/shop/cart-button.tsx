@@ -29,7 +29,11 @@ export function CartButton({ action, fields, label, name, className }: Props) {
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button className={className} aria-label={name} data-tooltip={name}>
+      <button
+        className={className}
+        aria-label={name}
+        data-tooltip={label.length === 1 ? name : undefined}
+      >
         {label}
       </button>
     </fetcher.Form>

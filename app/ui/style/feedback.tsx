@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Icon } from "~/ui/layout/icon";
+
+const FORM = {
+  id: "style",
+  errors: undefined,
+  allErrors: { wrong: ["Enter your name"], text: ["Choose a date"] },
+};
+
+/** What the page says back: errors, toasts, notices, progress, empty states. */
+export function Feedback() {
+  const summary = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <h2>Error summary</h2>
+      <ErrorSummary form={FORM} summaryRef={summary} />
+      <h2>Toasts</h2>
+      <div className="style-row">
+        {(["success", "error"] as const).map((kind) => (
+          <div key={kind} className="toast" data-kind={kind}>
+            <p>
+              <strong>{kind === "success" ? "Success!" : "Booking Error"}</strong>
+              <span className="block">What happened, and what happens next.</span>
+            </p>
+            <a href="#toasts">Dismiss</a>
+          </div>
+        ))}
+      </div>
+      <h2>Notices</h2>
+      <p className="notice">A notice: one person asks for access.</p>
+      <p className="empty-state">No newsletter subscribers yet</p>
+      <p className="tip-box">
+        <Icon name="tip" />
+        <span>
+          <strong>Tip: </strong>Bring a government photo ID.
+        </span>
+      </p>
+      <p className="warning-box">
+        <Icon name="warning" />
+        <span>
+          <strong>Warning: </strong>Do not drive.
+        </span>
+      </p>
+      <h2>Progress</h2>
+      <dl className="meter">
+        {[0, 25, 100].map((percent) => (
+          <div key={percent}>
+            <dt>
+              Round <span>{percent}%</span>
+            </dt>
+            <dd>
+              <progress max={100} value={percent} aria-label={`Round, ${percent}%`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
