@@ -76,6 +76,11 @@ const STATES = {
     await page.goto(`${origin}/shop?cart`);
   },
   checkout: (page) => page.goto(`${origin}/checkout`),
+  receipt: async (page) => {
+    await page.goto(`${origin}/checkout`);
+    await page.getByRole("button", { name: /^Place Order/ }).click();
+    await page.waitForURL(/\/(orders|receipt)\//);
+  },
 };
 
 /** @typedef {{ name: string, width: number, height: number, media?: "print", text?: number }} Look */
@@ -108,7 +113,7 @@ for (const { name, width, height, media, text, ...look } of LOOKS) {
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
   if (media) await page.emulateMedia({ media });
   await takeAll(page, name, "", [...VISITOR_PAGES, ...(await follow(page, VISITOR_LINKS))]);
-  if (!media) await takeStates(page, name);
+  await takeStates(page, name);
   if (account) {
     await signIn(page, account);
     await takeAll(page, name, "member-", [...MEMBER_PAGES, ...(await follow(page, MEMBER_LINKS))]);
@@ -162,11 +167,14 @@ async function follow(page, links) {
 
 /** As a reader's own setting does. @param {Page} page @param {number} percent */
 async function enlargeText(page, percent) {
-  const network = await page.context().newCDPSession(page);
-  await network.send("Page.enable");
-  await network.send("Page.setFontSizes", {
-    fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
-  });
+  await page.addInitScript(
+    (size) => {
+      addEventListener("DOMContentLoaded", () => {
+        document.documentElement.style.fontSize = size;
+      });
+    },
+    `${(1.0625 * percent) / 100}rem`,
+  );
 }
 
 /** @param {Page} page @param {string} pair */
