@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
+import { sweepPasswordResets } from "~/domain/accounts/reset-password.server";
 import { ensureAdmin } from "~/domain/accounts/ensure-admin.server";
 import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
@@ -61,6 +62,7 @@ export async function isReady(): Promise<boolean> {
 async function sweep() {
   try {
     await sweepSessions();
+    await sweepPasswordResets();
     await sweepKeptResumes();
     await sweepDrafts();
     await sweepSentMail();

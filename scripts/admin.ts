@@ -1,15 +1,18 @@
 // Roles and accounts from the command line:
-//   npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL
+//   npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
 // `create` asks for the password, or reads it from standard input.
 import { createInterface } from "node:readline/promises";
-import { closeDatabase, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
+import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { register } from "~/domain/accounts/register.server";
+import { removeSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
 import { env, StartError } from "~/env.server";
 import type { Refusal } from "~/lib/outcome";
 
-const USAGE = "Usage: npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL";
+const USAGE =
+  "Usage: npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME";
 
 const [command, username, email] = process.argv.slice(2);
 
@@ -29,6 +32,7 @@ async function run(): Promise<string> {
   if (command === "grant" && username) return setRole(username, "admin");
   if (command === "revoke" && username) return setRole(username, "customer");
   if (command === "create" && username && email) return create(username, email);
+  if (command === "reset-codes" && username) return resetCodes(username);
   throw new StartError(USAGE);
 }
 
@@ -36,6 +40,14 @@ async function setRole(name: string, role: "admin" | "customer") {
   const outcome = await grantRole(name, role);
   if (!outcome.ok) throw refused(outcome);
   return `${name} is ${role} now.`;
+}
+
+/** For who has lost both the app and the recovery codes. */
+async function resetCodes(name: string) {
+  const account = await getAccountByLogin(name);
+  if (!account) throw new StartError(`There is no account with the username ${name}`);
+  await removeSecondFactor(db, account.id);
+  return `${name} signs in by password alone now.`;
 }
 
 async function create(name: string, address: string) {

@@ -87,12 +87,12 @@ export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
  * Signs in by remix-auth's form strategy: `verify` gets the posted fields and answers the account
  * or the reason why not.
  */
-export function authenticateForm<User>(
+export function authenticateForm<Success extends object>(
   request: Request,
   fields: FormData,
-  verify: (fields: FormData) => Promise<Outcome<{ user: User }>>,
-): Promise<Outcome<{ user: User }>> {
-  const authenticator = new Authenticator<Outcome<{ user: User }>>();
+  verify: (fields: FormData) => Promise<Outcome<Success>>,
+): Promise<Outcome<Success>> {
+  const authenticator = new Authenticator<Outcome<Success>>();
   authenticator.use(new FormStrategy(({ form }) => verify(form)), "form");
   // The strategy reads the body itself; this one was read before, under its limit.
   return authenticator.authenticate(
@@ -106,6 +106,7 @@ export async function landingPage(request: Request, user: { role: string }) {
   const visit = await getVisit(request);
   const saved = loginTarget(visit.get("redirectAfterLogin"));
   visit.unset("redirectAfterLogin");
+  visit.unset("secondStep");
   return {
     path: saved ?? (user.role === "admin" ? "/dashboard" : "/"),
     setCookie: await commitVisit(visit),
@@ -116,7 +117,23 @@ export async function landingPage(request: Request, user: { role: string }) {
 export async function startSession(request: Request, user: { id: number; role: string }) {
   const { path, setCookie } = await landingPage(request, user);
   const headers = new Headers();
-  headers.append("Set-Cookie", await createSession(user.id));
+  headers.append("Set-Cookie", await createSession(request, user.id));
   headers.append("Set-Cookie", setCookie);
   return { path, headers };
+}
+
+const SECOND_STEP_MS = 10 * 60_000;
+
+/** Set-Cookie that remembers, for ten minutes, whose password was right. */
+export async function rememberSecondStep(request: Request, user: { id: number }) {
+  const visit = await getVisit(request);
+  visit.set("secondStep", { userId: user.id, at: Date.now() });
+  return commitVisit(visit);
+}
+
+/** The account whose password this browser has given in the last ten minutes, else null. */
+export async function secondStepAccount(request: Request): Promise<{ id: number } | null> {
+  const step = (await getVisit(request)).get("secondStep");
+  if (!step || Date.now() - step.at > SECOND_STEP_MS) return null;
+  return { id: step.userId };
 }

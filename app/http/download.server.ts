@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { create as contentDisposition } from "content-disposition";
+import { businessDay } from "~/lib/dates";
 
 type Download = {
   fileName: string;
@@ -19,6 +20,17 @@ export function fileResponse(file: Download, how: "inline" | "attachment"): Resp
       "Content-Type": file.mimeType,
       "Content-Length": String(file.size),
       "Content-Disposition": contentDisposition(file.fileName, { type: how }),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** A value as a JSON file to be saved, named after the day. */
+export function jsonDownload(name: string, value: object): Response {
+  return new Response(`${JSON.stringify(value, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": contentDisposition(`${name}-${businessDay(new Date())}.json`),
       "Cache-Control": "private, no-store",
     },
   });

@@ -9,6 +9,9 @@ import type { FailureWords, Toast } from "~/lib/toast";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
 import { PROBLEM_STATUS, problemHeaders } from "./problem.server";
 
+/** What is never sent back to the page. */
+const HIDDEN_FIELDS = ["password", "currentPassword", "code"];
+
 const NOT_A_FORM = "This address takes a form. Go back and send the form again";
 const HONEYPOT_FILLED =
   "The field “Leave this field empty” has something in it. Programs fill it in; people send the form again, and it is empty now";
@@ -86,7 +89,7 @@ export function rejectForm<Value, Beside extends object = object>(
   const shown: Toast | null = words ? { kind: "error", ...words } : null;
   context.rejection = { toast: shown };
   const lastResult = submission.reply({
-    hideFields: ["password"],
+    hideFields: HIDDEN_FIELDS,
     ...(problem?.field
       ? { fieldErrors: { [problem.field]: [problem.message] } }
       : problem && { formErrors: [problem.message] }),

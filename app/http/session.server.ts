@@ -11,22 +11,33 @@ const sessionCookie = signedCookie("sid", IDLE_SECONDS);
 
 const idleLimit = sql`now() + make_interval(days => ${IDLE_DAYS})`;
 
-async function sidFrom(request: Request): Promise<string | null> {
+// What the owner's list of sessions needs to tell one browser from another.
+const MAX_USER_AGENT = 400;
+
+/** The id of the request's session, whether it lives or not; null without a session cookie. */
+export async function sidFrom(request: Request): Promise<string | null> {
   const key: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   return typeof key === "string" && key.length > 0 ? sha256(key) : null;
 }
 
-/** Starts a session for the account, under a new id; answers its Set-Cookie. */
-export async function createSession(userId: number): Promise<string> {
+/**
+ * Starts a session for the account, under a new id, and ends the one the browser had; answers its
+ * Set-Cookie.
+ */
+export async function createSession(request: Request, userId: number): Promise<string> {
   const key = randomBytes(32).toString("base64url");
-  await db.insert(sessions).values({ sid: sha256(key), userId, expire: idleLimit });
+  const userAgent = request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? "";
+  await destroySession(request);
+  await db
+    .insert(sessions)
+    .values({ sid: sha256(key), userId, sess: { userAgent }, expire: idleLimit });
   return sessionCookie.serialize(key);
 }
 
 const sessionColumns = {
   sid: sessions.sid,
-  // Renewed once a day, not at every request: one write a day and browser.
-  isAging: sql<boolean>`${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS - 1})`,
+  // Renewed once an hour, not at every request: the owner's list says when each was last seen.
+  isAging: sql<boolean>`${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1)`,
   user: {
     id: users.id,
     username: users.username,

@@ -9,6 +9,8 @@ type Visit = {
   redirectAfterLogin: string;
   /** Product ids and quantities, nothing else (CONTRACT.md, section 2). */
   cart: { productId: number; quantity: number }[];
+  /** Whose password was right, and when, while the code of the second factor is asked for. */
+  secondStep: { userId: number; at: number };
 };
 
 const storage = createCookieSessionStorage<Visit>({

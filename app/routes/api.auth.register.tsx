@@ -9,7 +9,8 @@ const handlers = api({
     const input = await readJson(args.request, registerInput);
     const outcome = await register(await getActor(args), input);
     const response = jsonResult(outcome, ({ user }) => ({ user }), 201);
-    if (outcome.ok) response.headers.set("Set-Cookie", await createSession(outcome.user.id));
+    if (outcome.ok)
+      response.headers.set("Set-Cookie", await createSession(args.request, outcome.user.id));
     return response;
   },
 });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { missingFacts, site } from "~/content/site";
+import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
 import { countOpenReports } from "~/domain/forum/moderation/reports.server";
 import { countSubmissions } from "~/domain/submissions/count-submissions.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -25,18 +26,29 @@ const CARDS = {
 export const meta: MetaFunction = ({ matches }) => pageMeta("Admin Dashboard", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const [counts, reports] = await Promise.all([countSubmissions(), countOpenReports()]);
-  return { counts, reports, missing: missingFacts(site) };
+  const admin = await requireAdmin(args);
+  const [counts, reports, hasCodes] = await Promise.all([
+    countSubmissions(),
+    countOpenReports(),
+    hasSecondFactor(admin),
+  ]);
+  return { counts, reports, hasCodes, missing: missingFacts(site) };
 }
 
 export default function Dashboard() {
-  const { counts, reports, missing } = useLoaderData<typeof loader>();
+  const { counts, reports, hasCodes, missing } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
   return (
     <div className="column wide stack">
       <h1>Admin Dashboard</h1>
+      {!hasCodes && (
+        <p className="notice">
+          Your password alone opens all of this.{" "}
+          <Link to="/account/two-factor">Set up codes for signing in</Link>, so that a stolen one
+          does not.
+        </p>
+      )}
       <dl className="count-cards">
         {TABS.map(({ key }) => (
           <div key={key} className="card">

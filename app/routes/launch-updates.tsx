@@ -7,7 +7,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readForm, rejectForm } from "~/http/form.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { PostButton } from "~/ui/investor-admin/post-button";
+import { PostButton } from "~/ui/form/post-button";
 import { IssueForm } from "~/ui/launch-updates/issue-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";

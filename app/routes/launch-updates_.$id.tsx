@@ -13,7 +13,7 @@ import { readForm, rejectForm } from "~/http/form.server";
 import { pageId } from "~/http/page-id.server";
 import { settle } from "~/lib/outcome";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { PostButton } from "~/ui/investor-admin/post-button";
+import { PostButton } from "~/ui/form/post-button";
 import { IssueForm } from "~/ui/launch-updates/issue-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";

@@ -9,7 +9,14 @@ import {
 import { useActionData } from "@remix-run/react";
 import { signInInput } from "~/domain/accounts/accounts.schema";
 import { signIn } from "~/domain/accounts/sign-in.server";
-import { authenticateForm, getActor, getUser, landingPage, startSession } from "~/http/auth.server";
+import {
+  authenticateForm,
+  getActor,
+  getUser,
+  landingPage,
+  rememberSecondStep,
+  startSession,
+} from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readFields, rejectForm } from "~/http/form.server";
 import { rememberTarget } from "~/http/visit.server";
@@ -43,6 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await settle(authenticateForm(args.request, fields, () => signIn(actor, value)));
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  if (outcome.needsCode) {
+    const setCookie = await rememberSecondStep(args.request, outcome.user);
+    return redirect("/login/code", { status: 303, headers: { "Set-Cookie": setCookie } });
+  }
   const { path, headers } = await startSession(args.request, outcome.user);
   return redirectWithFlash(
     path,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { PostButton } from "~/ui/investor-admin/post-button";
+import { PostButton } from "~/ui/form/post-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 

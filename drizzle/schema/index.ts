@@ -1,3 +1,5 @@
+export * from "./accounts";
+export * from "./audit";
 export * from "./bookings";
 export * from "./careers";
 export * from "./contact";

@@ -8,6 +8,8 @@ function adminPages(...pages: [url: string, admin: Answer][]): Wall[] {
   return pages.map(([url, admin]) => [url, "302 /login", "302 /shop", admin]);
 }
 
+const NO_CODES = "302 /account/two-factor";
+
 export const PAGES: Wall[] = [
   ...adminPages(
     ["/dashboard", 200],
@@ -29,6 +31,14 @@ export const PAGES: Wall[] = [
     ["/outbox", 200],
     ["/community/posts/999999/moderate", 404],
   ),
+  ["/account", "302 /login", 200, 200],
+  ["/account/password", "302 /login", 200, 200],
+  ["/account/delete", "302 /login", 200, 200],
+  ["/account/two-factor", "302 /login", 200, 200],
+  ["/account/two-factor/set-up", "302 /login", NO_CODES, NO_CODES],
+  ["/account/two-factor/codes", "302 /login", NO_CODES, NO_CODES],
+  ["/account/two-factor/turn-off", "302 /login", 200, 200],
+  ["/login/code", "302 /login", "302 /login", "302 /login"],
   ["/login", 200, "302 /", "302 /dashboard"],
   ["/signup", 200, "302 /", "302 /dashboard"],
   ["/orders", "302 /login", 200, 200],
@@ -44,6 +54,8 @@ export const PAGES: Wall[] = [
 ];
 
 const MODERATE = "303 /community/posts/999999/moderate";
+const SET_UP = "303 /account/two-factor/set-up";
+const CODES_KEPT = "303 /account/two-factor";
 const BOARD = "303 /community/rewards?timeframe=allTime";
 
 /** What only posts reach: an act on what does not exist, so that nothing changes; it leads to
@@ -69,6 +81,15 @@ export const ACTS: Wall[] = [
     ["/community/comments/999999/hide", 400],
     ["/community/comments/999999/unhide", "303 /community/comments/999999/hide"],
   ),
+  ["/account/sessions/999999/end", "302 /login", "303 /account", "303 /account"],
+  ["/account/sessions/end-others", "302 /login", "303 /account", "303 /account"],
+  ["/account/password", "302 /login", 400, 400],
+  ["/account/delete", "302 /login", 400, 400],
+  ["/account/two-factor/start", "302 /login", SET_UP, SET_UP],
+  ["/account/two-factor/set-up", "302 /login", 400, 400],
+  ["/account/two-factor/codes", "302 /login", 400, 400],
+  ["/account/two-factor/keep-codes", "302 /login", CODES_KEPT, CODES_KEPT],
+  ["/account/two-factor/turn-off", "302 /login", 400, 400],
   ["/community/guides/nothing/finish", "302 /login", 404, 404],
   ["/community/rewards/leaderboard/leave", "302 /login", BOARD, BOARD],
   ["/community/rewards/leaderboard/join", "302 /login", BOARD, BOARD],
@@ -89,6 +110,9 @@ export const API: Wall[] = [
   ["/api/admin/resume/0", 401, 403, 404],
   ["/api/admin/resume/99999999999", 401, 403, 404],
   ["/api/auth/user", 401, 200, 200],
+  ["/api/account", 401, 200, 200],
+  ["/api/account/sessions", 401, 200, 200],
+  ["/account/export", "302 /login", 200, 200],
   ["/api/admin/orders", 401, 403, 200],
   ["/api/admin/orders/999999", 401, 403, 404],
   ["/api/admin/products", 401, 403, 200],
@@ -106,6 +130,10 @@ export const API_ACTS: Wall[] = [
   ["POST /api/admin/products/999999/archive", 401, 403, 404],
   ["POST /api/admin/products/999999/restore", 401, 403, 404],
   ["PUT /api/admin/products/999999/image", 401, 403, 400],
+  ["DELETE /api/account", 401, 400, 400],
+  ["POST /api/account/password", 401, 400, 400],
+  ["DELETE /api/account/sessions", 401, 200, 200],
+  ["DELETE /api/account/sessions/999999", 401, 200, 200],
   ["POST /api/forum/posts", 401, 400, 400],
   ["POST /api/forum/comments", 401, 400, 400],
   ["POST /api/forum/posts/999999/like", 401, 404, 404],

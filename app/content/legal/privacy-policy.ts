@@ -18,7 +18,7 @@ export const privacyPolicy: LegalPage = {
         "Job application: your name, e-mail address, phone number, the position, your experience and availability, and, if you add them, a cover letter and a resume.",
         "Contact form: your name, e-mail address and message.",
         "Event and experience booking: your name, e-mail address, phone number, the experience, the date, the number of guests and your message.",
-        "Account: a username, your e-mail address, your name if you give it, and your password as a one-way hash. We cannot read the password back.",
+        "Account: a username, your e-mail address, your name if you give it, and your password as a one-way hash. We cannot read the password back. For each browser that is signed in: its kind, and when it was last here. If you use codes for signing in: the key of your app, encrypted.",
         "Community: your posts, comments, likes, finished guides, points, achievements and days of activity.",
         "Orders: the products, your name, e-mail address and delivery address. This site does not ask for card numbers and stores none.",
         "Investor account: your name, e-mail address, access level, your messages to us and our answers, and requests for meetings.",
@@ -85,7 +85,7 @@ export const privacyPolicy: LegalPage = {
         "Have your account and your data deleted. What the law makes us keep is kept apart and used for nothing else.",
       ],
       closing: [
-        `Where your account offers one of these you can do it yourself. For everything else write to ${site.email} or call ${site.phone}. We may ask you to show that you are you before we hand anything over.`,
+        `Your account page gives you the copy of what is tied to your account and deletes the account; posts and comments stay, under “Former member”. For everything else write to ${site.email} or call ${site.phone}. We may ask you to show that you are you before we hand anything over.`,
       ],
     },
     {

@@ -23,6 +23,12 @@ export async function getAccountByLogin(login: string) {
   return account ?? null;
 }
 
+/** The account with this id, or null. */
+export async function getAccount(id: number) {
+  const [account] = await db.select(userColumns).from(users).where(eq(users.id, id));
+  return account ?? null;
+}
+
 /** Whether any account is admin. */
 export async function hasAdmin(): Promise<boolean> {
   const [admin] = await db

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optionalLine } from "~/lib/input";
+import { emailAddress, optionalLine, requiredLine } from "~/lib/input";
 
 export const ROLES = ["customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -34,8 +34,42 @@ const password = z
   .min(6, PASSWORD_TOO_SHORT)
   .max(1000, PASSWORD_TOO_LONG);
 
+const code = requiredLine({
+  label: "Code",
+  max: 40,
+  required: "Enter the 6 digits that your app shows, or a recovery code",
+});
+
 /** The username field takes the e-mail address too. */
 export const signInInput = z.object({ username, password });
+
+/** Signing in at once, as scripts do: the code of a second factor comes along. */
+export const signInWithCodeInput = signInInput.extend({ code: code.optional() });
+
+/** The second step of signing in, and proof that an app was set up. */
+export const codeInput = z.object({ code });
+
+/** What takes the password once more. */
+export const confirmInput = z.object({
+  currentPassword: z
+    .string({ error: "Enter your password" })
+    .min(1, "Enter your password")
+    .max(1000, PASSWORD_TOO_LONG),
+});
+
+export const changePasswordInput = confirmInput.extend({ password });
+
+export const forgotPasswordInput = z.object({
+  email: emailAddress({
+    required: "Enter your email address",
+    invalid: "Enter an email address like name@example.com",
+  }),
+});
+
+export const resetPasswordInput = z.object({
+  token: z.string({ error: "Open the link in the mail again" }).max(200),
+  password,
+});
 
 export const registerInput = z.object({
   username: username
@@ -56,6 +90,11 @@ export const registerInput = z.object({
 
 export type SignInInput = z.infer<typeof signInInput>;
 export type RegisterInput = z.infer<typeof registerInput>;
+export type CodeInput = z.infer<typeof codeInput>;
+export type ConfirmInput = z.infer<typeof confirmInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** The name a menu shows: e-mail, else first name, else 'User' (SPEC.md, top navigation). */
 export function userLabel(user: Pick<User, "email" | "firstName">): string {

@@ -7,6 +7,7 @@ import { signInAddresses } from "~drizzle/schema";
 import type { Actor, SignInInput, User } from "./accounts.schema";
 import { getAccountByLogin } from "./accounts-queries.server";
 import { isPassword } from "./password.server";
+import { hasSecondFactor } from "./second-factor/second-factor.server";
 
 async function isKnownAddress(userId: number, addressHash: string) {
   const [known] = await db
@@ -17,12 +18,16 @@ async function isKnownAddress(userId: number, addressHash: string) {
 }
 
 /**
- * The account that the username (or e-mail address) and password belong to.
+ * The account that the username (or e-mail address) and password belong to, and whether a code of
+ * its second factor must follow (checkSecondFactor) before it is signed in.
  * Problems: "unauthenticated" ('Invalid credentials'), "too-many" after 10 failures in 15 minutes
  * from one address, or 100 an hour from addresses that never signed in to the account together
  * (CONTRACT.md 6.7: a stranger cannot lock the owner out).
  */
-export async function signIn(actor: Actor, input: SignInInput): Promise<Outcome<{ user: User }>> {
+export async function signIn(
+  actor: Actor,
+  input: SignInInput,
+): Promise<Outcome<{ user: User; needsCode: boolean }>> {
   const account = await getAccountByLogin(input.username);
   const login = account ? `#${account.id}` : sha256(input.username.toLowerCase());
   const addressHash = sha256(actor.address);
@@ -47,5 +52,5 @@ export async function signIn(actor: Actor, input: SignInInput): Promise<Outcome<
       .onConflictDoNothing();
   }
   const { passwordHash: _, ...user } = account;
-  return { ok: true, user };
+  return { ok: true, user, needsCode: await hasSecondFactor(user) };
 }

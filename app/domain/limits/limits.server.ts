@@ -20,6 +20,12 @@ export const LIMITS = {
   signInFromAddress: { keyPrefix: "sign-in", points: 10, duration: 15 * MINUTE },
   /** Failed sign-ins to one account from all addresses that never signed in to it. */
   signInFromStrangers: { keyPrefix: "strangers", points: 100, duration: 60 * MINUTE },
+  /** Wrong passwords of somebody signed in, who is asked for it once more. */
+  passwordCheck: { keyPrefix: "password", points: 10, duration: 15 * MINUTE },
+  /** Wrong codes of somebody whose password was right. */
+  secondFactor: { keyPrefix: "code", points: 10, duration: 15 * MINUTE },
+  /** Mails with a way to a new password, to one account. */
+  passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
 } satisfies Record<string, Limit>;
 
 const limiters = new Map<string, RateLimiterDrizzle>();

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import type { SignInInput } from "~/domain/accounts/accounts.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
@@ -27,6 +28,9 @@ export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | und
         autoComplete="current-password"
       />
       <SubmitButton label="Sign In" pendingLabel="Signing in…" isPending={isPending} />
+      <p>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { listPendingRequests } from "~/domain/investors/access-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
-import { PostButton } from "./post-button";
+import { PostButton } from "~/ui/form/post-button";
 
 type Request = Awaited<ReturnType<typeof listPendingRequests>>[number];
 

@@ -5,7 +5,7 @@ import { labelOf } from "~/lib/choices";
 import { formatDay } from "~/lib/dates";
 import { formatDollars } from "~/lib/dollars";
 import { DateTime } from "~/ui/layout/date-time";
-import { PostButton } from "./post-button";
+import { PostButton } from "~/ui/form/post-button";
 
 /** One investor: who, what level, since when, and what can be done about it. */
 export function InvestorCard({ investor }: { investor: InvestorRow }) {

@@ -76,6 +76,9 @@ function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
               </li>
             ))}
           <li>
+            <Link to="/account">Your Account</Link>
+          </li>
+          <li>
             <a href="/api/logout">Logout</a>
           </li>
         </ul>

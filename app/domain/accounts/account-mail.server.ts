@@ -1,0 +1,23 @@
+import { site } from "~/content/site";
+import type { Database } from "~/db.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { siteUrl } from "~/services/site-url.server";
+import type { User } from "./accounts.schema";
+
+const NOT_YOU = `If that was not you, set a new password at ${siteUrl("/forgot-password")} and tell us.`;
+
+type Recipient = Pick<User, "id" | "email" | "username">;
+
+/** Tells the owner of an account by mail that what protects it was changed. */
+export async function queueSecurityNotice(
+  tx: Database,
+  { id, email, username }: Recipient,
+  { event, sentence }: { event: string; sentence: string },
+) {
+  await queueMail(tx, {
+    to: email,
+    subject: `Your account at ${site.name}`,
+    text: `Hello ${username},\n\n${sentence}\n\n${NOT_YOU}`,
+    cause: `account:${id}:${event}:${new Date().toISOString()}`,
+  });
+}

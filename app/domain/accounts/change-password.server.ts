@@ -1,0 +1,33 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db } from "~/db.server";
+import type { Outcome } from "~/lib/outcome";
+import { sessions, users } from "~drizzle/schema";
+import { queueSecurityNotice } from "./account-mail.server";
+import type { ChangePasswordInput, User } from "./accounts.schema";
+import { checkOwnPassword } from "./check-own-password.server";
+import { hashPassword } from "./password.server";
+
+/**
+ * Gives the account a new password, ends all its sessions but `keptSid`, and says so by mail.
+ * Problems: as checkOwnPassword.
+ */
+export async function changePassword(
+  user: User,
+  { currentPassword, password }: ChangePasswordInput,
+  keptSid: string | null,
+): Promise<Outcome<object>> {
+  const refusal = await checkOwnPassword(user, currentPassword);
+  if (refusal) return refusal;
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.sid, keptSid ?? "")));
+    await queueSecurityNotice(tx, user, {
+      event: "password-changed",
+      sentence: "The password of your account was changed. All other browsers were signed out.",
+    });
+  });
+  return { ok: true };
+}

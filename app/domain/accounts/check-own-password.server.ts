@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { users } from "~drizzle/schema";
+import type { User } from "./accounts.schema";
+import { isPassword } from "./password.server";
+
+/**
+ * Null when the password is the account's own, which is asked for once more before what cannot be
+ * undone. Problems: "invalid" at `currentPassword`, "too-many" after 10 wrong ones in 15 minutes.
+ */
+export async function checkOwnPassword(
+  user: Pick<User, "id">,
+  currentPassword: string,
+): Promise<Refusal | null> {
+  const key = String(user.id);
+  const tooMany = await spendLimit(LIMITS.passwordCheck, key);
+  if (tooMany) return tooMany;
+  const [account] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, user.id));
+  if (!(await isPassword(currentPassword, account?.passwordHash ?? null))) {
+    return refuse("invalid", "That is not your password", { field: "currentPassword" });
+  }
+  await clearLimit(LIMITS.passwordCheck, key);
+  return null;
+}

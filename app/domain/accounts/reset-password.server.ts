@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { db } from "~/db.server";
+import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { sha256 } from "~/lib/digest.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { siteUrl } from "~/services/site-url.server";
+import { passwordResets, sessions, users } from "~drizzle/schema";
+import { queueSecurityNotice } from "./account-mail.server";
+import { getAccountByLogin } from "./accounts-queries.server";
+import type { Actor, ForgotPasswordInput, ResetPasswordInput } from "./accounts.schema";
+import { hashPassword } from "./password.server";
+
+const USED = "This link was used or is older than an hour. Ask for a new one";
+const isFresh = gt(passwordResets.expiresAt, sql`now()`);
+
+/**
+ * Mails a link to a new password to the account with this address, if there is one; the answer is
+ * the same either way. Problems: "too-many" by the asker's address. An account gets three mails an
+ * hour at most, and no word of a fourth.
+ */
+export async function requestPasswordReset(
+  actor: Actor,
+  { email }: ForgotPasswordInput,
+): Promise<Outcome<{ email: string }>> {
+  const tooMany = await spendLimit(LIMITS.publicForm, `reset:${actor.address}`);
+  if (tooMany) return tooMany;
+  const account = await getAccountByLogin(email);
+  const isOverfed = account && (await spendLimit(LIMITS.passwordReset, String(account.id)));
+  if (account && !isOverfed) await mailLink(account);
+  return { ok: true, email };
+}
+
+async function mailLink(account: { id: number; email: string; username: string }) {
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = sha256(token);
+  const link = siteUrl(`/reset-password?token=${token}`);
+  await db.transaction(async (tx) => {
+    await tx.insert(passwordResets).values({
+      tokenHash,
+      userId: account.id,
+      expiresAt: sql`now() + interval '1 hour'`,
+    });
+    await queueMail(tx, {
+      to: account.email,
+      subject: `A new password for ${site.name}`,
+      text: `Hello ${account.username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within an hour to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
+      cause: `account:${account.id}:reset:${tokenHash}`,
+    });
+  });
+}
+
+/** Whether a link's token can still be used. */
+export async function isResetTokenGood(token: string): Promise<boolean> {
+  const [reset] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, sha256(token)), isFresh));
+  return reset !== undefined;
+}
+
+/**
+ * Sets the password of the account whose link it is. Every link of the account is used up then and
+ * every session ended; a second factor stays. Problems: "not-found" when the link is not good,
+ * "too-many".
+ */
+export async function resetPassword(
+  actor: Actor,
+  { token, password }: ResetPasswordInput,
+): Promise<Outcome<object>> {
+  const tooMany = await spendLimit(LIMITS.publicForm, `reset:${actor.address}`);
+  if (tooMany) return tooMany;
+  if (!(await isResetTokenGood(token))) return refuse("not-found", USED);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    // Deleting is using: of two that come with the same link one finds it gone.
+    const [reset] = await tx
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.tokenHash, sha256(token)), isFresh))
+      .returning({ userId: passwordResets.userId });
+    if (!reset) return refuse("not-found", USED);
+    const { userId } = reset;
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id, email: users.email, username: users.username });
+    if (user) {
+      await queueSecurityNotice(tx, user, {
+        event: "password-reset",
+        sentence: "Your account has a new password, set by the link we mailed to you.",
+      });
+    }
+    return { ok: true };
+  });
+}
+
+/** Removes links that nobody used in time. */
+export async function sweepPasswordResets() {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+}

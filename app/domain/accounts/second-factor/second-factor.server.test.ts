@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/db.server";
+import { secondFactors, sessions } from "~drizzle/schema";
+import { createUser, PASSWORD, visitor } from "../../../../tests/support/builders";
+import { useDatabase } from "../../../../tests/support/database";
+import type { User } from "../accounts.schema";
+import { signIn } from "../sign-in.server";
+import {
+  checkSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  getSetUp,
+  getShownCodes,
+  keepRecoveryCodes,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from "./second-factor.server";
+import { codeAt, stepOfCode } from "./totp.server";
+
+useDatabase();
+
+const STEP_MS = 30_000;
+
+// RFC 6238, appendix B, for SHA-1, cut to 6 digits; the key in base 32.
+const RFC_KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const RFC_CODES: [seconds: number, code: string][] = [
+  [59, "287082"],
+  [1111111109, "081804"],
+  [1234567890, "005924"],
+  [2000000000, "279037"],
+];
+
+test.each(RFC_CODES)("at second %d the code of RFC 6238's key is %s", (seconds, code) => {
+  expect(codeAt(RFC_KEY, new Date(seconds * 1000))).toBe(code);
+});
+
+test("a code is taken a step early and late, not two", () => {
+  const now = new Date(2_000_000_000_000);
+  const at = (steps: number) => codeAt(RFC_KEY, new Date(now.getTime() + steps * STEP_MS));
+  const step = Math.floor(now.getTime() / STEP_MS);
+  expect([-2, -1, 0, 1, 2].map((steps) => stepOfCode(RFC_KEY, at(steps), now))).toEqual([
+    null,
+    step - 1,
+    step,
+    step + 1,
+    null,
+  ]);
+});
+
+/** Sets a second factor up as its owner would; answers its key and recovery codes. */
+async function setUp(user: User, now: Date) {
+  await startSecondFactor(user);
+  const shown = await getSetUp(user);
+  if (!shown) throw new Error("Nothing to set up");
+  const key = shown.secret.replaceAll(" ", "");
+  const confirmed = await confirmSecondFactor(user, { code: codeAt(key, now) }, null, now);
+  expect(confirmed).toEqual({ ok: true });
+  return { key, codes: shown.codes };
+}
+
+const later = (now: Date, steps: number) => new Date(now.getTime() + steps * STEP_MS);
+const NOW = new Date("2026-11-21T12:00:10Z");
+const WRONG = { problem: { code: "invalid", field: "code" } };
+
+test("signing in asks for a code only once the app has proved itself", async () => {
+  const user = await createUser();
+  const input = { username: user.username, password: PASSWORD };
+  await startSecondFactor(user);
+  expect(await signIn(visitor(), input)).toMatchObject({ needsCode: false });
+  expect(await confirmSecondFactor(user, { code: "000000" }, null, NOW)).toMatchObject(WRONG);
+  expect(await signIn(visitor(), input)).toMatchObject({ needsCode: false });
+  await setUp(user, NOW);
+  expect(await signIn(visitor(), input)).toMatchObject({ needsCode: true });
+});
+
+test("a code counts once; it and older ones are refused after", async () => {
+  const user = await createUser();
+  const { key } = await setUp(user, NOW);
+  const code = codeAt(key, later(NOW, 3));
+  expect(await checkSecondFactor(user, { code: codeAt(key, NOW) }, NOW)).toMatchObject(WRONG);
+  const twins = await Promise.all([
+    checkSecondFactor(user, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, later(NOW, 3)),
+    checkSecondFactor(user, { code }, later(NOW, 3)),
+  ]);
+  expect(twins.filter(({ ok }) => ok)).toHaveLength(1);
+  const older = codeAt(key, later(NOW, 2));
+  expect(await checkSecondFactor(user, { code: older }, later(NOW, 3))).toMatchObject(WRONG);
+});
+
+test("a recovery code opens once, however it is typed, and is stored as a hash", async () => {
+  const user = await createUser();
+  const { codes, key } = await setUp(user, NOW);
+  const [code = ""] = codes;
+  const stored = await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+  expect(JSON.stringify(stored)).not.toContain(code);
+  expect(JSON.stringify(stored)).not.toContain(key);
+  const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `;
+  expect(await checkSecondFactor(user, { code: typed }, NOW)).toEqual({ ok: true });
+  expect(await checkSecondFactor(user, { code }, NOW)).toMatchObject(WRONG);
+  expect(await getSecondFactor(user)).toMatchObject({ codesLeft: 9 });
+});
+
+test("ten wrong codes close the second step for a while, right ones too", async () => {
+  const user = await createUser();
+  const { key } = await setUp(user, NOW);
+  for (let i = 0; i < 10; i++) {
+    expect(await checkSecondFactor(user, { code: "not a code" }, NOW)).toMatchObject(WRONG);
+  }
+  const code = codeAt(key, later(NOW, 1));
+  expect(await checkSecondFactor(user, { code }, later(NOW, 1))).toMatchObject({
+    problem: { code: "too-many" },
+  });
+});
+
+test("turning codes on signs every other browser out", async () => {
+  const user = await createUser();
+  await db
+    .insert(sessions)
+    .values({ sid: "elsewhere", userId: user.id, expire: new Date(Date.now() + 1e9) });
+  await setUp(user, NOW);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+});
+
+test("new recovery codes take the old ones' place once their owner has stored them", async () => {
+  const user = await createUser();
+  const { codes } = await setUp(user, NOW);
+  await renewRecoveryCodes(user, { currentPassword: PASSWORD });
+  const renewed = (await getShownCodes(user)) ?? [];
+  expect(renewed).toHaveLength(10);
+  expect(await checkSecondFactor(user, { code: renewed[0] ?? "" }, NOW)).toMatchObject(WRONG);
+  expect(await checkSecondFactor(user, { code: codes[0] ?? "" }, NOW)).toEqual({ ok: true });
+  await keepRecoveryCodes(user);
+  expect(await getShownCodes(user)).toBeNull();
+  expect(await checkSecondFactor(user, { code: codes[1] ?? "" }, NOW)).toMatchObject(WRONG);
+  expect(await checkSecondFactor(user, { code: renewed[0] ?? "" }, NOW)).toEqual({ ok: true });
+});
+
+test("codes are turned off by password only", async () => {
+  const user = await createUser();
+  await setUp(user, NOW);
+  expect(await turnOffSecondFactor(user, { currentPassword: "a guess" })).toMatchObject({
+    problem: { code: "invalid", field: "currentPassword" },
+  });
+  expect(await getSecondFactor(user)).not.toBeNull();
+  await turnOffSecondFactor(user, { currentPassword: PASSWORD });
+  expect(await getSecondFactor(user)).toBeNull();
+});

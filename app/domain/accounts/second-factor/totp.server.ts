@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
+import { site } from "~/content/site";
+
+const PERIOD_SECONDS = 30;
+// A code is taken for one step before and after its own: clocks differ, and typing takes time.
+const WINDOW_STEPS = 1;
+const SECRET_BYTES = 20; // RFC 4226, section 4: 160 bits.
+
+const totpOf = (secret: string, username: string) =>
+  new TOTP({
+    issuer: site.name,
+    label: username,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_SECONDS,
+  });
+
+/** A new secret for an authenticator app, in base 32. */
+export function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The address that authenticator apps read. */
+export function appUrl(secret: string, username: string): string {
+  return totpOf(secret, username).toString();
+}
+
+/** The code that an app with this secret shows at `now` (RFC 6238). */
+export function codeAt(secret: string, now: Date): string {
+  return totpOf(secret, "").generate({ timestamp: now.getTime() });
+}
+
+/** The 30-second step that a code of this secret is of, counted from 1970; null for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret, "").validate({ token: code, timestamp, window: WINDOW_STEPS });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** A QR code as an SVG path of unit squares, and how many it has to a side. */
+export function qrCode(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { border: 4 });
+  const path = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: path.join("") };
+}
+
+const CODES = 10;
+// Crockford's base 32: no letter that is taken for a digit.
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Ten codes of 80 random bits, each for one sign-in without the app. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = Array.from(randomBytes(16), (byte) => ALPHABET[byte % 32]).join("");
+    return letters.replace(/(.{4})(?!$)/g, "$1-");
+  });
+}
+
+/** A recovery code as it is hashed: without what people add or leave out when they type it. */
+export function plainRecoveryCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1")
+    .replace(/[^0-9A-Z]/g, "");
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { forumComments, forumLikes, forumPosts, forumReports } from "~drizzle/schema";
+
+/**
+ * What the account wrote, liked and reported, as its owner may take it along. Nothing of it is taken
+ * away with the account: posts and comments stand on under 'Former member'.
+ */
+export async function copyForum({ id }: Pick<User, "id">) {
+  const posts = await db
+    .select({
+      id: forumPosts.id,
+      title: forumPosts.title,
+      content: forumPosts.content,
+      videoUrl: forumPosts.videoUrl,
+      createdAt: forumPosts.createdAt,
+      editedAt: forumPosts.editedAt,
+    })
+    .from(forumPosts)
+    .where(and(eq(forumPosts.authorId, id), isNull(forumPosts.deletedAt)))
+    .orderBy(asc(forumPosts.id));
+  const comments = await db
+    .select({
+      id: forumComments.id,
+      postId: forumComments.postId,
+      content: forumComments.content,
+      createdAt: forumComments.createdAt,
+      editedAt: forumComments.editedAt,
+    })
+    .from(forumComments)
+    .where(and(eq(forumComments.authorId, id), isNull(forumComments.deletedAt)))
+    .orderBy(asc(forumComments.id));
+  const likes = await db
+    .select({
+      postId: forumLikes.postId,
+      commentId: forumLikes.commentId,
+      createdAt: forumLikes.createdAt,
+    })
+    .from(forumLikes)
+    .where(eq(forumLikes.userId, id))
+    .orderBy(asc(forumLikes.id));
+  const reports = await db
+    .select({
+      postId: forumReports.postId,
+      commentId: forumReports.commentId,
+      reason: forumReports.reason,
+      createdAt: forumReports.createdAt,
+    })
+    .from(forumReports)
+    .where(eq(forumReports.reporterId, id))
+    .orderBy(asc(forumReports.id));
+  return { posts, comments, likes, reports };
+}

@@ -1,0 +1,20 @@
+import { asc, eq } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { guideCompletions } from "~drizzle/schema";
+
+type Owner = Pick<User, "id">;
+
+/** The guides the account has finished, as its owner may take them along. */
+export function copyGuides({ id }: Owner) {
+  return db
+    .select({ guideId: guideCompletions.guideId, finishedAt: guideCompletions.finishedAt })
+    .from(guideCompletions)
+    .where(eq(guideCompletions.userId, id))
+    .orderBy(asc(guideCompletions.finishedAt));
+}
+
+/** Forgets which guides the account has finished. */
+export async function forgetGuides(tx: Database, { id }: Owner) {
+  await tx.delete(guideCompletions).where(eq(guideCompletions.userId, id));
+}

@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { investorMessages } from "~drizzle/schema";
+
+type Owner = Pick<User, "id">;
+
+/** The account's messages to the team and the answers, as its owner may take them along. */
+export function copyMessages({ id }: Owner) {
+  return db
+    .select({
+      subject: investorMessages.subject,
+      message: investorMessages.message,
+      adminReply: investorMessages.adminReply,
+      createdAt: investorMessages.createdAt,
+      repliedAt: investorMessages.repliedAt,
+    })
+    .from(investorMessages)
+    .where(eq(investorMessages.investorId, id))
+    .orderBy(asc(investorMessages.id));
+}
+
+/** Deletes the account's messages to the team, with the answers. */
+export async function forgetMessages(tx: Database, { id }: Owner) {
+  await tx.delete(investorMessages).where(eq(investorMessages.investorId, id));
+}

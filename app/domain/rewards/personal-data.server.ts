@@ -1,0 +1,45 @@
+import { asc, eq } from "drizzle-orm";
+import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import {
+  achievements,
+  leaderboard,
+  pointTransactions,
+  userAchievements,
+  userPoints,
+} from "~drizzle/schema";
+import { getPoints } from "./rewards-queries.server";
+
+type Owner = Pick<User, "id">;
+
+/** The account's points, ledger and achievements, as its owner may take them along. */
+export async function copyRewards({ id }: Owner) {
+  const ledger = await db
+    .select({
+      points: pointTransactions.points,
+      action: pointTransactions.action,
+      description: pointTransactions.description,
+      day: pointTransactions.day,
+      createdAt: pointTransactions.createdAt,
+    })
+    .from(pointTransactions)
+    .where(eq(pointTransactions.userId, id))
+    .orderBy(asc(pointTransactions.id));
+  const unlocked = await db
+    .select({ name: achievements.name, unlockedAt: userAchievements.unlockedAt })
+    .from(userAchievements)
+    .innerJoin(achievements, eq(achievements.id, userAchievements.achievementId))
+    .where(eq(userAchievements.userId, id))
+    .orderBy(asc(userAchievements.id));
+  return { points: await getPoints(id), ledger, achievements: unlocked };
+}
+
+/** Deletes the account's points, ledger, achievements and place on the leaderboard. */
+export async function forgetMember(tx: Database, { id }: Owner) {
+  await tx.delete(leaderboard).where(eq(leaderboard.userId, id));
+  await tx.delete(userAchievements).where(eq(userAchievements.userId, id));
+  await tx.delete(pointTransactions).where(eq(pointTransactions.userId, id));
+  await tx.delete(userPoints).where(eq(userPoints.userId, id));
+  // Posts that stay may be liked: their points must not put the name back on the board.
+  await tx.insert(userPoints).values({ userId: id, isOnLeaderboard: false });
+}

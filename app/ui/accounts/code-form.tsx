@@ -1,0 +1,30 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { CodeInput } from "~/domain/accounts/accounts.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = {
+  action: string;
+  label: string;
+  hint: string;
+  button: { label: string; pendingLabel: string };
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** Takes a code of an authenticator app. */
+export function CodeForm({ action, label, hint, button, lastResult }: Props) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<CodeInput>({
+    id: "code-form",
+    action,
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField field={fields.code} label={label} hint={hint} autoComplete="one-time-code" />
+      <SubmitButton {...button} isPending={isPending} />
+    </Form>
+  );
+}

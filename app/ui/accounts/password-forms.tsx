@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type {
+  ChangePasswordInput,
+  ConfirmInput,
+  ForgotPasswordInput,
+  ResetPasswordInput,
+} from "~/domain/accounts/accounts.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Refused = { lastResult?: SubmissionResult | undefined };
+
+const NEW_PASSWORD = {
+  label: "New password",
+  hint: "At least 6 characters; longer is safer.",
+  type: "password",
+  autoComplete: "new-password",
+} as const;
+
+/** The old password and a new one. */
+export function ChangePasswordForm({ lastResult }: Refused) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ChangePasswordInput>({
+    id: "change-password",
+    action: "/account/password",
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField
+        field={fields.currentPassword}
+        label="Your password now"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField field={fields.password} {...NEW_PASSWORD} />
+      <SubmitButton label="Change Password" pendingLabel="Changing…" isPending={isPending} />
+    </Form>
+  );
+}
+
+type ConfirmProps = Refused & { action: string; button: { label: string; pendingLabel: string } };
+
+/** Takes the password once more before what cannot be undone. */
+export function ConfirmForm({ action, button, lastResult }: ConfirmProps) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ConfirmInput>({
+    id: "confirm-form",
+    action,
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField
+        field={fields.currentPassword}
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <SubmitButton {...button} isPending={isPending} />
+    </Form>
+  );
+}
+
+/** Asks for a link to a new password by mail. */
+export function ForgotPasswordForm({ lastResult }: Refused) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ForgotPasswordInput>({
+    id: "forgot-password",
+    action: "/forgot-password",
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <TextField
+        field={fields.email}
+        label="Email address"
+        hint="The one you signed up with."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <SubmitButton label="Send Link" pendingLabel="Sending…" isPending={isPending} />
+    </Form>
+  );
+}
+
+/** A new password, by the link of a mail. */
+export function ResetPasswordForm({ token, lastResult }: Refused & { token: string }) {
+  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ResetPasswordInput>({
+    id: "reset-password",
+    action: "/reset-password",
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} summaryRef={summary} />
+      <input type="hidden" name={fields.token.name} value={token} />
+      <TextField field={fields.password} {...NEW_PASSWORD} />
+      <SubmitButton label="Set Password" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

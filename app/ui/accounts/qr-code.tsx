@@ -1,0 +1,17 @@
+type Props = {
+  /** Squares to a side. */
+  size: number;
+  /** The dark squares, as an SVG path. */
+  path: string;
+  label: string;
+};
+
+/** A QR code: black on white in every colour scheme, because readers want it so. */
+export function QrCode({ size, path, label }: Props) {
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+/** Recovery codes, the one time that they are shown. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <p>
+        Each of these opens your account once, without the app. Print them or write them down, and
+        keep them apart from your password. They are not shown again.
+      </p>
+      <ol className="key-list">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="key">{code}</code>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

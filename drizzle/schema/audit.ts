@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns";
+import { users } from "./users";
+
+/** What admins did and downloaded; written with the act, never changed. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The username at the time, or 'command line'. */
+    actorName: varchar({ length: 60 }).notNull(),
+    act: varchar({ length: 60 }).notNull(),
+    /** What it was done to: 'order 12'. */
+    subject: varchar({ length: 300 }),
+    detail: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("audit_log_actor_id_idx").on(table.actorId)],
+);

@@ -1,0 +1,164 @@
+import fs from "node:fs";
+import { desc, eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { codeAt } from "~/domain/accounts/second-factor/totp.server";
+import { mailOutbox } from "~drizzle/schema";
+import { createUser, PASSWORD } from "../support/builders";
+import { expect, test } from "../support/test";
+
+test("a member sees where they are signed in, changes the password and takes all data along", async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+  expectAccessible,
+}) => {
+  const user = await signIn();
+  // A second browser of the same person.
+  const elsewhere = await fetch(`${baseURL}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": "Lynx/2.9" },
+    body: JSON.stringify({ username: user.username, password: PASSWORD }),
+  });
+  expect(elsewhere.status).toBe(200);
+  const cookie = elsewhere.headers.getSetCookie().join("; ");
+  const whoElsewhere = async () =>
+    (await fetch(`${baseURL}/api/auth/user`, { headers: { Cookie: cookie } })).status;
+  expect(await whoElsewhere()).toBe(200);
+
+  await visit("/");
+  await page.getByText(user.email).click();
+  await page.getByRole("link", { name: "Your Account" }).click();
+  await expect(page.getByRole("heading", { name: "Your Account", level: 1 })).toBeVisible();
+  await expectAccessible();
+  await expect(page.getByRole("heading", { name: "Lynx" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out of Lynx" }).click();
+  await expect(page.getByRole("status")).toContainText("Signed out there");
+  await expect(page.getByRole("heading", { name: "Lynx" })).toBeHidden();
+  expect(await whoElsewhere()).toBe(401);
+
+  await page.getByRole("link", { name: "Change Password" }).click();
+  await expect(page.getByRole("heading", { name: "Change your password" })).toBeVisible();
+  await page.getByLabel("Your password now").fill("not it");
+  await page.getByLabel("New password").fill("a much better one");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const summary = page.locator(".error-summary");
+  await expect(summary.getByRole("link")).toHaveText("That is not your password");
+  await expectAccessible();
+  await page.getByLabel("Your password now").fill(PASSWORD);
+  await page.getByLabel("New password").fill("a much better one");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("status")).toContainText("Password changed");
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download My Data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const file = fs.readFileSync(await download.path(), "utf8");
+  expect(JSON.parse(file)).toMatchObject({ account: { username: user.username } });
+});
+
+test("a member deletes the account, and cannot get in again", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const user = await signIn();
+  await visit("/account");
+  await page.getByRole("link", { name: "Delete My Account" }).click();
+  await expect(page.getByRole("heading", { name: "Delete your account" })).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(page.getByRole("status")).toContainText("Account deleted");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await visit("/login");
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Invalid credentials");
+});
+
+test("who forgot the password sets a new one by a link that works once", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const user = await createUser();
+  await visit("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter your email address");
+  await expectAccessible();
+  await page.getByLabel("Email address").fill(user.email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("status")).toContainText("Look into your mail");
+
+  const [mail] = await db
+    .select({ text: mailOutbox.text })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, user.email))
+    .orderBy(desc(mailOutbox.id));
+  const link = /\/reset-password\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await visit(link);
+  await expectAccessible();
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.locator(".error-summary")).toContainText("at least 6 characters");
+  await page.getByLabel("New password").fill("remembered now");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByRole("status")).toContainText("Password changed");
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password").fill("remembered now");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
+  expect((await page.request.get(link)).status()).toBe(404);
+});
+
+test("an admin turns codes on and from then on signs in with one, or with a recovery code", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const { username } = await signIn("admin");
+  await visit("/dashboard");
+  await page.getByRole("link", { name: "Set up codes for signing in" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectAccessible();
+  const key = (await page.locator("p .key").innerText()).replaceAll(" ", "");
+  const recoveryCode = await page.locator("li .key").first().innerText();
+  await page.getByLabel("Code from your app").fill("12");
+  await page.getByRole("button", { name: "Turn Codes On" }).click();
+  await expect(page.locator(".error-summary")).toContainText("This code is wrong");
+  await page.getByLabel("Code from your app").fill(codeAt(key, new Date()));
+  await page.getByRole("button", { name: "Turn Codes On" }).click();
+  await expect(page.getByRole("status")).toContainText("Codes are on");
+  await visit("/dashboard");
+  await expect(page.getByRole("link", { name: "Set up codes for signing in" })).toBeHidden();
+
+  const signInAgain = async (code: string) => {
+    await page.goto("/api/logout");
+    await visit("/login");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Sign In" }).click();
+  };
+  await signInAgain(recoveryCode);
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
+  await expect(page).toHaveURL("/dashboard");
+  await signInAgain(recoveryCode);
+  await expect(page.locator(".error-summary")).toContainText("This code is wrong or was used");
+  await expectAccessible();
+  // The step after the one that turned codes on, so that it was not used yet.
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
+});
