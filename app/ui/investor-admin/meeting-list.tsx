@@ -1,7 +1,7 @@
 import type { MeetingRow } from "~/domain/meetings/request-meeting.server";
 import { formatDay } from "~/lib/dates";
 import { DateTime } from "~/ui/layout/date-time";
-import { PostButton } from "./post-button";
+import { PostButton } from "~/ui/form/post-button";
 
 /** Requests for a meeting, those that wait for an answer first. */
 export function MeetingList({ meetings }: { meetings: readonly MeetingRow[] }) {
