@@ -13,7 +13,5 @@ test("a list is UTF-8 with a byte order mark, a header row and CRLF, as a dated 
   );
   // Not text(), which would drop the byte order mark.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  expect(decoder.decode(await response.arrayBuffer())).toBe(
-    "\ufefffirst,second\r\na,b\r\nc,ü\r\n",
-  );
+  expect(decoder.decode(await response.arrayBuffer())).toBe("\ufefffirst,second\r\na,b\r\nc,ü\r\n");
 });
