@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
 import { newDatabase } from "../support/new-database";
 import { runServer, startServer } from "../support/server";
 
@@ -90,7 +91,7 @@ test("a port in use, and a HOST that is not ours, are named in one line", async 
 });
 
 test("a second start on the same DATA_DIR is refused and does not disturb the first", async () => {
-  const folder = newFolder();
+  const folder = embeddedDataDirectory();
   const first = await startServer({ DATA_DIR: folder });
   const second = runServer({ DATA_DIR: folder });
   expect(await second.ended).toBe(1);

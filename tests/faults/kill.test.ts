@@ -1,8 +1,7 @@
 import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
 import { sendJson, signInCookie } from "../support/http";
 import { newDatabase } from "../support/new-database";
 import { type RunningServer, startServer } from "../support/server";
@@ -54,7 +53,7 @@ async function killAndCount(environment: Record<string, string>) {
 }
 
 test(`${KILLS} kills of the embedded database lose no acknowledged row`, async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "kill-"));
+  const folder = embeddedDataDirectory();
   const { acknowledged, missing } = await killAndCount({
     ...ADMIN,
     DATA_DIR: folder,

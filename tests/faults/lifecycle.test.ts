@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
 import { freshAddress, send } from "../support/http";
 import { startServer } from "../support/server";
 import { newDatabase } from "../support/new-database";
@@ -21,11 +22,13 @@ async function startBesidePostgres(environment: Record<string, string> = {}) {
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 test("PORT=0 takes a free port, says where it listens, and answers health and readiness", async () => {
-  const server = await startServer();
+  const folder = embeddedDataDirectory();
+  const server = await startServer({ DATA_DIR: folder });
   expect(server.output()).toMatch(/^Listening on http:\/\/127\.0\.0\.1:\d+$/m);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
+  fs.rmSync(folder, { recursive: true });
 });
 
 test("the first start makes an admin and prints the password once", async () => {

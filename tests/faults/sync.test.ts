@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
 import { sendJson } from "../support/http";
 import { startServer } from "../support/server";
 
@@ -20,7 +21,8 @@ const WRITES = 30;
 
 if (hasStrace) {
   test("each commit of the embedded database is synced to disk", async () => {
-    const server = await startServer({ TRUST_PROXY: "1" });
+    const folder = embeddedDataDirectory();
+    const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: "1" });
     const trace = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "strace-")), "calls");
     const { pid = 0 } = server.process;
     const watch = spawn("strace", [
@@ -38,6 +40,7 @@ if (hasStrace) {
     const syncs = fs.readFileSync(trace, "utf8").match(/\b(fsync|fdatasync)\(/g) ?? [];
     expect(syncs.length).toBeGreaterThanOrEqual(WRITES);
     await server.stop();
+    fs.rmSync(folder, { recursive: true });
   });
 } else {
   test("strace is missing here, so that syncs cannot be counted", () => {

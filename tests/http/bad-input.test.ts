@@ -1,5 +1,7 @@
+import fs from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
 import { exeBytes, pdfBytes } from "../support/files";
 import {
   freshAddress,
@@ -13,11 +15,14 @@ import { type RunningServer, startServer } from "../support/server";
 
 const ADMIN = { username: "owner", password: "a password of the tests" };
 
+let folder: string;
 let server: RunningServer;
 let cookie: string;
 
 beforeAll(async () => {
+  folder = embeddedDataDirectory();
   server = await startServer({
+    DATA_DIR: folder,
     TRUST_PROXY: "1",
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
@@ -26,7 +31,10 @@ beforeAll(async () => {
   cookie = await signInCookie(server.origin, ADMIN.username, ADMIN.password);
 }, 120_000);
 
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(folder, { recursive: true });
+});
 
 type PublicForm = {
   page: string;
