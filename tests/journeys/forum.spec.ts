@@ -136,9 +136,15 @@ test("members comment and reply; deeper replies say whom they answer", async ({
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.locator(".error-summary")).toContainText("Please enter a comment");
   await page.getByLabel("Your comment").fill("Mine");
+  await page.getByRole("button", { name: "Post Comment" }).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByText("Mine", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "3 comments" })).toBeVisible();
+  if (hasScript) {
+    await expect(page.getByLabel("Your comment")).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  }
   await page.goto(path);
   await page.getByRole("link", { name: "Reply comment 2" }).click();
   await page.getByLabel("Your reply").fill("To the second");
