@@ -22,6 +22,7 @@ import { isAgeConfirmed } from "~/http/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
 import { takeToast } from "~/http/flash.server";
 import { readPreferences } from "~/http/preferences.server";
+import { sharedPicture } from "~/http/site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
 import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
 import { SiteFooter } from "~/ui/layout/site-footer";
@@ -63,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isOfAge,
       preferences,
       path: pagePath(request),
+      sharedPicture,
       toast: context.rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date()),
       isFormRejected: context.rejection !== undefined,
@@ -96,6 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14211a" />
         <meta name="color-scheme" content="light dark" />
+        <meta property="og:site_name" content={site.name} />
+        <meta property="og:type" content="website" />
+        {root && <meta property="og:image" content={root.sharedPicture} />}
+        <meta name="twitter:card" content="summary_large_image" />
         <Meta />
         <Links />
       </head>

@@ -83,7 +83,7 @@ const STATES = {
   },
 };
 
-/** @typedef {{ name: string, width: number, height: number, media?: "print", text?: number }} Look */
+/** @typedef {{ name: string, width: number, height: number, text?: number }} Look */
 /** @type {(Look & import("@playwright/test").BrowserContextOptions)[]} */
 const LOOKS = [
   { name: "phone", width: 320, height: 640 },
@@ -92,7 +92,7 @@ const LOOKS = [
   { name: "wide", width: 3840, height: 2160 },
   { name: "dark", width: 768, height: 1024, colorScheme: "dark" },
   { name: "forced", width: 768, height: 1024, forcedColors: "active" },
-  { name: "print", width: 768, height: 1024, media: "print" },
+  { name: "print", width: 768, height: 1024 },
   { name: "large-text", width: 768, height: 1024, text: 200 },
 ];
 
@@ -102,7 +102,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 
-for (const { name, width, height, media, text, ...look } of LOOKS) {
+for (const { name, width, height, text, ...look } of LOOKS) {
   if (names.length && !names.includes(name)) continue;
   const viewport = { width, height };
   const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...look });
@@ -111,7 +111,6 @@ for (const { name, width, height, media, text, ...look } of LOOKS) {
   await page.goto(`${origin}/`);
   await page.screenshot({ path: `screenshots/${name}/age-gate.png` });
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
-  if (media) await page.emulateMedia({ media });
   await takeAll(page, name, "", [...VISITOR_PAGES, ...(await follow(page, VISITOR_LINKS))]);
   await takeStates(page, name);
   if (account) {
@@ -128,8 +127,7 @@ async function takeAll(page, look, prefix, addresses) {
   for (const address of addresses) {
     await page.goto(origin + address);
     const file = address.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home";
-    await page.screenshot({ path: `screenshots/${look}/${prefix}${file}.png`, fullPage: true });
-    await reportOverflow(page, `${look} ${address}`);
+    await take(page, look, prefix + file);
   }
 }
 
@@ -137,17 +135,20 @@ async function takeAll(page, look, prefix, addresses) {
 async function takeStates(page, look) {
   for (const [name, enter] of Object.entries(STATES)) {
     await enter(page);
-    await page.screenshot({ path: `screenshots/${look}/state-${name}.png`, fullPage: true });
-    await reportOverflow(page, `${look} ${name}`);
+    await take(page, look, `state-${name}`);
   }
 }
 
-/** Names what reaches past the right edge, which a picture does not show. @param {Page} page @param {string} where */
-async function reportOverflow(page, where) {
+/** The whole page; says what reaches past the right edge. @param {Page} page @param {string} look @param {string} name */
+async function take(page, look, name) {
+  // For the picture alone: on paper there is nothing to click.
+  await page.emulateMedia({ media: look === "print" ? "print" : "screen" });
+  await page.screenshot({ path: `screenshots/${look}/${name}.png`, fullPage: true });
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  if (excess > 0) console.warn(`${where}: ${excess} px wider than the window`);
+  if (excess > 0) console.warn(`${look} ${name}: ${excess} px wider than the window`);
+  await page.emulateMedia({ media: "screen" });
 }
 
 /** @param {Page} page @param {{ on: string, href: RegExp }[]} links @returns {Promise<string[]>} */

@@ -4,3 +4,9 @@ import { env } from "~/env.server";
 export function absoluteUrl(request: Request, path: string): string {
   return new URL(path, env.SITE_URL ?? new URL(request.url).origin).href;
 }
+
+/** The picture beside a shared link. Not from the request: pages may be cached for other hosts. */
+export const sharedPicture = new URL(
+  "/images/og.jpg",
+  env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`,
+).href;

@@ -10,10 +10,14 @@ import { Newsletter } from "~/ui/home/newsletter";
 import { Products } from "~/ui/home/products";
 import { Services } from "~/ui/home/services";
 import { Team } from "~/ui/home/team";
+import { descriptionMeta } from "~/ui/layout/page-meta";
+
+const title = `${site.name}: veteran-owned cannabis from ${site.region}, New York`;
 
 export const meta: MetaFunction = () => [
-  { title: `${site.name}: veteran-owned cannabis from ${site.region}, New York` },
-  { name: "description", content: site.description },
+  { title },
+  { property: "og:title", content: title },
+  ...descriptionMeta(site.description),
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -14,6 +14,13 @@ export function pageMeta(title: string, matches: readonly Match[], description?:
   const prefix = isRejected(root?.data) ? "Error: " : "";
   return [
     { title: `${prefix}${title} · ${site.name}` },
-    ...(description ? [{ name: "description", content: description }] : []),
+    { property: "og:title", content: title },
+    ...(description ? descriptionMeta(description) : []),
   ];
 }
+
+/** What search engines and shared links say of the page. */
+export const descriptionMeta = (description: string) => [
+  { name: "description", content: description },
+  { property: "og:description", content: description },
+];
