@@ -7,10 +7,10 @@ import { withQuickStart } from "./overlay";
 
 /** The button in the corner: tour, quick start, people to ask. */
 export function HelpMenu({ path }: { path: string }) {
-  const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
+  const { details, menu, onKeyDown } = useMenu<HTMLElement>();
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys
-    <div className="help" ref={menu} onKeyDown={onKeyDown}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its links' keys
+    <nav className="help" aria-label={helpMenu.button} ref={menu} onKeyDown={onKeyDown}>
       <details ref={details}>
         <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>
           <Icon name="help" />
@@ -37,6 +37,6 @@ export function HelpMenu({ path }: { path: string }) {
           </li>
         </ul>
       </details>
-    </div>
+    </nav>
   );
 }

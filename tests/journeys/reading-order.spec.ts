@@ -1,0 +1,129 @@
+import { expect, test, untilHydrated } from "../support/test";
+
+// What a screen reader says, and in what order: Chromium's accessibility tree, script or not.
+
+test("the age gate is all there is to read until it is answered", async ({
+  page,
+  context,
+  hasScript,
+}) => {
+  await context.clearCookies();
+  await page.goto("/book");
+  await untilHydrated(page, hasScript);
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - /children: equal
+    - dialog "Welcome to Battle Valley Cannabis":
+      - heading "Welcome to Battle Valley Cannabis" [level=2]
+      - paragraph: Are you 21 years or older?
+      - paragraph: /New York State law asks us to check/
+      - button "Yes, I'm 21+"
+      - button "No, I'm under 21"
+  `);
+});
+
+test("a page reads from the way past the menu to the notices of the state", async ({
+  page,
+  visit,
+}) => {
+  await visit("/book");
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - link "Skip to main content"
+    - banner:
+      - link "Battle Valley Cannabis"
+      - navigation "Main"
+    - main:
+      - heading "Book an Experience" [level=1]
+      - list:
+        - listitem:
+          - heading "Private Tasting" [level=2]
+        - listitem:
+          - heading "Educational Workshop" [level=2]
+        - listitem:
+          - heading "Group Tour" [level=2]
+      - textbox "Name"
+      - textbox "Email address"
+      - textbox "Phone number"
+      - combobox "Experience"
+      - paragraph: /Year, month and day/
+      - textbox "Preferred date"
+      - paragraph: Everyone must be 21 or older.
+      - combobox "Number of guests"
+      - textbox "Message (optional)"
+      - button "Request Booking"
+    - contentinfo:
+      - navigation "Quick links"
+      - navigation "Legal"
+      - region "New York State notice"
+  `);
+});
+
+test("a refused form says what is wrong at once, and again at each field", async ({
+  page,
+  visit,
+}) => {
+  await visit("/contact");
+  await page.getByLabel("Email address").fill("ada@example.com");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const summary = page.locator(".error-summary");
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Contact" [level=1]
+    - alert:
+      - heading "There is a problem" [level=2]
+      - list:
+        - listitem:
+          - link "Enter your name"
+        - listitem:
+          - link "Write your message"
+    - paragraph: "Error: Enter your name"
+    - textbox "Name" [invalid]
+    - textbox "Email address": ada@example.com
+    - paragraph: "Error: Write your message"
+    - textbox "Message" [invalid]
+    - button "Send Message"
+  `);
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Error: Enter your name");
+});
+
+test("a toast is said where it appears, before the page goes on", async ({ page, visit }) => {
+  await visit("/newsletter");
+  await page.getByLabel("Email address").fill(`reader-${Date.now()}@example.com`);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.locator(".page")).toMatchAriaSnapshot(`
+    - banner
+    - status:
+      - paragraph:
+        - strong: Success!
+        - text: Thank you for subscribing! We'll keep you updated on our launch.
+      - link "Dismiss"
+    - main
+  `);
+});
+
+test("a tab leads to a page that names itself and starts at its heading", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  await visit("/community");
+  const tabs = page.getByRole("navigation", { name: "Community" });
+  await tabs.getByRole("link", { name: "Calendar" }).click();
+  await expect(page).toHaveTitle(/^Community Calendar/);
+  await expect(tabs.getByRole("link", { name: "Calendar" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const heading = page.getByRole("heading", { name: "Community", level: 1 });
+  if (hasScript) await expect(heading).toBeFocused();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Community" [level=1]
+    - navigation "Community"
+    - heading "Upcoming events" [level=2]
+    - article "Cannabis for Beginners Workshop":
+      - heading "Cannabis for Beginners Workshop" [level=3]
+      - term: When
+      - definition
+      - 'link "Register by e-mail: Cannabis for Beginners Workshop"'
+  `);
+});
