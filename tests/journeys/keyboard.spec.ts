@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { actorOf, createProduct, createUser, PASSWORD } from "../support/builders";
+import { expect, test, untilHydrated } from "../support/test";
+
+test.setTimeout(120_000);
+
+const MOST_STOPS = 150;
+
+/** Tabs on until the control has focus, and sees that it is in sight. */
+async function tabTo(page: Page, control: Locator) {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      return expect(control).toBeInViewport();
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${String(control)} is not among ${MOST_STOPS} stops of the Tab key`);
+}
+
+async function press(page: Page, control: Locator) {
+  await tabTo(page, control);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("by keyboard alone a visitor passes the gate, subscribes and books", async ({
+  page,
+  context,
+  visit,
+  hasScript,
+}) => {
+  await context.clearCookies();
+  await page.goto("/newsletter");
+  await untilHydrated(page, hasScript);
+  await press(page, button(page, "Yes, I'm 21+"));
+  await expect(page.getByRole("heading", { name: "Newsletter", level: 1 })).toBeVisible();
+  await untilHydrated(page, hasScript);
+
+  await tabTo(page, page.getByLabel("Email address"));
+  await page.keyboard.type(`keys-${Date.now()}@example.com`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Success!");
+
+  await visit("/book");
+  await type(page, "Name", "Ada Hill");
+  await type(page, "Email address", "ada@example.com");
+  await type(page, "Phone number", "845 555 0199");
+  await type(page, "Experience", "Group");
+  await type(page, "Preferred date", "06012099");
+  await type(page, "Number of guests", "6");
+  await press(page, button(page, "Request Booking"));
+  await expect(page.getByRole("status")).toContainText("Booking Request Submitted!");
+});
+
+test("by keyboard alone a visitor goes through menu, help, tour and quick start", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  await visit("/contact");
+  await press(page, page.locator("#site-nav").getByRole("link", { name: "Community" }));
+  await expect(page.getByRole("heading", { name: "Community", level: 1 })).toBeVisible();
+
+  await visit("/contact");
+  await press(page, page.locator(".help summary"));
+  if (hasScript) await page.keyboard.press("ArrowDown");
+  await press(page, link(page, "Take Tour"));
+  const tour = page.getByRole("dialog");
+  await expect(tour).toContainText("1 of 9");
+  await press(page, tour.getByRole("link", { name: "Next" }));
+  await expect(tour).toContainText("2 of 9");
+  await press(page, tour.getByRole("link", { name: "Skip Tour" }));
+  await expect(tour).toHaveCount(0);
+
+  await visit("/contact?welcome");
+  const quickStart = page.getByRole("dialog", { name: "Welcome!" });
+  await press(page, quickStart.getByRole("link", { name: "Explore on My Own" }));
+  await expect(quickStart).toHaveCount(0);
+});
+
+test("by keyboard alone a member signs in, posts, comments, likes and signs out", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  const user = await createUser();
+  const writer = await createUser();
+  const input = { title: "Frost dates", content: "When?", categoryId: null, videoUrl: null };
+  const written = await createPost(actorOf(writer), input);
+  if (!written.ok) throw new Error(written.problem.message);
+
+  await visit("/login");
+  await type(page, "Username", user.username);
+  await type(page, "Password", PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
+
+  await visit("/community");
+  await press(page, page.locator(".new-post > summary"));
+  const form = page.locator("#new-post-form");
+  await tabTo(page, form.getByLabel("Title"));
+  await page.keyboard.type("By keys");
+  await tabTo(page, form.getByLabel("Content"));
+  await page.keyboard.type("Typed, sent and never clicked.");
+  await press(page, form.getByRole("button", { name: "Create Post" }));
+  await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
+
+  await visit(`/community/posts/${written.post.id}`);
+  await press(page, button(page, /^Like post/).first());
+  await expect(button(page, /^Unlike post/).first()).toBeVisible();
+  await untilHydrated(page, hasScript);
+  await tabTo(page, page.getByRole("main").getByRole("textbox"));
+  await page.keyboard.type("The tenth of May.");
+  await press(page, button(page, /Comment$/));
+  await expect(page.getByRole("main")).toContainText("The tenth of May.");
+
+  await visit("/contact");
+  await press(page, page.locator(".user-menu > summary"));
+  await press(page, link(page, "Logout"));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("by keyboard alone a visitor fills the cart and orders", async ({ page, visit }) => {
+  const { slug } = await createProduct();
+  await visit(`/shop/${slug}`);
+  await press(page, button(page, /^Add to Cart/));
+  await expect(page.getByText("Added to Cart", { exact: true })).toBeVisible();
+  await visit("/checkout");
+  await press(page, button(page, /^Place Order/));
+  await expect(page.getByRole("status").first()).toContainText("Order Placed!");
+});
