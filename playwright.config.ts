@@ -35,6 +35,9 @@ export default defineConfig<{ blocksBundle: boolean }>({
     { name: "script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: true } },
     { name: "no-script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: false } },
     { name: "blocked", testMatch: VISITOR_JOURNEYS, use: { blocksBundle: true } },
-    { name: "requests", testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts"] },
+    {
+      name: "requests",
+      testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
+    },
   ],
 });
