@@ -1,4 +1,5 @@
 import "@remix-run/node";
+import type { PostedField } from "./app/lib/outage";
 import type { Toast } from "./app/lib/toast";
 
 declare module "@remix-run/node" {
@@ -13,6 +14,10 @@ declare module "@remix-run/node" {
     clientAddress?: string;
     /** Whether an open page's script asks for data, rather than a browser for a page. */
     isDataRequest?: boolean;
+    /** What log and metrics say of the request; `route` is filled in by the route that answers. */
+    observed?: { id: string; route: string };
+    /** What was posted, once the action has read it: kept if a loader then finds no database. */
+    posted?: PostedField[];
     /** Set when the server refuses a request before any route: shown in the site's own look. */
     refusal?: { status: number; message: string };
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */

@@ -17,12 +17,12 @@ const GRACE_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 const { build, app } = await load();
-const handleRequest = createRequestHandler(build, "production");
+const handleRequest = createRequestHandler(app.withOutages(build), "production");
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
 const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (req, res) => {
   answer(req, res).catch((error: unknown) => {
-    console.error(error);
+    app.logError("server-failed", error);
     if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
     res.end("Something went wrong on our side\n");
   });
@@ -73,11 +73,13 @@ function fail(reason: string): never {
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse) {
+  const observed = app.observeRequest(req, res);
   const pathname = req.url?.split("?", 1)[0] ?? "/";
   const isRead = req.method === "GET" || req.method === "HEAD";
   const file = isRead && staticFiles.get(pathname);
   if (!file && isRead && app.answerFromCache(req, res)) return;
   for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
+  res.setHeader("X-Request-Id", observed.id);
   if (file) return void sendStaticFile(req, res, file);
   if (pathname === "/healthz") return void res.end("ok\n");
   if (pathname === "/readyz") return answerReadiness(res);
@@ -86,7 +88,7 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   const shared =
     req.method === "GET" &&
     (await app.answerAsPage(req, res, (request, context) =>
-      handleRequest(request, { ...context, clientAddress: client }),
+      handleRequest(request, { ...context, clientAddress: client, observed }),
     ));
   if (shared === true) return;
   if (shared) return sendResponse(req, res, shared);
@@ -94,6 +96,7 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   if (!request) return void res.writeHead(400).end();
   const context: AppLoadContext = {
     clientAddress: client,
+    observed,
     isDataRequest: pathname.endsWith(".data"),
   };
   await sendResponse(req, res, await app.noteWrites(() => respond(request, context, pathname)));

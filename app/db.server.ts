@@ -11,6 +11,7 @@ import * as schema from "~drizzle/schema";
 import { queryRecorder } from "~/query-record.server";
 import { openEmbeddedDatabase } from "~/services/embedded-database.server";
 import { type Ear, listenToPostgres } from "~/services/postgres-listener.server";
+import { openPostgresPool } from "~/services/postgres-pool.server";
 
 /** Both drivers behind one type; a transaction has it too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -42,11 +43,20 @@ function connectPostgres(url: string): Connection {
     onnotice: () => undefined,
     connection: { application_name: "battle-valley" },
   };
-  const sql = postgres(url, {
-    ...options,
-    max: CONNECTIONS,
-    connection: { ...options.connection, statement_timeout: STATEMENT_TIMEOUT_MS },
-  });
+  const { client, close } = openPostgresPool(
+    url,
+    {
+      ...options,
+      max: CONNECTIONS,
+      connection: {
+        ...options.connection,
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      },
+    },
+    // drizzle sets the client's own parsers when it is given one, and does so for each new one.
+    (pool) => void drizzlePostgres(pool, DRIZZLE),
+  );
   const migrate = async () => {
     const single = postgres(url, { ...options, max: 1 });
     try {
@@ -58,12 +68,12 @@ function connectPostgres(url: string): Connection {
   };
   const listener = listenToPostgres(url, options);
   return {
-    db: drizzlePostgres(sql, DRIZZLE),
+    db: drizzlePostgres(client, DRIZZLE),
     migrate,
     listen: (channel, ear) => listener.listen(channel, ear),
     close: async () => {
       await listener.close();
-      await sql.end({ timeout: 5 });
+      await close();
     },
   };
 }

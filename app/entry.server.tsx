@@ -1,14 +1,19 @@
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { EntryContext } from "@remix-run/node";
+import type { ActionFunctionArgs as DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { RETRY_AFTER_SECONDS } from "~/http/outage.server";
 import { contentSecurityPolicy } from "~/http/security.server";
+import { logError } from "~/log.server";
 import { start } from "~/start.server";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
+export { observeRequest } from "~/http/observe.server";
+export { withOutages } from "~/http/outage.server";
+export { logError } from "~/log.server";
 export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";
 export { answerAsPage, answerFromCache, noteWrites } from "~/http/pages/page-cache.server";
 export { isReady, start, stop } from "~/start.server";
@@ -28,6 +33,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
+  if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   return new Response(html, { status, headers });
 }
@@ -57,7 +63,7 @@ async function render(page: ReactElement): Promise<string> {
         resolve();
       },
       onShellError: reject,
-      onError: (error) => console.error(error),
+      onError: (error) => logError("render-failed", error),
     });
   });
   await finished(sink);
@@ -65,6 +71,8 @@ async function render(page: ReactElement): Promise<string> {
 }
 
 /** Logs what a loader, action or component threw; a visitor who left is no error. */
-export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: DataFunctionArgs) {
+  if (request.signal.aborted) return;
+  const { id: requestId, route } = context.observed ?? {};
+  logError("page-failed", error, { requestId, method: request.method, route });
 }

@@ -35,6 +35,9 @@ const environment = z
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     ADMIN_EMAIL: z.email("an e-mail address").optional(),
     SCHEDULING_URL: url("an https URL", /^https?$/).optional(),
+    LOG: z.enum(["errors", "requests"], { error: "errors or requests" }).default("errors"),
+    METRICS_PORT: wholeNumber("a port number from 0 to 65535", 0, 65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
     TRUST_PROXY: wholeNumber("a number of proxies from 0 to 10", 0, 10).default(0),
     WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64).default(1),
   })

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -21,10 +22,13 @@ import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
 import { takeToast } from "~/http/flash.server";
+import { isDatabaseAway } from "~/lib/database-away";
+import { readOutage } from "~/lib/outage";
 import { readPreferences } from "~/http/preferences.server";
 import { sharedPicture } from "~/http/site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
 import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
+import { OutagePage } from "~/ui/layout/outage-page";
 import { SiteFooter } from "~/ui/layout/site-footer";
 import { SiteHeader } from "~/ui/layout/site-header";
 import { ToastRegion } from "~/ui/layout/toast-region";
@@ -53,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { refusal } = context;
   if (refusal) throw new Response(refusal.message, { status: refusal.status });
   const [user, isOfAge, flash, preferences] = await Promise.all([
-    getUser({ request, context }),
+    userIfReachable({ request, context }),
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
@@ -73,6 +77,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** Who is signed in; nobody while the database is away, so that the page can say so. */
+async function userIfReachable(asked: Parameters<typeof getUser>[0]) {
+  try {
+    return await getUser(asked);
+  } catch (error) {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  }
+}
+
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
 /** Whether a page stands outside the age gate: the legal pages, which anyone may read. */
@@ -89,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isGated = root != null && !root.isOfAge && !matches.some((m) => isUngated(m.handle));
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
-  const dialog = isGated || overlay ? null : openDialog(matches, path);
+  const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
   const isLite = root?.preferences.isLite ?? false;
   return (
     <html lang="en" className={isLite ? "lite" : undefined}>
@@ -149,5 +163,7 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  const outage = isRouteErrorResponse(error) ? readOutage(error.data) : null;
+  return outage ? <OutagePage outage={outage} /> : <ErrorPage error={error} />;
 }

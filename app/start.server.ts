@@ -7,6 +7,7 @@ import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
 import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
 import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { countParkedMail } from "~/domain/mail/outbox-queries.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
@@ -14,6 +15,8 @@ import { asDataDirectoryError } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
 import { startWatchingPages, stopWatchingPages } from "~/http/pages/page-changes.server";
 import { sweepSessions } from "~/http/session.server";
+import { startMetrics, stopMetrics } from "~/metrics.server";
+import { logError } from "~/log.server";
 import { isDatabaseAway } from "~/lib/database-away";
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
@@ -34,6 +37,7 @@ export async function start() {
   const admin = await ensureAdmin(env);
   if (admin) console.info(`Made the account ${admin.username} with the password ${admin.password}`);
   await startWatchingPages();
+  await startMetrics(GAUGES);
   startCountingViews();
   await startMailWorker();
   clearInterval(sweeping);
@@ -44,10 +48,24 @@ export async function start() {
 export async function stop() {
   clearInterval(sweeping);
   stopWatchingPages();
+  stopMetrics();
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();
 }
+
+const GAUGES = [
+  {
+    name: "database_up",
+    help: "Whether the database answers",
+    read: async () => +(await isReady()),
+  },
+  {
+    name: "mail_parked",
+    help: "Mails that were given up",
+    read: countParkedMail,
+  },
+];
 
 /** Whether the database answers. */
 export async function isReady(): Promise<boolean> {
@@ -69,7 +87,7 @@ async function sweep() {
     await settleRanks();
   } catch (error) {
     // The next hour's sweep does what this one could not.
-    console.error(error);
+    logError("sweep-failed", error);
   }
 }
 

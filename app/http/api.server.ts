@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { logError } from "~/log.server";
 import { isDatabaseAway } from "~/lib/database-away";
 import type { Outcome } from "~/lib/outcome";
 import { readId } from "~/lib/read-id";
@@ -30,13 +31,13 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
       return await handler(args);
     } catch (error) {
       if (error instanceof Response) return error;
-      return failure(error);
+      return failure(error, args);
     }
   };
   return { loader: handle, action: handle };
 }
 
-function failure(error: unknown) {
+function failure(error: unknown, { request: { method }, context }: ActionFunctionArgs) {
   if (isDatabaseAway(error)) {
     return problemResponse({
       code: "unavailable",
@@ -44,7 +45,8 @@ function failure(error: unknown) {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  console.error(error);
+  const { id: requestId, route } = context.observed ?? {};
+  logError("api-failed", error, { requestId, method, route });
   return Response.json({ message: "Something went wrong" }, { status: 500 });
 }
 

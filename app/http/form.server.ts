@@ -27,10 +27,25 @@ export async function readFields(request: Request, limit = BODY_LIMIT.form): Pro
   }
   try {
     // No form read here has a file; one that comes all the same is dropped.
-    return await parseFormData(limitBody(request, limit), { maxFileSize: limit }, () => null);
+    const limited = limitBody(request, limit);
+    const fields = await parseFormData(limited, { maxFileSize: limit }, () => null);
+    keepReadFields(request, fields);
+    return fields;
   } catch (error) {
     throw unreadableBody(error);
   }
+}
+
+const fieldsRead = new WeakMap<Request, FormData>();
+
+/** Remembers what was read of a request, whose body can be read once only. */
+export function keepReadFields(request: Request, fields: FormData) {
+  fieldsRead.set(request, fields);
+}
+
+/** The fields that were read of this request, if any were. */
+export function takeReadFields(request: Request): FormData | undefined {
+  return fieldsRead.get(request);
 }
 
 /** A text field's value; null when it is missing or a file. */

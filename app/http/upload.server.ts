@@ -4,7 +4,7 @@ import {
   parseFormData,
 } from "@mjackson/form-data-parser";
 import { limitBody } from "./body.server";
-import { unreadableBody } from "./form.server";
+import { keepReadFields, unreadableBody } from "./form.server";
 
 type UploadLimits = {
   /** Bytes of the whole body; beyond it a 413 Response is thrown. */
@@ -76,11 +76,13 @@ export async function readUpload(
         return null;
       },
     );
+    keepReadFields(request, fields);
     return { fields, file, isFileTooLarge: false };
   } catch (error) {
     if (!(error instanceof MaxFileSizeExceededError)) throw unreadableBody(error);
     const fields = await fieldsBeforeFile(head.read(), contentType);
     if (!fields) throw new Response("The form is too large", { status: 413 });
+    keepReadFields(request, fields);
     await drain(body);
     return { fields, file: null, isFileTooLarge: true };
   }

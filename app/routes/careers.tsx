@@ -36,12 +36,16 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { source, problem } = await chooseResume({ ...upload, keptKey });
   if (submission.status !== "success" || problem) {
-    return rejectForm(args, submission, { problem, beside: { kept: await holdResume(source) } });
+    const held = await holdResume(source);
+    if (held.ok) return rejectForm(args, submission, { problem, beside: { kept: held.kept } });
+    return rejectForm(args, submission, { problem: held.problem, beside: { kept: null } });
   }
   const outcome = await settle(applyForJob(await getActor(args), submission.value, source));
   if (!outcome.ok) {
-    const beside = { kept: await holdResume(source) };
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE, beside });
+    const held = await holdResume(source);
+    const beside = { kept: held.ok ? held.kept : null };
+    const { problem: worse } = held.ok ? outcome : held;
+    return rejectForm(args, submission, { problem: worse, toast: FAILURE, beside });
   }
   return redirectWithFlash("/#team", {
     kind: "success",

@@ -1,4 +1,5 @@
 import { listen } from "~/db.server";
+import { logError } from "~/log.server";
 import {
   type MailTransport,
   openMailTransport,
@@ -28,7 +29,7 @@ export async function startMailWorker() {
     await listen(MAIL_CHANNEL, { onNotify: wakeLanes });
   } catch (error) {
     // Behind a pooler that knows no LISTEN the poll alone finds the mail.
-    console.error(error);
+    logError("mail-channel-failed", error);
   }
 }
 
@@ -61,7 +62,7 @@ async function lookOnce({ transport }: Worker): Promise<boolean> {
     return await deliverNextMail(transport);
   } catch (error) {
     // The database is away; the outbox keeps what it has until the next look.
-    console.error(error);
+    logError("mail-failed", error);
     return false;
   }
 }

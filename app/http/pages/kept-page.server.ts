@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { logError } from "~/log.server";
 import { SECURITY_HEADERS } from "../security.server";
 import { type Encoding, encode, preferredEncoding } from "../encoding.server";
 import type { Moment } from "./page-changes.server";
@@ -58,7 +59,7 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, page: KeptPa
   makeForm(page, encoding).then(
     (made) => sendForm(req, res, made),
     (error: unknown) => {
-      console.error(error);
+      logError("page-from-memory-failed", error);
       res.destroy();
     },
   );

@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { readOutage } from "~/lib/outage";
 import type { FailureWords } from "~/lib/toast";
 
 /**
@@ -12,8 +13,16 @@ export function keepFormOnFailure(words: FailureWords) {
     } catch (error) {
       // A redirect, which is no failure.
       if (error instanceof Response) throw error;
-      const reason = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
+      const reason = reasonOf(error);
       return { toast: { kind: "error", ...words, ...(reason && { description: reason }) } };
     }
   };
+}
+
+/** What the server said of its refusal, for a toast; null for what only its log should know. */
+export function reasonOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const outage = readOutage(error.data);
+  if (outage) return outage.message;
+  return error.status < 500 ? String(error.data) : null;
 }

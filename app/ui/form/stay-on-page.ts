@@ -1,5 +1,6 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FailureWords } from "~/lib/toast";
+import { reasonOf } from "./keep-form-on-failure";
 
 /**
  * A client action that stays where the visitor is when the server's redirect leads to the page that
@@ -15,7 +16,7 @@ export function stayOnPage(words: FailureWords) {
         if (leadsHere(error)) return null;
         throw error;
       }
-      const reason = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
+      const reason = reasonOf(error);
       return { toast: { kind: "error", ...words, ...(reason && { description: reason }) } };
     }
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/db.server";
+import { logError } from "~/log.server";
 import { forumPosts } from "~drizzle/schema";
 
 const WRITE_INTERVAL_MS = 1000;
@@ -44,7 +45,7 @@ export function startCountingViews() {
   clearInterval(writer);
   writer = setInterval(() => {
     // They are kept for the next second's try.
-    writeViews().catch((error: unknown) => console.error(error));
+    writeViews().catch((error: unknown) => logError("views-failed", error));
   }, WRITE_INTERVAL_MS).unref();
 }
 

@@ -1,0 +1,79 @@
+import postgres from "postgres";
+
+type Pool = ReturnType<typeof postgres>;
+type Options = NonNullable<Parameters<typeof postgres>[1]>;
+
+const PROBE_INTERVAL_MS = 2_000;
+// A server that is stopped or cut off keeps its connections open and answers nothing: its own
+// statement_timeout does not run either.
+const PROBE_LIMIT_MS = 5_000;
+const LONGEST_BACKOFF_SECONDS = 0.5;
+
+/**
+ * A pool of connections that lets go of a server which no longer answers. A connection of its own
+ * asks every two seconds; without an answer within five, all connections are destroyed, so that what
+ * waits on them fails, and new ones are made. postgres.js itself would wait for ever.
+ *
+ * `client` stands for the newest pool. `adopt` sees each new pool before it is used.
+ */
+export function openPostgresPool(url: string, options: Options, adopt: (pool: Pool) => void) {
+  // Quickly back: by default the pause between tries grows to 20 seconds.
+  const backoff = (retries: number) => Math.min(0.05 * 2 ** retries, LONGEST_BACKOFF_SECONDS);
+  const open = (more: Options = {}) => postgres(url, { ...options, backoff, ...more } as Options);
+  let pool = open();
+  let probe = open({ max: 1 });
+  let isClosed = false;
+  adopt(pool);
+
+  const client = new Proxy(pool, {
+    get: (_, property) => Reflect.get(pool, property, pool) as unknown,
+  });
+
+  async function renew() {
+    const old = [pool, probe];
+    pool = open();
+    probe = open({ max: 1 });
+    adopt(pool);
+    await Promise.all(old.map((one) => one.end({ timeout: 0 })));
+  }
+
+  async function watch() {
+    if (isClosed) return;
+    if ((await askWithin(probe, PROBE_LIMIT_MS)) === "silence") await renew();
+    schedule();
+  }
+
+  let timer: NodeJS.Timeout;
+  function schedule() {
+    timer = setTimeout(() => void watch(), PROBE_INTERVAL_MS).unref();
+  }
+  schedule();
+
+  return {
+    client,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await Promise.all([pool.end({ timeout: 5 }), probe.end({ timeout: 0 })]);
+    },
+  };
+}
+
+/** An error is an answer too: the pool reconnects by itself where the server says or shows it is gone. */
+async function askWithin(probe: Pool, limitMs: number): Promise<"answer" | "silence"> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<"silence">((resolve) => {
+    timer = setTimeout(() => resolve("silence"), limitMs);
+  });
+  const answer = probe`select 1`.then(
+    () => "answer" as const,
+    // Nobody took the connection in time: as good as silence.
+    (error: unknown) => (isConnectTimeout(error) ? ("silence" as const) : ("answer" as const)),
+  );
+  const heard = await Promise.race([answer, silence]);
+  clearTimeout(timer);
+  return heard;
+}
+
+const isConnectTimeout = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "CONNECT_TIMEOUT";

@@ -1,0 +1,256 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freshAddress, sendJson, signInCookie } from "../support/http";
+import { type PostgresServer, startPostgres } from "../support/postgres-server";
+import { type RunningServer, startServer } from "../support/server";
+
+const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
+const BACK_WITHIN_MS = 2_000;
+
+let folder: string;
+let postgres: PostgresServer;
+let server: RunningServer;
+let cookie: string;
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "outage-"));
+  fs.chmodSync(folder, 0o755);
+  postgres = await startPostgres({ folder: path.join(folder, "postgres") });
+  server = await startServer({
+    ...ADMIN,
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: "a secret of the fault tests",
+    TRUST_PROXY: "1",
+    LOG: "requests",
+    METRICS_PORT: "0",
+  });
+  cookie = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const TYPED = "Words nobody wants to write twice";
+
+/** Every kind of form page, its fields filled in; the last of them has the words. */
+const FORMS: [page: string, fields: Record<string, string>][] = [
+  ["/newsletter", { email: "typed@example.com" }],
+  ["/contact", { name: "Ada", email: "typed@example.com", message: TYPED }],
+  [
+    "/book",
+    {
+      name: "Ada",
+      email: "typed@example.com",
+      phone: "607 555 0123",
+      eventType: "private-tasting",
+      preferredDate: "2099-06-01",
+      guestCount: "3-5",
+      message: TYPED,
+    },
+  ],
+  [
+    "/careers",
+    {
+      firstName: "Ada",
+      lastName: "Byron",
+      email: "typed@example.com",
+      phone: "607 555 0123",
+      position: "budtender",
+      experience: "none",
+      availability: "flexible",
+      coverLetter: TYPED,
+    },
+  ],
+  ["/signup", { password: "six-letters", email: "typed@example.com", username: "typed.name" }],
+  ["/login", { password: "six-letters", username: "typed.name" }],
+  ["/forgot-password", { email: "typed@example.com" }],
+  ["/community/new-post", { title: "A title", content: TYPED }],
+  ["/community/posts/1/comment", { content: TYPED }],
+  ["/community/posts/1/edit", { title: "A title", content: TYPED }],
+  ["/community/posts/1/report", { reason: TYPED }],
+  ["/investors/messages", { subject: "A subject", message: TYPED }],
+  ["/investor-admin/updates", { title: "A title", content: TYPED }],
+  ["/investor-admin/messages/1/reply", { reply: TYPED }],
+  ["/launch-updates", { subject: "A subject", content: TYPED }],
+  ["/dashboard/products/new", { name: "Tea", description: TYPED }],
+];
+
+function post(page: string, fields: Record<string, string>, session?: string) {
+  return fetch(server.origin + page, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      Origin: server.origin,
+      "X-Forwarded-For": freshAddress(),
+      ...(session && { Cookie: session }),
+    },
+    body: new URLSearchParams(fields),
+  });
+}
+
+async function expectKept(page: string, fields: Record<string, string>, session?: string) {
+  const response = await post(page, fields, session);
+  const label = `${page} ${session ? "signed in" : "signed out"}`;
+  const text = await response.text();
+  expect.soft(response.status, label).toBe(503);
+  expect.soft(response.headers.get("Retry-After"), label).toMatch(/^\d+$/);
+  expect.soft(text, label).toMatch(/We cannot reach our records/);
+  for (const [name, typed] of Object.entries(fields)) {
+    if (name === "password") expect.soft(text, label).not.toContain(typed);
+    else expect.soft(text, `${label}, ${name}`).toContain(typed);
+  }
+}
+
+/** Whether a visitor's write is taken, tried until it is; answers after how many milliseconds. */
+async function untilTaken(): Promise<number> {
+  const began = Date.now();
+  for (let tries = 0; ; tries++) {
+    const email = `back-${began}-${tries}@example.com`;
+    const response = await sendJson(server.origin, "/api/newsletter/subscribe", { email });
+    if (response.status === 200) return Date.now() - began;
+    expect(response.status).toBe(503);
+    if (tries > 300) throw new Error("The database is not found again");
+    await sleep(20);
+  }
+}
+
+async function subscribers(): Promise<string[]> {
+  const response = await fetch(`${server.origin}/api/newsletter/subscribers`, {
+    headers: { Cookie: cookie },
+  });
+  // The API's own answer to an admin.
+  return ((await response.json()) as { email: string }[]).map(({ email }) => email);
+}
+
+test("every form answers 503 with what was typed while the database is stopped, and works again after", async () => {
+  await postgres.stop();
+  const began = Date.now();
+  for (const [page, fields] of FORMS) await expectKept(page, fields, cookie);
+  for (const [page, fields] of FORMS.slice(0, 7)) await expectKept(page, fields);
+  // None of them waited for a timeout.
+  expect(Date.now() - began).toBeLessThan(FORMS.length * 2_000);
+
+  const api = await sendJson(server.origin, "/api/contact", {
+    name: "Ada",
+    email: "typed@example.com",
+    message: TYPED,
+  });
+  expect(api.status).toBe(503);
+  expect(api.headers.get("Retry-After")).toMatch(/^\d+$/);
+  for (const page of ["/community/forum", "/shop", "/orders", "/dashboard"]) {
+    const response = await fetch(server.origin + page, { headers: { Cookie: cookie } });
+    expect.soft(response.status, page).toBe(503);
+    expect.soft(await response.text(), page).toContain("We cannot reach our records");
+  }
+  // What needs no database goes on, signed in or not.
+  for (const page of ["/healthz", "/contact", "/privacy-policy", "/favicon.svg"]) {
+    const response = await fetch(server.origin + page, { headers: { Cookie: cookie } });
+    expect.soft(response.status, page).toBe(200);
+  }
+
+  const port = Number(new URL(postgres.url).port);
+  postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
+  expect(await untilTaken()).toBeLessThan(BACK_WITHIN_MS);
+  expect(await subscribers()).not.toContain("typed@example.com");
+  expect((await post("/contact", FORMS[1]?.[1] ?? {}, cookie)).status).toBe(303);
+});
+
+test("the resume of an application that could not be stored is asked for again", async () => {
+  await postgres.stop();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(FORMS[3]?.[1] ?? {})) form.set(name, value);
+  const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  form.set("resume", new Blob([pdf], { type: "application/pdf" }), "resume.pdf");
+  const response = await fetch(`${server.origin}/careers`, {
+    method: "POST",
+    headers: { Origin: server.origin, "X-Forwarded-For": freshAddress() },
+    body: form,
+  });
+  expect(response.status).toBe(503);
+  const text = await response.text();
+  expect(text).toContain(TYPED);
+  expect(text).toContain("your resume neither. Choose it again");
+  const port = Number(new URL(postgres.url).port);
+  postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
+  await untilTaken();
+});
+
+/** PostgreSQL's own processes: the one we started and those that serve a connection each. */
+function postgresProcesses(): number[] {
+  const { pid = 0 } = postgres.process ?? {};
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+}
+
+test("a database that stands still is told within seconds, and found again when it goes on", async () => {
+  const frozen = postgresProcesses();
+  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  try {
+    const began = Date.now();
+    const waiting = Array.from({ length: 20 }, () => post("/contact", FORMS[1]?.[1] ?? {}));
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect(Date.now() - began).toBeLessThan(15_000);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    await expectKept("/contact", FORMS[1]?.[1] ?? {}, cookie);
+  } finally {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+  }
+  expect(await untilTaken()).toBeLessThan(BACK_WITHIN_MS);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+});
+
+test("each answer has an id that its line in the log has too, with route and status", async () => {
+  const response = await fetch(`${server.origin}/community/posts/4711?q=${TYPED}`, {
+    headers: { "X-Forwarded-For": "198.51.100.7" },
+  });
+  const id = response.headers.get("X-Request-Id") ?? "";
+  expect(id).toMatch(/^[\w-]{36}-\d+$/);
+  const lineOfIt = () =>
+    server
+      .output()
+      .split("\n")
+      .find((text) => text.includes(id));
+  // The line may arrive after the answer.
+  await vi.waitFor(() => expect(lineOfIt()).toBeDefined());
+  expect(JSON.parse(lineOfIt() ?? "")).toMatchObject({
+    level: "info",
+    event: "request",
+    requestId: id,
+    method: "GET",
+    route: "routes/community_.posts.$id",
+    status: 404,
+  });
+  expect(server.output()).not.toContain("198.51.100.7");
+  const passedOn = await fetch(`${server.origin}/healthz`, {
+    headers: { "X-Request-Id": "given-by-proxy" },
+  });
+  expect(passedOn.headers.get("X-Request-Id")).toBe("given-by-proxy");
+});
+
+test("metrics stand on a port of their own, by route, and say that the database is there", async () => {
+  const [, url = ""] = /"url":"(http:[^"]+\/metrics)"/.exec(server.output()) ?? [];
+  await fetch(`${server.origin}/no/such/address`);
+  const text = await (await fetch(url)).text();
+  expect(text).toMatch(/^database_up 1$/m);
+  expect(text).toMatch(
+    /^http_requests_total\{method="POST",route="routes\/contact",status="503"\} \d+$/m,
+  );
+  expect(text).toMatch(/^http_request_duration_seconds_bucket/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).not.toContain("no/such");
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+});
+
+test("the log has the failures, and nothing that was typed", () => {
+  const output = server.output();
+  expect(output).not.toContain(TYPED);
+  expect(output).not.toContain("typed@example.com");
+  expect(output).not.toMatch(/back-\d+/);
+});
