@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
+import { noteActor } from "~/acting.server";
 import type { Outcome } from "~/lib/outcome";
 import { problemResponse } from "./problem.server";
 import { createSession, findSessionUser } from "./session.server";
@@ -15,13 +16,15 @@ const sessionUsers = new WeakMap<AppLoadContext, Promise<SessionUser | null>>();
 type Asked = { request: Request; context: AppLoadContext };
 
 /** The signed-in account, or null; one query a request however many ask. */
-export function getUser({ request, context }: Asked): Promise<SessionUser | null> {
+export async function getUser({ request, context }: Asked): Promise<SessionUser | null> {
   let user = sessionUsers.get(context);
   if (!user) {
     user = findSessionUser(request);
     sessionUsers.set(context, user);
   }
-  return user;
+  const found = await user;
+  noteActor(found);
+  return found;
 }
 
 /** Who acts in this request, for the domain. */

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from "@remix-run/node";
+import { runActing } from "~/acting.server";
 import { HONEYPOT_FIELD } from "~/lib/honeypot";
 import { isDatabaseAway } from "~/lib/database-away";
 import type { Outage, PostedField } from "~/lib/outage";
@@ -11,7 +12,7 @@ type Handler = (args: ActionFunctionArgs) => unknown;
 /**
  * The build with loaders and actions that answer 503 when the database is away, wherever it was
  * asked: guards, queries, use cases. The page then has what was typed, with a button that sends it
- * again. They also note the route that answers, for log and metrics.
+ * again. They also note the route that answers, for log and metrics, and who acts, for the audit log.
  */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -32,7 +33,7 @@ function telling(id: string, handler: Handler): Handler {
     const { request, context } = args;
     noteRoute(context, id);
     try {
-      const answer = await handler(args);
+      const answer = await runActing(() => handler(args));
       // The page's loaders come next, and may be the ones that find the database away.
       if (request.method !== "GET") context.posted ??= await postedFields(request, false);
       return answer;

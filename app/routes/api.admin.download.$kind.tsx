@@ -1,3 +1,4 @@
+import { recordDownload } from "~/domain/audit/record-audit.server";
 import { bookingCsv } from "~/domain/bookings/bookings-queries.server";
 import { applicationCsv } from "~/domain/careers/careers-queries.server";
 import { contactCsv } from "~/domain/contact/contact-queries.server";
@@ -23,9 +24,9 @@ const handlers = api({
     await requireApiAdmin(args);
     const kind = args.params.kind ?? "";
     const csv = downloads.get(kind);
-    return csv
-      ? csvResponse(kind, csv)
-      : problemResponse({ code: "not-found", message: "Not Found" });
+    if (!csv) return problemResponse({ code: "not-found", message: "Not Found" });
+    await recordDownload(`${kind} as CSV`);
+    return csvResponse(kind, csv);
   },
 });
 

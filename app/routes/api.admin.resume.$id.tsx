@@ -1,4 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
+import { recordDownload } from "~/domain/audit/record-audit.server";
 import { getResume } from "~/domain/careers/careers-queries.server";
 import { decodeResume } from "~/domain/careers/resume.server";
 import { api, idParam } from "~/http/api.server";
@@ -10,6 +11,7 @@ const handlers = api({
     await requireApiAdmin(args);
     const resume = await getResume(idParam(args.params.id));
     if (!resume) return problemResponse({ code: "not-found", message: "Not Found" });
+    await recordDownload(`resume of application ${args.params.id}`);
     const { type, bytes } = decodeResume(resume.data);
     return new Response(bytes, {
       headers: {

@@ -58,7 +58,8 @@ export default function Dashboard() {
         ))}
       </dl>
       <p>
-        <Link to="/dashboard/reports">Forum reports</Link>: {reports.toLocaleString("en-US")} open
+        <Link to="/dashboard/reports">Forum reports</Link>: {reports.toLocaleString("en-US")} open.{" "}
+        <Link to="/dashboard/audit">What admins did</Link>
       </p>
       {missing.length > 0 && (
         <details className="notice">

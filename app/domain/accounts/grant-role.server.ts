@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/db.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { sessions, users } from "~drizzle/schema";
 import type { Role } from "./accounts.schema";
@@ -17,6 +18,8 @@ export async function grantRole(username: string, role: Role): Promise<Outcome<{
       .returning({ id: users.id });
     if (!user) return refuse("not-found", `There is no account with the username ${username}`);
     if (role !== "admin") await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    const subject = `account ${username}`;
+    await recordAudit(tx, { act: "role changed", subject, detail: role }, "command line");
     return { ok: true, id: user.id };
   });
 }

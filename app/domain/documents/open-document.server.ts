@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
+import { recordDownload } from "~/domain/audit/record-audit.server";
 import { getClearance } from "~/domain/investors/access-queries.server";
 import { mayOpen } from "~/domain/investors/clearance";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -44,6 +45,7 @@ export async function openDocument(
     userEmail: user?.email ?? null,
     how,
   });
+  if (user?.role === "admin") await recordDownload(`document ${id}: ${document.title}`);
   return {
     ok: true,
     opened: { fileName, mimeType, size: fileSize, chunks: () => readChunks(document) },

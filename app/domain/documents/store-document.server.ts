@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
 import type { DocumentFile } from "./check-file.server";
@@ -23,6 +24,8 @@ export async function addDocument(
       .returning({ id: investorDocuments.id });
     if (!added) throw new Error("INSERT … RETURNING gave no row");
     if (file) await storeFile(tx, added.id, 1, file);
+    const subject = `document ${added.id}`;
+    await recordAudit(tx, { act: "document added", subject, detail: input.title });
     return added;
   });
 }
@@ -41,13 +44,22 @@ export async function saveDocument(
       .returning({ id: investorDocuments.id, fileVersion: investorDocuments.fileVersion });
     if (!saved) return refuse("not-found", GONE);
     if (file) await storeFile(tx, id, saved.fileVersion + 1, file);
+    const detail = `${input.title}, for ${input.accessLevel}${file ? ", with a new file" : ""}`;
+    await recordAudit(tx, { act: "document changed", subject: `document ${id}`, detail });
     return { ok: true, id };
   });
 }
 
 /** Deletes a document with its file; done already is as good. The log of who opened it stays. */
 export async function removeDocument(id: number) {
-  await db.delete(investorDocuments).where(eq(investorDocuments.id, id));
+  await audited(
+    (tx) =>
+      tx
+        .delete(investorDocuments)
+        .where(eq(investorDocuments.id, id))
+        .returning({ title: investorDocuments.title }),
+    ([row]) => row && { act: "document deleted", subject: `document ${id}`, detail: row.title },
+  );
 }
 
 async function storeFile(

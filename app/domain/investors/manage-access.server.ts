@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db, isUniqueViolation } from "~/db.server";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorAccess, users } from "~drizzle/schema";
 import type { InvestorInput } from "./investors.schema";
@@ -22,6 +23,11 @@ export async function addInvestor(input: InvestorInput): Promise<Outcome<{ id: n
         .returning({ id: investorAccess.id });
       if (!added) throw new Error("INSERT … RETURNING gave no row");
       await queueWelcome(tx, { id: added.id, email: input.email, userId });
+      await recordAudit(tx, {
+        act: "investor added",
+        subject: `investor ${added.id}`,
+        detail: input.accessLevel,
+      });
       return { ok: true, id: added.id };
     }),
   );
@@ -50,6 +56,8 @@ export async function saveInvestor(
         .set({ ...input, userId, ...(!isSamePerson && { wantsUpdates: true }) })
         .where(eq(investorAccess.id, id));
       if (!isSamePerson) await queueWelcome(tx, { id, email: input.email, userId });
+      const detail = isSamePerson ? input.accessLevel : `${input.accessLevel}, another person`;
+      await recordAudit(tx, { act: "investor changed", subject: `investor ${id}`, detail });
       return { ok: true, id };
     }),
   );
@@ -60,17 +68,29 @@ export async function setInvestorActive(
   id: number,
   isActive: boolean,
 ): Promise<Outcome<{ id: number }>> {
-  const [changed] = await db
-    .update(investorAccess)
-    .set({ isActive })
-    .where(eq(investorAccess.id, id))
-    .returning({ id: investorAccess.id });
+  const act = isActive ? "investor let in again" : "investor shut out";
+  const [changed] = await audited(
+    (tx) =>
+      tx
+        .update(investorAccess)
+        .set({ isActive })
+        .where(eq(investorAccess.id, id))
+        .returning({ id: investorAccess.id }),
+    ([row]) => row && { act, subject: `investor ${id}` },
+  );
   return changed ? { ok: true, id } : refuse("not-found", GONE);
 }
 
 /** Forgets an investor, and with it the access; done already is as good. */
 export async function removeInvestor(id: number) {
-  await db.delete(investorAccess).where(eq(investorAccess.id, id));
+  await audited(
+    (tx) =>
+      tx
+        .delete(investorAccess)
+        .where(eq(investorAccess.id, id))
+        .returning({ id: investorAccess.id }),
+    ([row]) => row && { act: "investor deleted", subject: `investor ${id}` },
+  );
 }
 
 async function accountOf(tx: Database, email: string): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -30,6 +31,8 @@ export async function grantRequest(
     if (!account) return refuse("not-found", DECIDED);
     const email = account.email.toLowerCase();
     await letIn(tx, account, accessLevel);
+    const subject = `request ${id} of ${account.username}`;
+    await recordAudit(tx, { act: "access granted", subject, detail: accessLevel });
     await queueMail(tx, {
       to: email,
       subject: `Your access to the investor portal of ${site.name}`,
@@ -42,7 +45,10 @@ export async function grantRequest(
 
 /** Answers a request with no. Problems: "not-found" when it was answered already. */
 export async function declineRequest(id: number): Promise<Outcome<{ id: number }>> {
-  const account = await db.transaction((tx) => decide(tx, id, "declined"));
+  const account = await audited(
+    (tx) => decide(tx, id, "declined"),
+    (asked) => asked && { act: "access declined", subject: `request ${id} of ${asked.username}` },
+  );
   return account ? { ok: true, id } : refuse("not-found", DECIDED);
 }
 
@@ -70,6 +76,7 @@ async function decide(tx: Database, id: number, status: "granted" | "declined") 
   const [account] = await tx
     .select({
       id: users.id,
+      username: users.username,
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/services/site-url.server";
@@ -43,23 +44,38 @@ export async function publishUpdate(input: UpdateInput): Promise<{ id: number }>
       cause: `investor-update:${update.id}`,
       list: "investor-updates",
     });
+    const subject = `investor update ${update.id}`;
+    await recordAudit(tx, { act: "update published", subject, detail: input.title });
     return update;
   });
 }
 
 /** Changes a published update; it is not mailed again. Problems: "not-found". */
 export async function saveUpdate(id: number, input: UpdateInput): Promise<Outcome<{ id: number }>> {
-  const [saved] = await db
-    .update(investorUpdates)
-    .set(input)
-    .where(eq(investorUpdates.id, id))
-    .returning({ id: investorUpdates.id });
+  const [saved] = await audited(
+    (tx) =>
+      tx
+        .update(investorUpdates)
+        .set(input)
+        .where(eq(investorUpdates.id, id))
+        .returning({ id: investorUpdates.id }),
+    ([row]) =>
+      row && { act: "update changed", subject: `investor update ${id}`, detail: input.title },
+  );
   return saved ? { ok: true, id } : refuse("not-found", GONE);
 }
 
 /** Deletes an update; done already is as good. */
 export async function removeUpdate(id: number) {
-  await db.delete(investorUpdates).where(eq(investorUpdates.id, id));
+  await audited(
+    (tx) =>
+      tx
+        .delete(investorUpdates)
+        .where(eq(investorUpdates.id, id))
+        .returning({ title: investorUpdates.title }),
+    ([row]) =>
+      row && { act: "update deleted", subject: `investor update ${id}`, detail: row.title },
+  );
 }
 
 /** Sets whether updates come to this address by mail. */

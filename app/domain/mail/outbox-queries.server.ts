@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db } from "~/db.server";
+import { audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
 import { wakeMailWorkers } from "./queue-mail.server";
 
@@ -44,16 +45,30 @@ export function listParkedMail() {
 
 /** Sends a mail that was given up after all, with all its tries; done already is as good. */
 export async function retryParkedMail(id: number) {
-  await db
-    .update(mailOutbox)
-    .set({ status: "pending", attempts: 0, dueAt: new Date() })
-    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")));
-  await wakeMailWorkers(db);
+  await audited(
+    async (tx) => {
+      const retried = await tx
+        .update(mailOutbox)
+        .set({ status: "pending", attempts: 0, dueAt: new Date() })
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")))
+        .returning({ id: mailOutbox.id });
+      await wakeMailWorkers(tx);
+      return retried;
+    },
+    ([row]) => row && { act: "mail tried again", subject: `mail ${id}` },
+  );
 }
 
 /** Forgets a mail that was given up. */
 export async function discardParkedMail(id: number) {
-  await db.delete(mailOutbox).where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")));
+  await audited(
+    (tx) =>
+      tx
+        .delete(mailOutbox)
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "parked")))
+        .returning({ id: mailOutbox.id }),
+    ([row]) => row && { act: "mail discarded", subject: `mail ${id}` },
+  );
 }
 
 const KEPT_DAYS = 90;

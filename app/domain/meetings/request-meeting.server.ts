@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
+import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { recordOnce } from "~/domain/submissions/record-once.server";
 import { businessDay } from "~/lib/dates";
@@ -63,5 +64,13 @@ export function listMeetingRequests(): Promise<MeetingRow[]> {
 
 /** Marks a request as handled, or as waiting again; done already is as good. */
 export async function setMeetingStatus(id: number, status: "handled" | "pending") {
-  await db.update(meetingRequests).set({ status }).where(eq(meetingRequests.id, id));
+  await audited(
+    (tx) =>
+      tx
+        .update(meetingRequests)
+        .set({ status })
+        .where(eq(meetingRequests.id, id))
+        .returning({ id: meetingRequests.id }),
+    ([row]) => row && { act: `meeting ${status}`, subject: `meeting ${id}` },
+  );
 }

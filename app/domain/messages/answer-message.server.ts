@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "~/db.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -30,6 +31,7 @@ export async function replyToMessage(
         message: investorMessages.message,
       });
     if (!message) return false;
+    await recordAudit(tx, { act: "message answered", subject: `message ${id}` });
     const quoted = message.message.replace(/^/gm, "> ");
     await queueMail(tx, {
       to: message.email,

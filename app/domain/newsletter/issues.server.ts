@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { composeMail } from "~/domain/mail/compose-mail";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { queueMail, queueMailToEach } from "~/domain/mail/queue-mail.server";
@@ -51,9 +52,15 @@ export async function saveIssue(id: number, input: IssueInput): Promise<Outcome<
 
 /** Deletes a draft; what was sent stays. */
 export async function removeIssue(id: number) {
-  await db
-    .delete(newsletterIssues)
-    .where(and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt)));
+  await audited(
+    (tx) =>
+      tx
+        .delete(newsletterIssues)
+        .where(and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt)))
+        .returning({ subject: newsletterIssues.subject }),
+    ([row]) =>
+      row && { act: "newsletter deleted", subject: `launch update ${id}`, detail: row.subject },
+  );
 }
 
 /** The parts of the mail as this admin would get them, or null. */
@@ -100,6 +107,8 @@ export async function sendIssue(id: number): Promise<Outcome<{ count: number }>>
       cause: `newsletter:${id}`,
       list: "newsletter",
     });
+    const detail = `${issue.subject}, to ${count} addresses`;
+    await recordAudit(tx, { act: "newsletter sent", subject: `launch update ${id}`, detail });
     await tx
       .update(newsletterIssues)
       .set({ sentAt: new Date(), recipientCount: count })

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { db } from "~/db.server";
+import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { getSetting, setSetting } from "~/domain/settings/settings.server";
 import type { Outcome } from "~/lib/outcome";
@@ -39,5 +40,8 @@ export async function isDoubleOptIn(): Promise<boolean> {
 
 /** Turns the question by mail on or off. */
 export async function setDoubleOptIn(isOn: boolean) {
-  await setSetting("newsletter.doubleOptIn", isOn ? "on" : "off");
+  await audited(
+    (tx) => setSetting("newsletter.doubleOptIn", isOn ? "on" : "off", tx),
+    () => ({ act: `confirmation by mail turned ${isOn ? "on" : "off"}` }),
+  );
 }

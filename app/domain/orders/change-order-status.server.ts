@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { orders, orderStatusChanges } from "~drizzle/schema";
@@ -39,6 +40,8 @@ export async function changeOrderStatus(
       .values({ orderId, status, changedBy: admin.id })
       .returning({ id: orderStatusChanges.id });
     if (!change) throw new Error("INSERT … RETURNING gave no row");
+    const detail = `${order.status} to ${status}`;
+    await recordAudit(tx, { act: "order moved", subject: `order ${orderId}`, detail });
     if (isReachable(order)) {
       await queueMail(tx, statusMail(order, { id: change.id, status }, orderUrl(orderId)));
     }

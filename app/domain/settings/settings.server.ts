@@ -14,8 +14,8 @@ export async function getSetting(key: Key): Promise<string | null> {
 }
 
 /** Sets the setting. */
-export async function setSetting(key: Key, value: string) {
-  await db
+export async function setSetting(key: Key, value: string, tx: Database = db) {
+  await tx
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { productImages, products } from "~drizzle/schema";
 import { encodePicture } from "./encode-picture.server";
@@ -27,6 +28,7 @@ export async function setPicture(productId: number, bytes: Buffer): Promise<Chan
     await tx
       .delete(productImages)
       .where(and(eq(productImages.productId, productId), ne(productImages.key, key)));
+    await recordAudit(tx, { act: "picture changed", subject: `product ${productId}` });
     return { ok: true, imageUrl };
   });
 }
@@ -36,6 +38,7 @@ export async function removePicture(productId: number): Promise<Changed> {
   return db.transaction(async (tx) => {
     if (!(await nameImage(tx, productId, null))) return gone();
     await tx.delete(productImages).where(eq(productImages.productId, productId));
+    await recordAudit(tx, { act: "picture removed", subject: `product ${productId}` });
     return { ok: true, imageUrl: null };
   });
 }

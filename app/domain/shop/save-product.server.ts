@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { audited } from "~/domain/audit/record-audit.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { slugOf } from "~/lib/slug";
 import { products } from "~drizzle/schema";
@@ -44,11 +44,16 @@ async function insertAtFreeSlug(input: ProductInput): Promise<number> {
   const base = slugOf(input.name, "product").slice(0, SLUG_MAX);
   for (let count = 1; ; count++) {
     const slug = count === 1 ? base : `${base}-${count}`;
-    const [row] = await db
-      .insert(products)
-      .values({ ...columnsOf(input), slug })
-      .onConflictDoNothing({ target: products.slug })
-      .returning({ id: products.id });
+    const [row] = await audited(
+      (tx) =>
+        tx
+          .insert(products)
+          .values({ ...columnsOf(input), slug })
+          .onConflictDoNothing({ target: products.slug })
+          .returning({ id: products.id }),
+      ([added]) =>
+        added ? { act: "product added", subject: `product ${added.id}`, detail: input.name } : null,
+    );
     if (row) return row.id;
   }
 }
@@ -57,35 +62,42 @@ async function insertAtFreeSlug(input: ProductInput): Promise<number> {
 export async function updateProduct(id: number, input: ProductInput): Promise<Saved> {
   const refusal = missingWeight(input);
   if (refusal) return refusal;
-  return change(id, columnsOf(input));
+  return change(id, columnsOf(input), "product changed");
 }
 
 /** Says whether a product can be bought now. Problems: "not-found". */
 export async function setStock(id: number, inStock: boolean): Promise<Saved> {
-  return change(id, { inStock });
+  return change(id, { inStock }, inStock ? "product in stock" : "product out of stock");
 }
 
 /** Takes a product out of the catalogue; its page is gone, its orders stay. Problems: "not-found". */
 export async function archiveProduct(id: number): Promise<Saved> {
-  return change(id, { archivedAt: new Date() });
+  return change(id, { archivedAt: new Date() }, "product archived");
 }
 
 /** Puts an archived product back into the catalogue. Problems: "not-found". */
 export async function restoreProduct(id: number): Promise<Saved> {
-  return change(id, { archivedAt: null });
+  return change(id, { archivedAt: null }, "product restored");
 }
 
 /** Deletes a product for good; orders keep its name and price. Deleting what is gone is no problem. */
 export async function deleteProduct(id: number) {
-  await db.delete(products).where(eq(products.id, id));
+  await audited(
+    (tx) => tx.delete(products).where(eq(products.id, id)).returning({ name: products.name }),
+    ([gone]) => gone && { act: "product deleted", subject: `product ${id}`, detail: gone.name },
+  );
 }
 
-async function change(id: number, values: Partial<typeof products.$inferInsert>): Promise<Saved> {
-  const changed = await db
-    .update(products)
-    .set(values)
-    .where(eq(products.id, id))
-    .returning({ id: products.id });
+async function change(
+  id: number,
+  values: Partial<typeof products.$inferInsert>,
+  act: string,
+): Promise<Saved> {
+  const changed = await audited(
+    (tx) =>
+      tx.update(products).set(values).where(eq(products.id, id)).returning({ name: products.name }),
+    ([product]) => product && { act, subject: `product ${id}`, detail: product.name },
+  );
   if (changed.length === 0) return refuse("not-found", "That product is no longer there");
   return { ok: true, product: await existing(id) };
 }

@@ -1,4 +1,5 @@
 import type { Database } from "~/db.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { forumActs } from "~drizzle/schema";
 
 export type ForumAct = {
@@ -21,7 +22,19 @@ export type ForumAct = {
   detail?: string;
 };
 
+/** What only admins do. */
+const MODERATION = new Set<ForumAct["act"]>([
+  ...(["pin", "unpin", "lock", "unlock", "hide", "unhide", "move", "resolve"] as const),
+]);
+
 /** Writes an act into the forum's record, in the transaction that does it. */
 export async function recordForumAct(tx: Database, act: ForumAct) {
   await tx.insert(forumActs).values(act);
+  if (!MODERATION.has(act.act)) return;
+  const subject = act.postId ? `post ${act.postId}` : `comment ${act.commentId}`;
+  await recordAudit(tx, {
+    act: `forum: ${act.act}`,
+    subject,
+    ...(act.detail && { detail: act.detail }),
+  });
 }

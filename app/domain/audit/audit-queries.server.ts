@@ -1,0 +1,24 @@
+import { desc } from "drizzle-orm";
+import { db } from "~/db.server";
+import { submissionList } from "~/domain/submissions/submission-list.server";
+import { auditLog } from "~drizzle/schema";
+
+const columns = {
+  id: auditLog.id,
+  actorId: auditLog.actorId,
+  actorName: auditLog.actorName,
+  act: auditLog.act,
+  subject: auditLog.subject,
+  detail: auditLog.detail,
+  createdAt: auditLog.createdAt,
+};
+
+export type AuditRow = Pick<typeof auditLog.$inferSelect, keyof typeof columns>;
+
+/** What admins did, the newest first. */
+export const auditList = submissionList<AuditRow>({
+  id: auditLog.id,
+  search: [auditLog.actorName, auditLog.act, auditLog.subject, auditLog.detail],
+  fetch: (where, limit) =>
+    db.select(columns).from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit),
+});

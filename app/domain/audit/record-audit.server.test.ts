@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { noteActor, runActing } from "~/acting.server";
+import { db } from "~/db.server";
+import { grantRole } from "~/domain/accounts/grant-role.server";
+import { hidePost, pinPost } from "~/domain/forum/moderation/moderate-post.server";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { addInvestor, setInvestorActive } from "~/domain/investors/manage-access.server";
+import { investorInput } from "~/domain/investors/investors.schema";
+import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
+import { auditLog, products } from "~drizzle/schema";
+import { createAdmin, createProduct, createUser, member } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { auditList } from "./audit-queries.server";
+import { audited } from "./record-audit.server";
+
+useDatabase();
+
+/** Does what an admin's request would do; answers what the log got of it, first to last. */
+async function recorded(work: () => Promise<unknown>) {
+  const admin = await createAdmin();
+  await runActing(async () => {
+    noteActor(admin);
+    await work();
+  });
+  const rows = await db
+    .select({ act: auditLog.act, subject: auditLog.subject, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, admin.id))
+    .orderBy(auditLog.id);
+  return rows.map(({ act, subject, detail }) => [act, subject, detail]);
+}
+
+test("moderation, investors and newsletters are recorded with what they were done to", async () => {
+  const author = await member();
+  const post = await createPost(author, {
+    title: "A title",
+    content: "Some words",
+    categoryId: null,
+    videoUrl: null,
+  });
+  const id = post.ok ? post.post.id : 0;
+  const admin = await createAdmin();
+  expect(
+    await recorded(async () => {
+      await pinPost(admin, id);
+      // Done already: nothing to record.
+      await pinPost(admin, id);
+      await hidePost(admin, id, { reason: "Off topic" });
+    }),
+  ).toEqual([
+    ["forum: pin", `post ${id}`, null],
+    ["forum: hide", `post ${id}`, "Off topic"],
+  ]);
+
+  let investor = 0;
+  expect(
+    await recorded(async () => {
+      const input = investorInput.parse({ email: "ada@example.com", accessLevel: "board" });
+      const added = await addInvestor(input);
+      investor = added.ok ? added.id : 0;
+      await setInvestorActive(investor, false);
+      await setInvestorActive(999_999, false);
+    }),
+  ).toEqual([
+    ["investor added", `investor ${investor}`, "board"],
+    ["investor shut out", `investor ${investor}`, null],
+  ]);
+
+  const issue = await draftIssue({ subject: "News", content: "All is well." });
+  expect(await recorded(() => sendIssue(issue.id))).toEqual([
+    ["newsletter sent", `launch update ${issue.id}`, "News, to 0 addresses"],
+  ]);
+});
+
+test("the act and its record are stored together or not at all", async () => {
+  const product = await createProduct();
+  const entries = await recorded(() =>
+    audited(
+      (tx) => tx.delete(products).where(eq(products.id, product.id)),
+      () => {
+        throw new Error("The record fails");
+      },
+    ).catch(() => undefined),
+  );
+  expect(entries).toEqual([]);
+  expect(await db.select().from(products).where(eq(products.id, product.id))).toHaveLength(1);
+});
+
+test("roles given at the command line are recorded as such, work of nobody is not", async () => {
+  const user = await createUser();
+  await grantRole(user.username, "admin");
+  await createProduct({ name: "Nobody's" });
+  const { rows } = await auditList.page({ q: user.username, limit: 10 });
+  expect(rows).toMatchObject([{ actorName: "command line", act: "role changed", detail: "admin" }]);
+  expect((await auditList.page({ q: "Nobody's", limit: 10 })).rows).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { currentActor } from "~/acting.server";
+import { type Database, db } from "~/db.server";
+import { auditLog } from "~drizzle/schema";
+
+export type AuditEntry = {
+  /** What was done, as a person would say it: 'product changed'. */
+  act: string;
+  /** What it was done to: 'product 12'. */
+  subject?: string;
+  detail?: string;
+};
+
+const MAX_SUBJECT_LENGTH = 300;
+
+/**
+ * Writes what an admin did into the audit log, in the transaction that does it. Who it was is the
+ * account of the request (app/acting.server.ts); `by` names those who come another way. What nobody
+ * in particular does, the first start's samples for instance, leaves no entry.
+ */
+export async function recordAudit(tx: Database, entry: AuditEntry, by?: string) {
+  const actor = currentActor();
+  const actorName = actor?.username ?? by;
+  if (actorName === undefined) return;
+  const { act, detail = null } = entry;
+  const subject = entry.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
+  await tx.insert(auditLog).values({ actorId: actor?.id ?? null, actorName, act, subject, detail });
+}
+
+/**
+ * Does something in a transaction and records it there: both or neither. No entry where `entryOf`
+ * answers nothing, as nothing was done.
+ */
+export function audited<Result>(
+  write: (tx: Database) => Promise<Result>,
+  entryOf: (result: Result) => AuditEntry | null | undefined,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await write(tx);
+    const entry = entryOf(result);
+    if (entry) await recordAudit(tx, entry);
+    return result;
+  });
+}
+
+/** Records that an admin takes data away: a list as CSV, a resume, a document. */
+export async function recordDownload(subject: string) {
+  await recordAudit(db, { act: "downloaded", subject });
+}
