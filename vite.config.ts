@@ -101,7 +101,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Kills, refusals and floods, on the built server.
           name: "faults",
           testTimeout: 120_000,
-          include: ["tests/faults/**/*.test.ts"],
+          include: ["tests/faults/*.test.ts"],
+          env: TEST_ENVIRONMENT,
+        },
+      },
+      {
+        ...inEachProject,
+        test: {
+          ...inEachProject.test,
+          // What takes minutes: `npm run test:faults` runs it after the faults of `npm test`.
+          name: "long",
+          testTimeout: 600_000,
+          include: ["tests/faults/long/*.test.ts"],
           env: TEST_ENVIRONMENT,
         },
       },

@@ -5,7 +5,14 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const PROGRAMS = ["server.ts", "scripts/admin.ts", "scripts/demo.ts", "scripts/migrate.ts"];
+const PROGRAMS = [
+  "server.ts",
+  "scripts/admin.ts",
+  "scripts/demo.ts",
+  "scripts/migrate.ts",
+  "scripts/backup.ts",
+  "scripts/restore.ts",
+];
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 const remix = spawnSync("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], {

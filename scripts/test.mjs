@@ -21,7 +21,13 @@ const groups = [
       name: "Unit and integration tests",
       command: [
         bin("vitest"),
-        ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
+        [
+          "run",
+          "--project=!long",
+          "--reporter=dot",
+          "--reporter=json",
+          `--outputFile.json=${VITEST_REPORT}`,
+        ],
       ],
       report: VITEST_REPORT,
     },

@@ -1,0 +1,28 @@
+// Puts a backup back; the server must not run on an embedded database meanwhile:
+//   npm run restore -- FOLDER [--replace]
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { env, StartError } from "~/env.server";
+import { restoreEmbedded } from "~/services/embedded-backup.server";
+import { restorePostgres } from "~/services/postgres-backup.server";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: "boolean", default: false } },
+});
+
+try {
+  const [given] = positionals;
+  if (!given) throw new StartError("Usage: npm run restore -- FOLDER [--replace]");
+  const folder = path.resolve(given);
+  if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, folder, values.replace);
+  else {
+    const { keptAside } = await restoreEmbedded(env.DATA_DIR, folder, values.replace);
+    if (keptAside) console.info(`The database before is in ${keptAside}`);
+  }
+  console.info(`Restored ${folder}`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
