@@ -14,13 +14,21 @@ import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server"
 process.env.NODE_ENV ??= "production"; // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- Vite types it as always set
 
 const GRACE_MS = 10_000;
-const HEADERS_TIMEOUT_MS = 15_000;
+// Who sends slower than that holds a connection and nothing else: 16 kB of headers at most, and a
+// body that is read no faster than it is used.
+const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+const MAX_CONNECTIONS = 5_000;
 
 const { build, app } = await load();
 const handleRequest = createRequestHandler(app.withOutages(build), "production");
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
-const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (req, res) => {
+const server = createServer(PATIENCE, (req, res) => {
   answer(req, res).catch((error: unknown) => {
     app.logError("server-failed", error);
     if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
@@ -28,6 +36,7 @@ const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (req, res) =
   });
 });
 
+server.maxConnections = MAX_CONNECTIONS;
 server.on("error", (error: NodeJS.ErrnoException) => {
   const { PORT, HOST } = app.env;
   fail(error.code === "EADDRINUSE" ? `PORT ${PORT} on ${HOST} is in use` : error.message);
