@@ -71,3 +71,15 @@ test("ten thousand rows and one are all there once, newest first", async () => {
     Array.from({ length: count }, (_, n) => `r${count - 1 - n}@example.com`),
   );
 });
+
+test("a text with the separators of the transfer in it leaves its line whole", async () => {
+  const values = {
+    name: "\x1fAda\x1e",
+    email: "a@example.com",
+    message: "\x1e\x1f",
+    contentHash: "",
+  };
+  await db.insert(contactSubmissions).values({ ...values, createdAt: CREATED });
+  const text = await read(contactCsv.lines());
+  expect(text.split("\r\n")[0]).toMatch(/^\d+,Ada,a@example\.com,,2026-02-03T04:05:06\.789Z$/);
+});

@@ -1,48 +1,42 @@
 import { desc, is, lt, type SQL, sql } from "drizzle-orm";
 import { PgBoolean, type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
 import { db } from "~/db.server";
+import { csvCell, csvInstant } from "~/lib/csv-cell";
 
-type Columns = Record<string, PgColumn | SQL>;
+type Column = PgColumn | SQL;
+type Batch = { text: string | null; rows: number; last: number | null };
 
-const BATCH = 5_000;
+const BATCH = 4_000;
+// ASCII's separators of units and records.
+const UNIT = "\x1f";
+const RECORD = "\x1e";
 
-// What a spreadsheet would run: = + - @, tab or CR first; their wide forms are the same to some.
-const FORMULA = "^[=+\\-@\\t\\r＝＋－＠]";
-const QUOTED = '[",\\r\\n]';
-
-const pattern = (expression: string) => sql.raw(`'${expression}'`);
-
-const defused = (text: SQL) =>
-  sql`(case when ${text} ~ ${pattern(FORMULA)} then '''' else '' end || ${text})`;
-
-const quoted = (text: SQL) => sql`'"' || replace(${text}, '"', '""') || '"'`;
-
-/** The text as a cell: quoted where RFC 4180 asks for it, a formula defused by an apostrophe. */
-const textCell = (text: SQL) => sql`
-  case when ${text} ~ ${pattern(`${QUOTED}|${FORMULA}`)} then
-    case when ${text} ~ ${pattern(QUOTED)} then ${quoted(defused(text))} else ${defused(text)} end
-  else coalesce(${text}, '') end`;
-
-function cell(column: PgColumn | SQL): SQL {
-  if (is(column, PgInteger)) return sql`coalesce(${column}::text, '')`;
-  if (is(column, PgBoolean)) return sql`case when ${column} then '1' else '' end`;
-  if (is(column, PgTimestamp)) {
-    const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
-    return sql`coalesce(to_char(${column} at time zone 'UTC', ${iso}), '')`;
-  }
-  return textCell(sql`(${column})::text`);
+/** How a column's text becomes a cell. */
+function writerOf(column: Column): (text: string) => string {
+  if (is(column, PgInteger)) return (text) => text;
+  if (is(column, PgBoolean)) return (text) => (text === "t" ? "1" : "");
+  if (is(column, PgTimestamp)) return csvInstant;
+  return csvCell;
 }
 
-/**
- * All rows of a table as lines of CSV, newest first, a few thousand in a piece. The database writes
- * them: rows made into objects and objects into text took seven times as long (BENCHMARKS.md).
- */
-export function csvLines(id: PgColumn, columns: Columns) {
-  const line = sql<string>`${sql.join(Object.values(columns).map(cell), sql` || ',' || `)} || E'\\r\\n'`;
+const inUtc = (column: Column) =>
+  is(column, PgTimestamp) ? sql`${column} at time zone 'UTC'` : sql`${column}`;
 
-  async function readBatch(before: number | null) {
+const withoutSeparators = (column: Column) =>
+  sql`translate((${inUtc(column)})::text, ${UNIT + RECORD}, '')`;
+
+/**
+ * All rows of a table as lines of CSV, newest first, many in a piece. The database joins
+ * them to one text a query: as rows they took several times as long (docs/decisions/0063-csv.md).
+ */
+export function csvLines(id: PgColumn, columns: Record<string, Column>) {
+  const shown = Object.values(columns);
+  const writers = shown.map(writerOf);
+
+  async function readBatch(before: number | null, textOf = inUtc): Promise<Batch> {
+    const units = sql.join(shown.map(textOf), sql`, ${UNIT}::text, `);
     const batch = db
-      .select({ id, line: line.as("line") })
+      .select({ id, line: sql<string>`concat(${units}, ${RECORD}::text)`.as("line") })
       .from(id.table)
       .where(before === null ? undefined : lt(id, before))
       .orderBy(desc(id))
@@ -52,20 +46,43 @@ export function csvLines(id: PgColumn, columns: Columns) {
     const [found] = await db
       .select({
         text: sql<string | null>`string_agg(${batch.line}, '')`,
+        rows: sql<number>`count(*)::int`,
         last: sql<number | null>`min(${batch.id})`,
       })
       .from(batch);
-    return found?.text == null ? null : { text: found.text, last: found.last };
+    if (!found) throw new Error("An aggregate gave no row");
+    return found;
+  }
+
+  /** The batch's lines; null when a text of it holds a separator. */
+  function write({ text, rows }: Batch): string | null {
+    const records = (text ?? "").split(RECORD);
+    if (records.length !== rows + 1) return null;
+    let lines = "";
+    for (let i = 0; i < rows; i++) {
+      const cells = (records[i] ?? "").split(UNIT);
+      if (cells.length !== writers.length) return null;
+      for (let c = 0; c < cells.length; c++) {
+        lines += (c > 0 ? "," : "") + (writers[c]?.(cells[c] ?? "") ?? "");
+      }
+      lines += "\r\n";
+    }
+    return lines;
   }
 
   async function* lines(): AsyncGenerator<string> {
-    let next = readBatch(null);
-    for (let batch = await next; batch; batch = await next) {
-      // The next one is made while this one is sent.
+    let before: number | null = null;
+    let next = readBatch(before);
+    for (;;) {
+      const batch = await next;
+      if (batch.last === null) return;
+      // The next batch is read while this one is sent.
       next = readBatch(batch.last);
       // A reader who leaves leaves it unread.
       next.catch(() => undefined);
-      yield batch.text;
+      // A text with a separator in it is read once more without.
+      yield write(batch) ?? write(await readBatch(before, withoutSeparators)) ?? "";
+      before = batch.last;
     }
   }
 
