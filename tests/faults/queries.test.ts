@@ -1,0 +1,91 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signInCookie } from "../support/http";
+import { newDatabase } from "../support/new-database";
+import { listenToQueries } from "../support/query-listener";
+import { type RunningServer, startServer } from "../support/server";
+
+const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
+const PAGES = [
+  "/community",
+  "/community/posts/1",
+  "/shop",
+  "/investors/dashboard",
+  "/dashboard/subscribers",
+];
+const MOST_QUERIES = 9;
+/** What no page asks for: the views of the last second, and signs of life. */
+const BACKGROUND = /view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit)/;
+
+let database: Awaited<ReturnType<typeof newDatabase>>;
+let sql: ReturnType<typeof postgres>;
+let heard: Awaited<ReturnType<typeof listenToQueries>>;
+let server: RunningServer;
+let cookie: string;
+
+beforeAll(async () => {
+  database = await newDatabase(inject("postgresUrl"));
+  heard = await listenToQueries(database.url);
+  server = await startServer({
+    ...ADMIN,
+    DATABASE_URL: heard.url,
+    SESSION_SECRET: "a secret of the fault tests",
+    TRUST_PROXY: "1",
+  });
+  cookie = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await addRows(1);
+}, 120_000);
+
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+  heard.close();
+  await database.drop();
+});
+
+/** More of everything that the pages list. */
+async function addRows(count: number) {
+  await sql`insert into forum_posts (title, content, author_id, position, last_comment_number)
+    select 'Post', 'Text', u.id, n + coalesce((select max(position) from forum_posts), 0), 1
+    from generate_series(1, ${count}::int) n, (select id from users limit 1) u`;
+  await sql`insert into forum_comments (post_id, author_id, number, content)
+    select p.id, p.author_id, n + coalesce((select max(number) from forum_comments c where c.post_id = p.id), 0), 'Words'
+    from forum_posts p, generate_series(1, ${count}::int) n`;
+  await sql`insert into forum_sections (key, post_count) values (0, ${count})
+    on conflict (key) do update set post_count = forum_sections.post_count + ${count}`;
+  await sql`insert into products (slug, name, price, category)
+    select gen_random_uuid(), 'Tin', 1, 'Edibles' from generate_series(1, ${count}::int)`;
+  await sql`insert into newsletter_subscribers (email)
+    select gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int)`;
+  await sql`insert into investor_updates (title, content, type, is_published, published_at)
+    select 'Update', 'Words', 'general', true, now() from generate_series(1, ${count}::int)`;
+}
+
+async function queriesOf(path: string) {
+  heard.take();
+  const response = await fetch(server.origin + path, {
+    headers: { Cookie: cookie },
+    redirect: "manual",
+  });
+  expect(response.status, path).toBe(200);
+  await response.text();
+  return heard.take().filter((query) => !BACKGROUND.test(query));
+}
+
+test("a signed-in page asks the session once and runs a small number of queries, whatever its data", async () => {
+  // The first visit of a day is a write of its own.
+  for (const path of PAGES) await queriesOf(path);
+  const few = new Map<string, string[]>();
+  for (const path of PAGES) few.set(path, await queriesOf(path));
+  await addRows(40);
+  for (const path of PAGES) {
+    const many = await queriesOf(path);
+    expect(
+      many.filter((query) => query.includes('from "sessions"')),
+      path,
+    ).toHaveLength(1);
+    expect(many.length, `${path}: ${many.join("\n")}`).toBe(few.get(path)?.length);
+    expect(many.length, `${path}: ${many.join("\n")}`).toBeLessThanOrEqual(MOST_QUERIES);
+  }
+});

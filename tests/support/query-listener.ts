@@ -1,0 +1,63 @@
+import net from "node:net";
+
+const PARSE = "P".charCodeAt(0);
+const SIMPLE_QUERY = "Q".charCodeAt(0);
+
+/** The SQL in the messages that a client has sent, and the bytes of the last one that is not whole. */
+function readMessages(bytes: Buffer): { texts: string[]; rest: Buffer } {
+  const texts: string[] = [];
+  let at = 0;
+  while (at + 5 <= bytes.length) {
+    const end = at + 1 + bytes.readUInt32BE(at + 1);
+    if (end > bytes.length) break;
+    const body = bytes.subarray(at + 5, end);
+    // A Parse message names the statement before its text (PostgreSQL's manual, 55.7).
+    const start = bytes[at] === PARSE ? body.indexOf(0) + 1 : 0;
+    if (bytes[at] === PARSE || bytes[at] === SIMPLE_QUERY) {
+      texts.push(body.subarray(start, body.indexOf(0, start)).toString());
+    }
+    at = end;
+  }
+  return { texts, rest: bytes.subarray(at) };
+}
+
+/** Stands between a server and PostgreSQL, and hears the text of each query. */
+export async function listenToQueries(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  let heard: string[] = [];
+  const proxy = net.createServer((client) => {
+    const database = net.connect(Number(target.port), target.hostname);
+    let isStarted = false;
+    let rest: Buffer = Buffer.alloc(0);
+    client.on("data", (bytes) => {
+      database.write(bytes);
+      // The first message has no type.
+      if (!isStarted) {
+        isStarted = true;
+        return;
+      }
+      const read = readMessages(Buffer.concat([rest, bytes]));
+      rest = read.rest;
+      heard.push(...read.texts);
+    });
+    database.pipe(client);
+    client.on("close", () => database.destroy());
+    database.on("close", () => client.destroy());
+    for (const socket of [client, database]) socket.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  if (typeof address !== "object" || !address) throw new Error("No port");
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    /** What was heard since the last time. */
+    take() {
+      const taken = heard;
+      heard = [];
+      return taken;
+    },
+    close: () => proxy.close(),
+  };
+}
