@@ -66,6 +66,7 @@ function connectPostgres(url: string): Connection {
       await single.end();
     }
   };
+  prepareStatements(sql);
   const listener = listenToPostgres(url, options);
   return {
     db: drizzlePostgres(client, DRIZZLE),
@@ -76,6 +77,16 @@ function connectPostgres(url: string): Connection {
       await close();
     },
   };
+}
+
+/**
+ * Has drizzle's queries prepared by name, once a connection: otherwise postgres.js asks for the types
+ * of the parameters first, each time. `?prepare=false` in the URL leaves them unnamed, for PgBouncer.
+ */
+function prepareStatements(sql: postgres.Sql) {
+  const unsafe = sql.unsafe.bind(sql);
+  sql.unsafe = (query, parameters, options) =>
+    unsafe(query, parameters, { prepare: true, ...options });
 }
 
 /** The connection over an open PGlite, which tests keep in memory. */
