@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { LOAD_CORE, onCore } from "./cores";
+
+export type Load = {
+  url: string;
+  headers?: Record<string, string>;
+  connections?: number;
+  duration?: number;
+  amount?: number;
+  /** Posts newsletter signups, each a new one. */
+  isSignup?: boolean;
+};
+
+export type Measured = { perSecond: number; p50: number; p99: number };
+
+type Printed = Measured & { statuses: Record<string, number>; errors: number };
+
+const PROGRAM = path.join(import.meta.dirname, "load-program.mjs");
+const DEFAULTS = { connections: 64, duration: 4 };
+
+/** Requests the address for some seconds; throws unless every answer has the status. */
+export async function measure(load: Load, status = 200): Promise<Measured> {
+  const options = JSON.stringify({ ...DEFAULTS, ...load });
+  const [command = "", ...args] = onCore(LOAD_CORE, [process.execPath, PROGRAM, options]);
+  const { stdout } = await promisify(execFile)(command, args);
+  // What load-program.mjs prints.
+  const { statuses, errors, ...measured } = JSON.parse(stdout) as Printed;
+  // A busy machine may answer nothing in the time; any other answer is wrong.
+  const isAsExpected = Object.keys(statuses).every((seen) => seen === String(status));
+  if (!isAsExpected || errors > 0)
+    throw new Error(
+      `${load.url}: ${JSON.stringify(statuses)}, ${errors} errors, not all ${status}`,
+    );
+  return measured;
+}
+
+type Candidate = { name: string; load: Load; status?: number };
+
+const ROUNDS = 5;
+
+/** Measures all in turn, several times, so that a busy minute meets every candidate. */
+export async function compare(candidates: readonly Candidate[], rounds = ROUNDS) {
+  const results = candidates.map(() => [] as Measured[]);
+  for (const { load, status } of candidates) await measure({ ...load, duration: 3 }, status);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, { load, status }] of candidates.entries()) {
+      results[i]?.push(await measure(load, status));
+    }
+  }
+  return candidates.map(({ name }, i) => ({
+    name,
+    perSecond: (results[i] ?? []).map((result) => result.perSecond),
+    p99: (results[i] ?? []).map((result) => result.p99),
+  }));
+}

@@ -1,0 +1,9 @@
+/** What a part of the benchmarks answers: a table, and what is to be said about it. */
+export type Table = {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  note?: string;
+};
+
+/** A part of the benchmarks, the default export of a module in scripts/bench. */
+export type Part = { title: string; run: () => Promise<Table> };

@@ -1,0 +1,47 @@
+import { startPostgres } from "../../../tests/support/postgres-server";
+import { newDatabase } from "../../../tests/support/new-database";
+import { signInCookie } from "../../../tests/support/http";
+import { type RunningServer, startServer } from "../../../tests/support/server";
+import { moveToCore, SERVER_CORE } from "./cores";
+
+export const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the bench" };
+export const SESSION_SECRET = "a secret of the bench";
+
+/** What every server of a part is started with. */
+export const environmentOf = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET,
+  TRUST_PROXY: "1",
+  ...ADMIN,
+});
+
+/** Runs with an empty database of a PostgreSQL server that syncs every commit to disk. */
+export async function withDatabase<Result>(run: (url: string) => Promise<Result>): Promise<Result> {
+  const postgres = await startPostgres({ isDurable: true });
+  const database = await newDatabase(postgres.url);
+  try {
+    return await run(database.url);
+  } finally {
+    await database.drop();
+    await postgres.stop();
+  }
+}
+
+/** Runs with the built site on the database, on the server's core. */
+export async function withSite<Result>(
+  databaseUrl: string,
+  run: (site: RunningServer) => Promise<Result>,
+  environment: Record<string, string> = {},
+): Promise<Result> {
+  const site = await startServer({ ...environmentOf(databaseUrl), ...environment });
+  if (!environment.WEB_CONCURRENCY) moveToCore(SERVER_CORE, site.process.pid ?? 0);
+  try {
+    return await run(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** The admin's session. */
+export const adminCookie = (origin: string) =>
+  signInCookie(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
