@@ -10,10 +10,11 @@ const VISITOR_PAGES = [
   ...["/accessibility", "/no-such-page", "/community", "/community/calendar", "/community/guides"],
   ...["/community/education", "/community/rewards", "/education", "/shop", "/shop?cart"],
   ...["/investors", "/investors/about", "/investors/media", "/investors?access"],
-  ...["/investors?meeting", "/community?q=nothing-like-this", "/checkout"],
+  ...["/investors?meeting", "/community?q=nothing-like-this", "/checkout", "/forgot-password"],
 ];
 
 const MEMBER_PAGES = [
+  ...["/account", "/account/password", "/account/two-factor", "/account/delete"],
   ...["/community/rewards", "/community/rewards/ledger", "/community/new-post", "/orders"],
   ...["/investors/dashboard", "/investors/documents", "/investors/financials"],
   ...["/investors/updates", "/investors/messages"],

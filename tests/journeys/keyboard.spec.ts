@@ -18,6 +18,11 @@ async function tabTo(page: Page, control: Locator) {
   throw new Error(`${String(control)} is not among ${MOST_STOPS} stops of the Tab key`);
 }
 
+/** From the top of a page past its menu, by the link that is there for that. */
+async function skipToContent(page: Page) {
+  await press(page, page.getByRole("link", { name: "Skip to main content" }));
+}
+
 async function press(page: Page, control: Locator) {
   await tabTo(page, control);
   await page.keyboard.press("Enter");
@@ -50,6 +55,7 @@ test("by keyboard alone a visitor passes the gate, subscribes and books", async 
   await expect(page.getByRole("status")).toContainText("Success!");
 
   await visit("/book");
+  await skipToContent(page);
   await type(page, "Name", "Ada Hill");
   await type(page, "Email address", "ada@example.com");
   await type(page, "Phone number", "845 555 0199");
@@ -98,12 +104,14 @@ test("by keyboard alone a member signs in, posts, comments, likes and signs out"
   if (!written.ok) throw new Error(written.problem.message);
 
   await visit("/login");
+  await skipToContent(page);
   await type(page, "Username", user.username);
   await type(page, "Password", PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("Welcome back!");
 
   await visit("/community");
+  await skipToContent(page);
   await press(page, page.locator(".new-post > summary"));
   const form = page.locator("#new-post-form");
   await tabTo(page, form.getByLabel("Title"));
@@ -114,6 +122,7 @@ test("by keyboard alone a member signs in, posts, comments, likes and signs out"
   await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
 
   await visit(`/community/posts/${written.post.id}`);
+  await skipToContent(page);
   await press(page, button(page, /^Like post/).first());
   await expect(button(page, /^Unlike post/).first()).toBeVisible();
   await untilHydrated(page, hasScript);
@@ -131,9 +140,11 @@ test("by keyboard alone a member signs in, posts, comments, likes and signs out"
 test("by keyboard alone a visitor fills the cart and orders", async ({ page, visit }) => {
   const { slug } = await createProduct();
   await visit(`/shop/${slug}`);
+  await skipToContent(page);
   await press(page, button(page, /^Add to Cart/));
   await expect(page.getByText("Added to Cart", { exact: true })).toBeVisible();
   await visit("/checkout");
+  await skipToContent(page);
   await press(page, button(page, /^Place Order/));
   await expect(page.getByRole("status").first()).toContainText("Order Placed!");
 });
