@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ...inEachProject.test,
           // What takes minutes: `npm run test:faults` runs it after the faults of `npm test`.
           name: "long",
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           include: ["tests/faults/long/*.test.ts"],
           env: TEST_ENVIRONMENT,
         },

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { makeDirectory } from "~/data-directory.server";
+import { StartError } from "~/env.server";
 import { lockDirectory } from "./directory-lock.server";
 
 type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
@@ -50,6 +51,7 @@ const START_PARAMETERS = [
  * a directory that is renamed when it is whole: a killed first start leaves nothing half-made.
  */
 async function createDatabase(directory: string) {
+  requireSpace(path.dirname(directory));
   const draft = `${directory}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   const program = `
@@ -58,6 +60,18 @@ async function createDatabase(directory: string) {
     await pg.close();`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, draft]);
   fs.renameSync(draft, directory);
+}
+
+const NEW_DATABASE_MB = 100;
+
+/** PGlite on a full disk ends with a number that says nothing. Throws StartError. */
+function requireSpace(dataDirectory: string) {
+  const { bavail, bsize } = fs.statfsSync(dataDirectory);
+  const free = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (free >= NEW_DATABASE_MB) return;
+  throw new StartError(
+    `DATA_DIR ${dataDirectory} has ${free} MB of free space; a new database takes ${NEW_DATABASE_MB} MB`,
+  );
 }
 
 /**
