@@ -55,7 +55,10 @@ function connectPostgres(url: string): Connection {
       },
     },
     // drizzle sets the client's own parsers when it is given one, and does so for each new one.
-    (pool) => void drizzlePostgres(pool, DRIZZLE),
+    (pool) => {
+      drizzlePostgres(pool, DRIZZLE);
+      prepareStatements(pool);
+    },
   );
   const migrate = async () => {
     const single = postgres(url, { ...options, max: 1 });
@@ -66,7 +69,6 @@ function connectPostgres(url: string): Connection {
       await single.end();
     }
   };
-  prepareStatements(sql);
   const listener = listenToPostgres(url, options);
   return {
     db: drizzlePostgres(client, DRIZZLE),

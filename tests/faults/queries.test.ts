@@ -15,7 +15,8 @@ const PAGES = [
 ];
 const MOST_QUERIES = 9;
 /** What no page asks for: the views of the last second, and signs of life. */
-const BACKGROUND = /view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit)/;
+const BACKGROUND =
+  /view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit|select 1$)/;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let sql: ReturnType<typeof postgres>;
@@ -85,7 +86,9 @@ test("a signed-in page asks the session once and runs a small number of queries,
       many.filter((query) => query.includes('from "sessions"')),
       path,
     ).toHaveLength(1);
-    expect(many.length, `${path}: ${many.join("\n")}`).toBe(few.get(path)?.length);
+    expect(many.length, `${path}: ${many.join("\n")}`).toBeLessThanOrEqual(
+      few.get(path)?.length ?? 0,
+    );
     expect(many.length, `${path}: ${many.join("\n")}`).toBeLessThanOrEqual(MOST_QUERIES);
   }
 });

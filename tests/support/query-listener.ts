@@ -1,21 +1,23 @@
 import net from "node:net";
 
 const PARSE = "P".charCodeAt(0);
+const BIND = "B".charCodeAt(0);
 const SIMPLE_QUERY = "Q".charCodeAt(0);
 
-/** The SQL in the messages that a client has sent, and the bytes of the last one that is not whole. */
-function readMessages(bytes: Buffer): { texts: string[]; rest: Buffer } {
+/**
+ * The SQL that a client's messages run (PostgreSQL's manual, 55.7), and the bytes of the last message
+ * that is not whole. `statements` keeps the texts by the names that they were prepared under.
+ */
+function readMessages(bytes: Buffer, statements: Map<string, string>) {
   const texts: string[] = [];
   let at = 0;
   while (at + 5 <= bytes.length) {
     const end = at + 1 + bytes.readUInt32BE(at + 1);
     if (end > bytes.length) break;
-    const body = bytes.subarray(at + 5, end);
-    // A Parse message names the statement before its text (PostgreSQL's manual, 55.7).
-    const start = bytes[at] === PARSE ? body.indexOf(0) + 1 : 0;
-    if (bytes[at] === PARSE || bytes[at] === SIMPLE_QUERY) {
-      texts.push(body.subarray(start, body.indexOf(0, start)).toString());
-    }
+    const [first = "", second = ""] = bytes.toString("utf8", at + 5, end).split("\0", 2);
+    if (bytes[at] === PARSE) statements.set(first, second);
+    if (bytes[at] === BIND) texts.push(statements.get(second) ?? "");
+    if (bytes[at] === SIMPLE_QUERY) texts.push(first);
     at = end;
   }
   return { texts, rest: bytes.subarray(at) };
@@ -27,6 +29,7 @@ export async function listenToQueries(databaseUrl: string) {
   let heard: string[] = [];
   const proxy = net.createServer((client) => {
     const database = net.connect(Number(target.port), target.hostname);
+    const statements = new Map<string, string>();
     let isStarted = false;
     let rest: Buffer = Buffer.alloc(0);
     client.on("data", (bytes) => {
@@ -36,7 +39,7 @@ export async function listenToQueries(databaseUrl: string) {
         isStarted = true;
         return;
       }
-      const read = readMessages(Buffer.concat([rest, bytes]));
+      const read = readMessages(Buffer.concat([rest, bytes]), statements);
       rest = read.rest;
       heard.push(...read.texts);
     });
