@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import postgres from "postgres";
-import { residentMegabytes } from "../../tests/support/http";
 import { median, ratio, spread } from "./support/figures";
+import { watchMemory } from "./support/memory";
 import type { Part } from "./support/part";
 import { adminCookie, withDatabase, withSite } from "./support/site";
 
 const SUBSCRIBERS = 1_000_000;
 const ROUNDS = 5;
-const SAMPLE_MS = 20;
 
 const COPY =
   "copy (select id, email, created_at from newsletter_subscribers order by id desc) to stdout with csv";
@@ -21,18 +20,16 @@ function copy(url: string): number {
 
 /** Seconds that the download takes, its lines, and how far the server grew. */
 async function download(url: string, cookie: string, pid: number) {
-  const before = residentMegabytes(pid);
-  let peak = before;
-  const sampling = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), SAMPLE_MS);
+  const stopWatching = watchMemory(pid);
   const began = performance.now();
   const response = await fetch(url, { headers: { Cookie: cookie } });
   let lines = 0;
   const reader = response.body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
     for (let at = read.value.indexOf(10); at >= 0; at = read.value.indexOf(10, at + 1)) lines += 1;
-  clearInterval(sampling);
+  const growth = stopWatching();
   if (lines !== SUBSCRIBERS + 1) throw new Error(`${lines} lines came`);
-  return { seconds: (performance.now() - began) / 1000, growth: peak - before };
+  return { seconds: (performance.now() - began) / 1000, growth };
 }
 
 const part: Part = {

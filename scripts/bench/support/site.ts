@@ -7,9 +7,9 @@ import { moveToCore, SERVER_CORE } from "./cores";
 export const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the bench" };
 export const SESSION_SECRET = "a secret of the bench";
 
-/** What every server of a part is started with. */
-export const environmentOf = (databaseUrl: string) => ({
-  DATABASE_URL: databaseUrl,
+/** What every server of a part is started with; without a database's URL it is the embedded one. */
+export const environmentOf = (databaseUrl: string | undefined) => ({
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   SESSION_SECRET,
   TRUST_PROXY: "1",
   ...ADMIN,
