@@ -5,6 +5,7 @@ import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/
 import { sectionPath } from "~/domain/forum/forum-paths";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/http/list-request.server";
+import { absoluteUrl } from "~/http/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { AllPostsLink, ForumSection, postWords } from "~/ui/forum/forum-section";
 import { NewPost } from "~/ui/forum/new-post";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
     matches,
     DESCRIPTION,
   ),
-  { tagName: "link", rel: "canonical", href: data?.canonical ?? "/community/forum" },
+  ...(data ? [{ tagName: "link", rel: "canonical", href: data.canonical }] : []),
   {
     tagName: "link",
     rel: "alternate",
@@ -38,12 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const isSignedIn = user !== null;
   if (!category) {
     const front = await getForumFront(user);
-    return { front, shown: null, draft, isSignedIn, canonical: "/community/forum" };
+    const canonical = absoluteUrl(args.request, "/community/forum");
+    return { front, shown: null, draft, isSignedIn, canonical };
   }
   const key = category === "none" ? 0 : Number(category);
   const shown = await getSectionPage(user, key, readPageNumber(args.request));
   if (!shown) throw new Response("Not Found", { status: 404 });
-  return { front: null, shown, draft, isSignedIn, canonical: sectionPath(key, shown.page) };
+  const canonical = absoluteUrl(args.request, sectionPath(key, shown.page));
+  return { front: null, shown, draft, isSignedIn, canonical };
 }
 
 export const shouldRevalidate = keepOnRefusal;
