@@ -28,7 +28,9 @@ async function startDeadlySmtp(victim: () => void) {
             victim();
           }
           done();
-        });
+        })
+        // What the killed process sent half.
+        .catch(done);
     },
   });
   return { smtp, taken };
