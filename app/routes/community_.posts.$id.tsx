@@ -6,7 +6,6 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { site } from "~/content/site";
 import { commentsPage } from "~/domain/forum/forum-paths";
 import { postJsonLd } from "~/domain/forum/post-json-ld";
 import { getPostPage } from "~/domain/forum/post-page.server";
@@ -34,12 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const description = excerpt(post.content.replace(/\s+/gu, " "), DESCRIPTION_LENGTH).text;
   return [
     ...pageMeta(title, matches, description),
-    { property: "og:type", content: "article" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:title", content: post.title },
-    { property: "og:description", content: description },
     { property: "og:url", content: data.url },
-    { property: "article:published_time", content: post.createdAt.toISOString() },
     { tagName: "link", rel: "canonical", href: data.url },
     {
       tagName: "link",

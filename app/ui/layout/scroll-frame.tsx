@@ -6,8 +6,8 @@ type Props = { label: string; className?: string; children: ReactNode };
 export function ScrollFrame({ label, className = "table-frame", children }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be
-    <div className={className} role="region" aria-label={label} tabIndex={0}>
+    <section className={className} aria-label={label} tabIndex={0}>
       {children}
-    </div>
+    </section>
   );
 }
