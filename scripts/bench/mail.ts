@@ -13,6 +13,8 @@ import type { Part } from "./support/part";
 import { adminCookie, environmentOf, withDatabase } from "./support/site";
 
 const SUBSCRIBERS = 10_000;
+/** After so many mails the program and its libraries are in memory: from there it is to be flat. */
+const WARM_UP = 1_000;
 const LOOK_MS = 100;
 
 type Target = { DATABASE_URL?: string; DATA_DIR: string };
@@ -42,7 +44,6 @@ async function measure(name: string, target: Target): Promise<string[]> {
   const environment = { ...environmentOf(target.DATABASE_URL), ...target, SMTP_URL: smtp.url };
   const site = await startServer(environment);
   const cookie = await adminCookie(site.origin);
-  const stopWatching = watchMemory(site.process.pid ?? 0);
   const began = performance.now();
   const response = await fetch(`${site.origin}/launch-updates/${id}/send`, {
     method: "POST",
@@ -51,6 +52,8 @@ async function measure(name: string, target: Target): Promise<string[]> {
   });
   if (response.status !== 303) throw new Error(`Sending was answered ${response.status}`);
   const queued = (performance.now() - began) / 1000;
+  while (taken < WARM_UP) await sleep(LOOK_MS);
+  const stopWatching = watchMemory(site.process.pid ?? 0);
   while (taken < SUBSCRIBERS) await sleep(LOOK_MS);
   const sent = (performance.now() - began) / 1000;
   const growth = stopWatching();
@@ -69,7 +72,13 @@ const part: Part = {
     ];
     fs.rmSync(folder, { recursive: true });
     return {
-      head: ["database", "queued after s", "all sent after s", "mails taken", "growth MB"],
+      head: [
+        "database",
+        "queued after s",
+        "all sent after s",
+        "mails taken",
+        "growth MB from the 1,000th",
+      ],
       rows,
       note: "From the admin's click, to a mail server on the same machine. Aims: queued in under 5 s, memory flat (under 64 MB), one mail an address.",
     };

@@ -14,9 +14,9 @@ const PAGES = [
   "/dashboard/subscribers",
 ];
 const MOST_QUERIES = 9;
-/** What no page asks for: the views of the last second, and signs of life. */
+/** What no page asks for: the views of the last second, signs of life, a new connection's types. */
 const BACKGROUND =
-  /view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit|select 1$)/;
+  /pg_catalog|view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit|select 1$)/;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let sql: ReturnType<typeof postgres>;

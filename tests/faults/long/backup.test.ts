@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freshAddress, sendJson } from "../support/http";
-import { newDatabase } from "../support/new-database";
-import { startServer } from "../support/server";
-import { embeddedDataDirectory } from "../support/embedded";
+import { freshAddress, sendJson } from "../../support/http";
+import { newDatabase } from "../../support/new-database";
+import { startServer } from "../../support/server";
+import { embeddedDataDirectory } from "../../support/embedded";
 
 const SECRET = "a secret of the fault tests";
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 let folder: string;
 
