@@ -4,6 +4,7 @@
 // A part is a module in scripts/bench; what they share is in scripts/bench/support.
 import fs from "node:fs";
 import path from "node:path";
+import { format, resolveConfig } from "prettier";
 import type { Part, Table } from "./bench/support/part";
 
 const FILE = "BENCHMARKS.md";
@@ -26,7 +27,7 @@ for (const name of asked.length > 0 ? asked : names) {
   console.info(`\n== ${name}: ${part.title}`);
   const table = markdown(await part.run());
   console.info(table);
-  write(name, `## ${part.title}\n\n\`npm run bench -- ${name}\`\n\n${table}`);
+  await write(name, `## ${part.title}\n\n\`npm run bench -- ${name}\`\n\n${table}`);
 }
 
 function markdown({ head, rows, note }: Table): string {
@@ -35,7 +36,7 @@ function markdown({ head, rows, note }: Table): string {
 }
 
 /** Puts the section between its markers, at the end of the file when it has none yet. */
-function write(name: string, section: string) {
+async function write(name: string, section: string) {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const block = `${begin}\n\n${section}\n${end}`;
   const text = fs.readFileSync(FILE, "utf8");
@@ -43,5 +44,6 @@ function write(name: string, section: string) {
   const after = rest?.split(end)[1];
   const changed =
     after === undefined ? `${text.trimEnd()}\n\n${block}\n` : `${before ?? ""}${block}${after}`;
-  fs.writeFileSync(FILE, changed);
+  const options = await resolveConfig(FILE);
+  fs.writeFileSync(FILE, await format(changed, { ...options, filepath: FILE }));
 }
