@@ -4,6 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { noteActor } from "~/acting.server";
 import type { Outcome } from "~/lib/outcome";
+import { redirectWithFlash } from "./flash.server";
 import { problemResponse } from "./problem.server";
 import { createSession, findSessionUser } from "./session.server";
 import { commitVisit, getVisit, loginTarget } from "./visit.server";
@@ -114,6 +115,13 @@ export async function landingPage(request: Request, user: { role: string }) {
     path: saved ?? (user.role === "admin" ? "/dashboard" : "/"),
     setCookie: await commitVisit(visit),
   };
+}
+
+/** Signs the account in and sends it where it was going, with a welcome. */
+export async function welcomeBack(request: Request, user: { id: number; role: string }) {
+  const { path, headers } = await startSession(request, user);
+  const description = "You have successfully logged in.";
+  return redirectWithFlash(path, { kind: "success", title: "Welcome back!", description }, headers);
 }
 
 /** Headers that sign the account in, under a new session id, and forget the saved target. */

@@ -15,9 +15,8 @@ import {
   getUser,
   landingPage,
   rememberSecondStep,
-  startSession,
+  welcomeBack,
 } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/flash.server";
 import { readFields, rejectForm } from "~/http/form.server";
 import { rememberTarget } from "~/http/visit.server";
 import { settle } from "~/lib/outcome";
@@ -54,16 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     const setCookie = await rememberSecondStep(args.request, outcome.user);
     return redirect("/login/code", { status: 303, headers: { "Set-Cookie": setCookie } });
   }
-  const { path, headers } = await startSession(args.request, outcome.user);
-  return redirectWithFlash(
-    path,
-    {
-      kind: "success",
-      title: "Welcome back!",
-      description: "You have successfully logged in.",
-    },
-    headers,
-  );
+  return welcomeBack(args.request, outcome.user);
 }
 
 export const clientAction = keepFormOnFailure(FAILURE);

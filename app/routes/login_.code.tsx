@@ -8,8 +8,7 @@ import { Link, useActionData } from "@remix-run/react";
 import { codeInput } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
-import { secondStepAccount, startSession } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/flash.server";
+import { secondStepAccount, welcomeBack } from "~/http/auth.server";
 import { readForm, rejectForm } from "~/http/form.server";
 import { settle } from "~/lib/outcome";
 import { CodeForm } from "~/ui/accounts/code-form";
@@ -35,16 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
   const user = await getAccount(account.id);
   if (!user) throw redirect("/login");
-  const { path, headers } = await startSession(args.request, user);
-  return redirectWithFlash(
-    path,
-    {
-      kind: "success",
-      title: "Welcome back!",
-      description: "You have successfully logged in.",
-    },
-    headers,
-  );
+  return welcomeBack(args.request, user);
 }
 
 export const clientAction = keepFormOnFailure(FAILURE);
