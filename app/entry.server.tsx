@@ -4,7 +4,7 @@ import type { ActionFunctionArgs as DataFunctionArgs, EntryContext } from "@remi
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { RETRY_AFTER_SECONDS } from "~/http/outage.server";
+import { DATABASE_AWAY } from "~/lib/outcome";
 import { contentSecurityPolicy } from "~/http/security.server";
 import { logError } from "~/log.server";
 import { start } from "~/start.server";
@@ -33,7 +33,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
-  if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+  if (status === 503) headers.set("Retry-After", String(DATABASE_AWAY.problem.retryAfterSeconds));
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   return new Response(html, { status, headers });
 }

@@ -2,15 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { logError } from "~/log.server";
 import { isDatabaseAway } from "~/lib/database-away";
-import type { Outcome } from "~/lib/outcome";
+import { DATABASE_AWAY, type Outcome } from "~/lib/outcome";
 import { readId } from "~/lib/read-id";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
 import { problemResponse } from "./problem.server";
 
 type Handler = (args: ActionFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * The loader and action of an API address. A method without a handler is 405 with Allow; a thrown
@@ -38,13 +36,7 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
 }
 
 function failure(error: unknown, { request: { method }, context }: ActionFunctionArgs) {
-  if (isDatabaseAway(error)) {
-    return problemResponse({
-      code: "unavailable",
-      message: "The database cannot be reached. Nothing was stored. Try again shortly",
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
+  if (isDatabaseAway(error)) return problemResponse(DATABASE_AWAY.problem);
   const { id: requestId, route } = context.observed ?? {};
   logError("api-failed", error, { requestId, method, route });
   return Response.json({ message: "Something went wrong" }, { status: 500 });

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from "@remix-run/node";
 import { runActing } from "~/acting.server";
 import { HONEYPOT_FIELD } from "~/lib/honeypot";
+import { DATABASE_AWAY } from "~/lib/outcome";
 import { isDatabaseAway } from "~/lib/database-away";
 import type { Outage, PostedField } from "~/lib/outage";
+import { problemHeaders } from "./problem.server";
 import { readFields, takeReadFields } from "./form.server";
-
-export const RETRY_AFTER_SECONDS = 5;
 
 type Handler = (args: ActionFunctionArgs) => unknown;
 
@@ -54,11 +54,12 @@ function noteRoute(context: AppLoadContext, id: string) {
 function outage({ posted }: AppLoadContext, request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const body: Outage = {
-    message: "We cannot reach our records. Nothing was stored. Wait a minute and send it again",
+    message: DATABASE_AWAY.problem.message,
     posted: posted ?? null,
     action: pathname.replace(/\.data$/, "") + search,
   };
-  const headers = { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" };
+  const headers = problemHeaders(DATABASE_AWAY.problem);
+  headers.set("Cache-Control", "no-store");
   return Response.json(body, { status: 503, headers });
 }
 

@@ -35,7 +35,12 @@ export function refuse(
   return { ok: false, problem: { code, message, ...details } };
 }
 
-const RETRY_AFTER_SECONDS = 5;
+/** What pages, forms and API calls answer while the database is away. */
+export const DATABASE_AWAY = refuse(
+  "unavailable",
+  "We cannot reach our records. Nothing was stored. Wait a minute and send it again",
+  { retryAfterSeconds: 5 },
+);
 
 /**
  * A use case's outcome; that the database is away becomes the refusal "unavailable", so that a
@@ -48,10 +53,6 @@ export async function settle<Success extends object>(
     return await outcome;
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    return refuse(
-      "unavailable",
-      "We cannot reach our records. Nothing was stored. Wait a minute and send it again",
-      { retryAfterSeconds: RETRY_AFTER_SECONDS },
-    );
+    return DATABASE_AWAY;
   }
 }
