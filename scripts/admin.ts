@@ -1,6 +1,7 @@
 // Roles and accounts from the command line:
 //   npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
 // `create` asks for the password, or reads it from standard input.
+import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
 import { closeDatabase, db, openDatabase } from "~/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
@@ -20,10 +21,6 @@ try {
   await openDatabase(env);
   const done = await run();
   console.info(done);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 } finally {
   await closeDatabase();
 }

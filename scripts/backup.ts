@@ -1,6 +1,7 @@
 // A copy of all data, to be put elsewhere:
 //   npm run backup                  into DATA_DIR/backups/TIME
 //   npm run backup -- FOLDER
+import "./say-start-errors";
 import fs from "node:fs";
 import path from "node:path";
 import { makeDirectory } from "~/data-directory.server";
@@ -10,15 +11,9 @@ import { backUpPostgres } from "~/services/postgres-backup.server";
 
 const folder = path.resolve(process.argv[2] ?? path.join(env.DATA_DIR, "backups", stamp()));
 
-try {
-  makeDirectory(folder);
-  if (fs.readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty`);
-  fs.chmodSync(folder, 0o700);
-  if (env.DATABASE_URL) await backUpPostgres(env.DATABASE_URL, folder);
-  else await backUpEmbedded(env.DATA_DIR, folder);
-  console.info(`Backed up into ${folder}`);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+makeDirectory(folder);
+if (fs.readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty`);
+fs.chmodSync(folder, 0o700);
+if (env.DATABASE_URL) await backUpPostgres(env.DATABASE_URL, folder);
+else await backUpEmbedded(env.DATA_DIR, folder);
+console.info(`Backed up into ${folder}`);

@@ -1,6 +1,7 @@
 // The site with believable data, in a data directory of its own (data/demo):
 //   npm run demo
 //   npm run demo -- --posts 100000 --comments 1000000    as large as benchmarks want it
+import "./say-start-errors";
 import "./demo/environment";
 import { parseArgs } from "node:util";
 import { closeDatabase, db, openDatabase } from "~/db.server";

@@ -1,4 +1,5 @@
 // Brings the database's schema up to date, as every start does: npm run db:migrate
+import "./say-start-errors";
 import { closeDatabase, openDatabase } from "~/db.server";
 import { env } from "~/env.server";
 

@@ -1,5 +1,6 @@
 // Puts a backup back; the server must not run on an embedded database meanwhile:
 //   npm run restore -- FOLDER [--replace]
+import "./say-start-errors";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { env, StartError } from "~/env.server";
@@ -11,18 +12,12 @@ const { values, positionals } = parseArgs({
   options: { replace: { type: "boolean", default: false } },
 });
 
-try {
-  const [given] = positionals;
-  if (!given) throw new StartError("Usage: npm run restore -- FOLDER [--replace]");
-  const folder = path.resolve(given);
-  if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, folder, values.replace);
-  else {
-    const { keptAside } = await restoreEmbedded(env.DATA_DIR, folder, values.replace);
-    if (keptAside) console.info(`The database before is in ${keptAside}`);
-  }
-  console.info(`Restored ${folder}`);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+const [given] = positionals;
+if (!given) throw new StartError("Usage: npm run restore -- FOLDER [--replace]");
+const folder = path.resolve(given);
+if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, folder, values.replace);
+else {
+  const { keptAside } = await restoreEmbedded(env.DATA_DIR, folder, values.replace);
+  if (keptAside) console.info(`The database before is in ${keptAside}`);
 }
+console.info(`Restored ${folder}`);

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import packageJson from "../../package.json";
 import { embeddedDataDirectory } from "../support/embedded";
 import { newDatabase } from "../support/new-database";
 import { runServer, startServer } from "../support/server";
@@ -57,6 +59,21 @@ test.each(refused)("%s: exits 1 with one clear line before it listens", async (_
   const { ended, output } = runServer({ DATA_DIR: newFolder(), ...given });
   expect(await ended).toBe(1);
   expect(output().trim().split("\n")).toEqual([expect.stringMatching(says)]);
+});
+
+test.each(["admin", "backup", "demo", "migrate", "restore"])(
+  "npm run %s says a refused environment in one line",
+  (program) => {
+    const env = { ...process.env, SESSION_SECRET: "short" };
+    const { status, stderr } = spawnSync(process.execPath, [`build/${program}.js`], { env });
+    expect(status).toBe(1);
+    expect(stderr.toString()).toMatch(/^SESSION_SECRET: got a value not shown, takes .*\n$/);
+  },
+);
+
+test("the systemd unit starts the site as npm start does", () => {
+  const unit = fs.readFileSync("deploy/battle-valley.service", "utf8");
+  expect(unit).toContain(`ExecStart=/usr/bin/${packageJson.scripts.start}\n`);
 });
 
 test("a PostgreSQL database that does not exist is named in one line", async () => {
