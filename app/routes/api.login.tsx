@@ -1,8 +1,14 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { api } from "~/http/api.server";
 import { rememberTarget } from "~/http/visit.server";
 
 /** Sends a browser to the login page, keeping where it wanted to go. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const setCookie = await rememberTarget(request);
-  return redirect("/login", setCookie ? { headers: { "Set-Cookie": setCookie } } : {});
-}
+const handlers = api({
+  async GET({ request }) {
+    const setCookie = await rememberTarget(request);
+    return redirect("/login", setCookie ? { headers: { "Set-Cookie": setCookie } } : {});
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

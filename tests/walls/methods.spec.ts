@@ -5,6 +5,7 @@ const ALLOWED: [url: string, allow: string][] = [
   ["/api/contact", "POST"],
   ["/api/events/book", "POST"],
   ["/api/job-applications", "POST"],
+  ["/api/login", "GET, HEAD"],
   ["/api/auth/login", "POST"],
   ["/api/auth/register", "POST"],
   ["/api/auth/user", "GET, HEAD"],
