@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -91,8 +92,22 @@ function prepareStatements(sql: postgres.Sql) {
     unsafe(query, parameters, { prepare: true, ...options });
 }
 
+/**
+ * Gives the event loop a turn after each query. PGlite works within the process and answers in the
+ * same turn, so that a long list, query after query, would let no other request in.
+ */
+function letOthersIn(pglite: PGlite) {
+  const query = pglite.query.bind(pglite);
+  pglite.query = async <Row>(...asked: Parameters<typeof query>) => {
+    const results = await query<Row>(...asked);
+    await setImmediate();
+    return results;
+  };
+}
+
 /** The connection over an open PGlite, which tests keep in memory. */
 export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
+  letOthersIn(pglite);
   const db = drizzlePglite(pglite, DRIZZLE);
   return {
     db,

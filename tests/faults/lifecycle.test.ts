@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
+import { openEmbeddedDatabase } from "~/services/embedded-database.server";
 import { embeddedDataDirectory } from "../support/embedded";
-import { freshAddress, send } from "../support/http";
+import { freshAddress, send, signInCookie } from "../support/http";
 import { startServer } from "../support/server";
 import { newDatabase } from "../support/new-database";
 
@@ -119,4 +120,32 @@ test("readyz is 503 while the database is away and 200 when it is back, healthz 
   expect(await status("/readyz")).toBe(200);
   expect(await server.stop()).toBe(0);
   await database.drop();
+});
+
+test("a long download from the embedded database lets others in meanwhile", async () => {
+  const folder = embeddedDataDirectory();
+  const { pglite, close } = await openEmbeddedDatabase(folder);
+  await pglite.exec(`
+    insert into job_applications (first_name, last_name, email, phone, position, experience,
+      availability, resume_file_name, resume_file_data, content_hash)
+    select 'Grace', 'Hopper', 'grace@example.com', '8455550123', 'other', 'none', 'flexible',
+      'resume.pdf', 'data:application/pdf;base64,' || repeat('A', 1400000), n::text
+    from generate_series(1, 10) n`);
+  await close();
+  const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
+  const server = await startServer({ DATA_DIR: folder, ...owner });
+  const cookie = await signInCookie(server.origin, "owner", owner.ADMIN_PASSWORD);
+  const list = await fetch(`${server.origin}/api/job/applications`, {
+    headers: { Cookie: cookie },
+  });
+  let isSent = false;
+  const sent = list.text().then((text) => {
+    isSent = true;
+    return text;
+  });
+  expect((await fetch(`${server.origin}/community`)).status).toBe(200);
+  expect(isSent).toBe(false);
+  expect(JSON.parse(await sent)).toHaveLength(10);
+  await server.stop();
+  fs.rmSync(folder, { recursive: true });
 });
