@@ -8,6 +8,7 @@ import { DATABASE_AWAY } from "~/lib/outcome";
 import { contentSecurityPolicy } from "~/http/security.server";
 import { logError } from "~/log.server";
 import { start } from "~/start.server";
+import { START_MODULES } from "~/http/start-modules.server";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
@@ -39,13 +40,15 @@ export default async function handleRequest(
 }
 
 /**
- * The page's scripts at low priority: they improve a page that is whole without them, and load after
- * what it shows. Remix gives its preloads no attribute; React 18 leaves those of the server alone.
+ * Puts the page's modules aside until it is shown: they improve a page that is whole without them.
+ * Their elements stay where React expects them, of kinds that no browser acts on; START_MODULES
+ * brings them to life.
  */
 function withScriptsLast(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module" async="">', '<script type="text/plain" id="modules">')
+    .replace("</head>", `<script>${START_MODULES}</script></head>`);
 }
 
 async function render(page: ReactElement): Promise<string> {

@@ -29,7 +29,14 @@ export function Hero() {
           srcSet="/images/hero-640.webp 640w, /images/hero-1024.webp 1024w, /images/hero-1600.webp 1600w"
           sizes="100vw"
         />
-        <img src="/images/hero-1024.jpg" alt={hero.pictureText} width="1024" height="576" />
+        <img
+          src="/images/hero-1024.jpg"
+          alt={hero.pictureText}
+          width="1024"
+          height="576"
+          // The largest thing on the first screen. React 18 knows the attribute only in lower case.
+          {...{ fetchpriority: "high" }}
+        />
       </picture>
       <HeroVideo />
       <div className="hero-text stack">

@@ -1,0 +1,23 @@
+/**
+ * The one script that runs while a page loads. It starts the page's modules once the page is whole
+ * and the browser idle, after 2 s at the latest, or at the first touch, key, focus or scroll. Until
+ * then each link and form is what it is without script. Safari knows no idle callback (18.6, 2025).
+ */
+export const START_MODULES = `(() => {
+  const acts = ["pointerdown", "keydown", "focusin", "scroll"];
+  const start = () => {
+    for (const act of acts) removeEventListener(act, start, true);
+    const put = document.getElementById("modules");
+    if (!put || put.dataset.started) return;
+    put.dataset.started = "";
+    for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = put.textContent;
+    document.body.append(script);
+  };
+  for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
+  addEventListener("load", () =>
+    self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
+  );
+})();`.replace(/\n\s*/g, "");
