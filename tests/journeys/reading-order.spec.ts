@@ -18,6 +18,13 @@ test("the age gate is all there is to read until it is answered", async ({
       - paragraph: /New York State law asks us to check/
       - button "Yes, I'm 21+"
       - button "No, I'm under 21"
+      - list:
+        - listitem:
+          - link "Terms of Service"
+        - listitem:
+          - link "Privacy Policy"
+        - listitem:
+          - link "Age Verification Policy"
   `);
 });
 
