@@ -4,10 +4,9 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
-import packageJson from "../../package.json";
 import { embeddedDataDirectory } from "../support/embedded";
 import { newDatabase } from "../support/new-database";
-import { runServer, startServer } from "../support/server";
+import { runServer, START_COMMAND, startServer } from "../support/server";
 
 const SECRET = "a secret of the fault tests";
 // With an admin of its own the first start prints no password.
@@ -73,7 +72,7 @@ test.each(["admin", "backup", "demo", "migrate", "restore"])(
 
 test("the systemd unit starts the site as npm start does", () => {
   const unit = fs.readFileSync("deploy/battle-valley.service", "utf8");
-  expect(unit).toContain(`ExecStart=/usr/bin/${packageJson.scripts.start}\n`);
+  expect(unit).toContain(`ExecStart=/usr/bin/${START_COMMAND}\n`);
 });
 
 test("a PostgreSQL database that does not exist is named in one line", async () => {

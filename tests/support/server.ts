@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import packageJson from "../../package.json";
 
 export type RunningServer = {
   origin: string;
@@ -15,13 +14,18 @@ export type RunningServer = {
 
 type Environment = Record<string, string>;
 
-// As `npm start` runs it, flags included.
-const START_ARGUMENTS = packageJson.scripts.start.split(" ").slice(1);
+const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
+  scripts: { start: string };
+};
+
+/** What `npm start` runs, flags included. */
+export const START_COMMAND = scripts.start;
+
 const START_LIMIT_MS = 110_000;
 
 /** The built server with this environment; resolves with its exit code and output when it ends. */
 export function runServer(environment: Environment) {
-  const child = spawn(process.execPath, START_ARGUMENTS, {
+  const child = spawn(process.execPath, START_COMMAND.split(" ").slice(1), {
     cwd: path.resolve(import.meta.dirname, "../.."),
     env: {
       PATH: process.env.PATH,
