@@ -1,7 +1,6 @@
-import { expect, test, confirmAge, untilHydrated } from "../support/test";
-import type { Browser } from "@playwright/test";
+import { expect, test } from "../support/test";
+import { PHONE, type Weight, weigh } from "../support/weight";
 
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const LITE = { extraHTTPHeaders: { "Save-Data": "on" } };
 
@@ -16,49 +15,6 @@ const LIMITS = {
   requests: 12,
 };
 const LITE_TOTAL = 60_000;
-
-type Weight = Record<keyof typeof LIMITS, number> & { urls: string[] };
-type Visit = Parameters<Browser["newContext"]>[0] & { path: string; isGated?: boolean };
-
-const kindOf = (url: string, type: string) => {
-  if (type === "Document") return "html";
-  if (type === "Stylesheet") return "css";
-  if (type === "Script") return "script";
-  if (type === "Font") return "fonts";
-  return url.includes("/images/hero") ? "hero" : null;
-};
-
-/** What a browser with an empty cache fetches for a page, as Chromium counts it. */
-async function weigh(browser: Browser, { path, isGated = false, ...options }: Visit) {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
-  if (!isGated) await confirmAge(page);
-  const network = await context.newCDPSession(page);
-  await network.send("Network.enable");
-  const types = new Map<string, { url: string; type: string }>();
-  const weight: Weight = {
-    ...{ html: 0, css: 0, script: 0, fonts: 0, hero: 0, total: 0, requests: 0 },
-    urls: [],
-  };
-  network.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (response.url.startsWith("http")) types.set(requestId, { url: response.url, type });
-  });
-  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const answer = types.get(requestId);
-    if (!answer) return;
-    const kind = kindOf(answer.url, answer.type);
-    if (kind) weight[kind] += encodedDataLength;
-    weight.total += encodedDataLength;
-    weight.requests += 1;
-    weight.urls.push(`${encodedDataLength} ${answer.url}`);
-  });
-  await page.goto(path, { waitUntil: "networkidle" });
-  const hasScript = options.javaScriptEnabled !== false && options.extraHTTPHeaders === undefined;
-  await untilHydrated(page, hasScript);
-  await page.waitForLoadState("networkidle");
-  await context.close();
-  return weight;
-}
 
 function expectWithinLimits(mode: string, { urls, ...weight }: Weight, limits: typeof LIMITS) {
   const over = Object.entries(weight).filter(([kind, bytes]) => {

@@ -1,0 +1,69 @@
+import { closeDatabase, db, openDatabase } from "~/db.server";
+import { generateForum } from "../demo/forum";
+import { ratio, spread } from "./support/figures";
+import type { Part } from "./support/part";
+import { adminCookie, withDatabase, withSite } from "./support/site";
+
+const SMALL = { posts: 1_000, comments: 10_000 };
+const LARGE = { posts: 100_000, comments: 1_000_000 };
+const REQUESTS = 25;
+const WARM_UP = 5;
+
+type Site = { origin: string; cookie: string };
+
+/** Runs with the site on a database that has so much of a forum. */
+const withForum = <Result>(size: typeof SMALL, run: (site: Site) => Promise<Result>) =>
+  withDatabase((url) =>
+    withSite(url, async ({ origin }) => {
+      await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
+      await generateForum(db, size);
+      await closeDatabase();
+      return run({ origin, cookie: await adminCookie(origin) });
+    }),
+  );
+
+/** Milliseconds of one request, its answer read. */
+async function time({ origin, cookie }: Site, path: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(origin + path, { headers: { Cookie: cookie } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - began;
+}
+
+/** Each with its address; the newest post has the longest thread, of 1,000 comments. */
+const PAGES: [name: string, path: (size: typeof SMALL) => string][] = [
+  ["`/community`", () => "/community"],
+  ["a category's first page", () => "/community/forum?category=1"],
+  ["its last page", () => "/community/forum?category=1&page=999999"],
+  ["a post with 1,000 comments", ({ posts }) => `/community/posts/${posts}`],
+  ["the same post's last page", ({ posts }) => `/community/posts/${posts}?page=999999`],
+  ["`GET /api/forum/posts?limit=20`", () => "/api/forum/posts?limit=20"],
+];
+
+const part: Part = {
+  title: "The forum with much data",
+  run: () =>
+    withForum(SMALL, (small) =>
+      withForum(LARGE, async (large) => {
+        const rows: string[][] = [];
+        for (const [name, path] of PAGES) {
+          const [before, after]: [number[], number[]] = [[], []];
+          for (let round = 0; round < WARM_UP + REQUESTS; round++) {
+            const times = [await time(small, path(SMALL)), await time(large, path(LARGE))] as const;
+            if (round < WARM_UP) continue;
+            before.push(times[0]);
+            after.push(times[1]);
+          }
+          rows.push([name, spread(before, 1), spread(after, 1), ratio(after, before)]);
+        }
+        return {
+          head: ["page, signed in", "1,000 posts, ms", "100,000 posts, ms", "large / small"],
+          rows,
+          note: `PostgreSQL, ten comments a post, in turn, ${REQUESTS} requests each: medians (least–most).`,
+        };
+      }),
+    ),
+};
+
+export default part;

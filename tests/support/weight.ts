@@ -1,0 +1,57 @@
+import type { Browser } from "@playwright/test";
+import { confirmAge, untilHydrated } from "./test";
+
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+};
+
+/** Bytes as they go over the wire, compressed, headers with them; the number of requests. */
+export type Weight = Record<
+  "html" | "css" | "script" | "fonts" | "hero" | "total" | "requests",
+  number
+> & {
+  urls: string[];
+};
+type Visit = Parameters<Browser["newContext"]>[0] & { path: string; isGated?: boolean };
+
+const kindOf = (url: string, type: string) => {
+  if (type === "Document") return "html";
+  if (type === "Stylesheet") return "css";
+  if (type === "Script") return "script";
+  if (type === "Font") return "fonts";
+  return url.includes("/images/hero") ? "hero" : null;
+};
+
+/** What a browser with an empty cache fetches for a page, as Chromium counts it. */
+export async function weigh(browser: Browser, { path, isGated = false, ...options }: Visit) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  if (!isGated) await confirmAge(page);
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const types = new Map<string, { url: string; type: string }>();
+  const weight: Weight = {
+    ...{ html: 0, css: 0, script: 0, fonts: 0, hero: 0, total: 0, requests: 0 },
+    urls: [],
+  };
+  network.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (response.url.startsWith("http")) types.set(requestId, { url: response.url, type });
+  });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const answer = types.get(requestId);
+    if (!answer) return;
+    const kind = kindOf(answer.url, answer.type);
+    if (kind) weight[kind] += encodedDataLength;
+    weight.total += encodedDataLength;
+    weight.requests += 1;
+    weight.urls.push(`${encodedDataLength} ${answer.url}`);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const hasScript = options.javaScriptEnabled !== false && options.extraHTTPHeaders === undefined;
+  await untilHydrated(page, hasScript);
+  await page.waitForLoadState("networkidle");
+  await context.close();
+  return weight;
+}
