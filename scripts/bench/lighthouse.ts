@@ -53,13 +53,23 @@ async function measure(url: string, port: number, cookie: string | null): Promis
     `--only-categories=${CATEGORIES.join()}`,
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ];
-  for (let run = 0; run < RUNS; run++) {
-    const { stdout } = await promisify(execFile)(PROGRAM, [url, ...options], {
-      maxBuffer: MAX_REPORT_BYTES,
-    });
-    reports.push(JSON.parse(stdout) as Report); // Lighthouse's own format.
+  for (let tries = 0; reports.length < RUNS; tries++) {
+    if (tries === 2 * RUNS) throw new Error(`Lighthouse records no load of ${url}`);
+    const report = await runLighthouse([url, ...options]);
+    if (report) reports.push(report);
   }
   return reports;
+}
+
+/** One report; null when the program recorded no load (NO_NAVSTART), as it says now and then. */
+async function runLighthouse(args: string[]): Promise<Report | null> {
+  try {
+    const { stdout } = await promisify(execFile)(PROGRAM, args, { maxBuffer: MAX_REPORT_BYTES });
+    return JSON.parse(stdout) as Report; // Lighthouse's own format.
+  } catch (error) {
+    if (String(error).includes("NO_NAVSTART")) return null;
+    throw error;
+  }
 }
 
 /** The row of a table, and which audits took points. */
