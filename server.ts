@@ -25,7 +25,7 @@ const PATIENCE = {
 const MAX_CONNECTIONS = 5_000;
 
 const { build, app } = await load();
-const handleRequest = createRequestHandler(app.withOutages(build), "production");
+const handleRequest = createRequestHandler(app.withHandlersWrapped(build), "production");
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
 const server = createServer(PATIENCE, (req, res) => {

@@ -12,8 +12,8 @@ import { START_MODULES } from "~/http/start-modules.server";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
+export { withHandlersWrapped } from "~/http/handlers.server";
 export { observeRequest } from "~/http/observe.server";
-export { withOutages } from "~/http/outage.server";
 export { logError } from "~/log.server";
 export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";
 export { answerAsPage, answerFromCache, noteWrites } from "~/http/pages/page-cache.server";

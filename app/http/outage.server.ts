@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from "@remix-run/node";
-import { runActing } from "~/acting.server";
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { HONEYPOT_FIELD } from "~/lib/honeypot";
 import { DATABASE_AWAY } from "~/lib/outcome";
 import { isDatabaseAway } from "~/lib/database-away";
@@ -7,48 +6,24 @@ import type { Outage, PostedField } from "~/lib/outage";
 import { problemHeaders } from "./problem.server";
 import { readFields, takeReadFields } from "./form.server";
 
-type Handler = (args: ActionFunctionArgs) => unknown;
+export type Handler = (args: ActionFunctionArgs) => unknown;
 
 /**
- * The build with loaders and actions that answer 503 when the database is away, wherever it was
- * asked: guards, queries, use cases. The page then has what was typed, with a button that sends it
- * again. They also note the route that answers, for log and metrics, and who acts, for the audit log.
+ * Runs a loader or action; 503 when it finds the database away, wherever it asked: in guards, queries
+ * or use cases. The page then has what was typed, with a button that sends it again.
  */
-export function withOutages(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => {
-    const { loader, action, ...rest } = route.module;
-    const module = {
-      ...rest,
-      ...(loader && { loader: telling(id, loader) }),
-      ...(action && { action: telling(id, action) }),
-    };
-    return [id, { ...route, module }] as const;
-  });
-  // The same routes with wrapped handlers; the type of their modules is Remix's own.
-  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
-}
-
-function telling(id: string, handler: Handler): Handler {
-  return async (args) => {
-    const { request, context } = args;
-    noteRoute(context, id);
-    try {
-      const answer = await runActing(() => handler(args));
-      // The page's loaders come next, and may be the ones that find the database away.
-      if (request.method !== "GET") context.posted ??= await postedFields(request, false);
-      return answer;
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      if (request.method !== "GET") context.posted ??= await postedFields(request, true);
-      throw outage(context, request);
-    }
-  };
-}
-
-/** The deepest route names the request: a page's parents answer beside it. */
-function noteRoute(context: AppLoadContext, id: string) {
-  const { observed } = context;
-  if (observed && id.length > observed.route.length) observed.route = id;
+export async function tellingOutages(args: ActionFunctionArgs, handler: Handler): Promise<unknown> {
+  const { request, context } = args;
+  try {
+    const answer = await handler(args);
+    // The page's loaders come next, and may be the ones that find the database away.
+    if (request.method !== "GET") context.posted ??= await postedFields(request, false);
+    return answer;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    if (request.method !== "GET") context.posted ??= await postedFields(request, true);
+    throw outage(context, request);
+  }
 }
 
 function outage({ posted }: AppLoadContext, request: Request): Response {

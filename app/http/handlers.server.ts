@@ -1,0 +1,33 @@
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { runActing } from "~/acting.server";
+import { type Handler, tellingOutages } from "./outage.server";
+
+/**
+ * The build with what surrounds each of its loaders and actions: the route that answers is noted for
+ * log and metrics, who acts for the audit log, and an absent database is told.
+ */
+export function withHandlersWrapped(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action, ...rest } = route.module;
+    const module = {
+      ...rest,
+      ...(loader && { loader: wrapped(id, loader) }),
+      ...(action && { action: wrapped(id, action) }),
+    };
+    return [id, { ...route, module }] as const;
+  });
+  // The same routes with wrapped handlers; the type of their modules is Remix's own.
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+function wrapped(id: string, handler: Handler): Handler {
+  return (args) => {
+    noteRoute(args.context, id);
+    return runActing(() => tellingOutages(args, handler));
+  };
+}
+
+/** The deepest route names the request: a page's parents answer beside it. */
+function noteRoute({ observed }: AppLoadContext, id: string) {
+  if (observed && id.length > observed.route.length) observed.route = id;
+}
