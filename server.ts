@@ -45,6 +45,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(app.env.PORT, app.env.HOST, () => {
   // A server that listens on a port has an AddressInfo, never a pipe's name.
   const { port } = server.address() as AddressInfo;
+  app.noteListening(port);
   if (cluster.isPrimary) announce(port, app.env);
 });
 

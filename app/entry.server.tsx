@@ -17,6 +17,7 @@ export { observeRequest } from "~/http/observe.server";
 export { logError } from "~/log.server";
 export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";
 export { answerAsPage, answerFromCache, noteWrites } from "~/http/pages/page-cache.server";
+export { noteListening } from "~/site-url.server";
 export { isReady, start, stop } from "~/start.server";
 
 // Under the development server nothing else starts the application.

@@ -25,7 +25,7 @@ import { takeToast } from "~/http/flash.server";
 import { isDatabaseAway } from "~/lib/database-away";
 import { readOutage } from "~/lib/outage";
 import { readPreferences } from "~/http/preferences.server";
-import { sharedPicture } from "~/http/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
 import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
 import { OutagePage } from "~/ui/layout/outage-page";
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isOfAge,
       preferences,
       path: pagePath(request),
-      sharedPicture,
+      sharedPicture: siteUrl("/images/og.jpg"),
       toast: context.rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date()),
       isFormRejected: context.rejection !== undefined,

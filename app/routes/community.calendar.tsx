@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { calendarCards, calendarEvents, calendarIntro, eventGuidelines } from "~/content/calendar";
 import { eventJsonLd, listUpcoming, type Upcoming } from "~/domain/events/event-data";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 import { EventCard } from "~/ui/calendar/event-card";
 import { InfoCards } from "~/ui/layout/info-cards";
 import { pageMeta } from "~/ui/layout/page-meta";

@@ -5,7 +5,7 @@ import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/
 import { sectionPath } from "~/domain/forum/forum-paths";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/http/list-request.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { AllPostsLink, ForumSection, postWords } from "~/ui/forum/forum-section";
 import { NewPost } from "~/ui/forum/new-post";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findGuides, getGuide, stepNumber } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 import { GuideCards } from "~/ui/guides/guide-cards";
 import { Walkthrough, type WalkthroughData } from "~/ui/guides/walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventFile } from "~/domain/events/calendar-file.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 
 /** /community/calendar/{slug}.ics: one event, to put into one's own calendar. */
 export function loader({ request, params }: LoaderFunctionArgs) {

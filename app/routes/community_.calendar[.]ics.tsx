@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFeed } from "~/domain/events/calendar-file.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 
 /** All events, for calendars that subscribe. */
 export function loader({ request }: LoaderFunctionArgs) {

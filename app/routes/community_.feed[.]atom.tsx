@@ -5,7 +5,7 @@ import { listNewestPosts } from "~/domain/forum/forum-feed.server";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listSections } from "~/domain/forum/posts/section-queries.server";
 import { atomResponse } from "~/http/atom.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 
 const ENTRIES = 30;
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { getGuide } from "~/domain/guides/guide-list";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 import { StepText } from "~/ui/guides/walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";
 

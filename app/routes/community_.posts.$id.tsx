@@ -16,7 +16,7 @@ import { pageId } from "~/http/page-id.server";
 import { getUser } from "~/http/auth.server";
 import { onEachView } from "~/http/pages/page-cache.server";
 import { readPageNumber } from "~/http/list-request.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 import { excerpt } from "~/lib/linked-text";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { PostComments } from "~/ui/forum/post-comments";

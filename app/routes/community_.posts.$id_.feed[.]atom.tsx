@@ -5,7 +5,7 @@ import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { pageId } from "~/http/page-id.server";
 import { atomResponse } from "~/http/atom.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 
 const ENTRIES = 50;
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { getEducationGuide } from "~/domain/guides/education-list";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 import { RequestLink } from "~/ui/education/article-card";
 import { pageMeta } from "~/ui/layout/page-meta";
 

@@ -3,7 +3,7 @@ import { educationGuides, guides } from "~/content/guides";
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { sitemapIndex, sitemapPage, sitemapResponse } from "~/http/sitemap.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { absoluteUrl } from "~/site-url.server";
 
 // The protocol allows 50,000 addresses a file; a part holds the posts of so many ids.
 const IDS_PER_PART = 40_000;

@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import type { Database } from "~/db.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import type { User } from "./accounts.schema";
 
 const NOT_YOU = `If that was not you, set a new password at ${siteUrl("/forgot-password")} and tell us.`;

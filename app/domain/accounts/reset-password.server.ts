@@ -6,7 +6,7 @@ import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { passwordResets, sessions, users } from "~drizzle/schema";
 import { queueSecurityNotice } from "./account-mail.server";
 import { getAccountByLogin } from "./accounts-queries.server";

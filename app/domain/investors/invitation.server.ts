@@ -5,7 +5,7 @@ import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/services/signed-token.server";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { investorAccess } from "~drizzle/schema";
 
 const PURPOSE = "join-investors";

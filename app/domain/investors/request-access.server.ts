@@ -5,7 +5,7 @@ import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 
 const DECIDED = "This request was answered already";

@@ -3,7 +3,7 @@ import { type Database, db } from "~/db.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorUpdates, users } from "~drizzle/schema";
 import type { UpdateInput } from "./investors.schema";
 

@@ -4,7 +4,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { investorMessages } from "~drizzle/schema";
 import type { ReplyInput } from "./messages.schema";
 import { getMessage, type MessageRow } from "./messages-queries.server";

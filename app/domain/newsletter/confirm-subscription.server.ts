@@ -4,7 +4,7 @@ import { queueMail } from "~/domain/mail/queue-mail.server";
 import { businessDay } from "~/lib/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/services/signed-token.server";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 
 const PURPOSE = "confirm-newsletter";

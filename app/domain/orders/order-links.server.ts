@@ -1,5 +1,5 @@
 import { readToken, signToken } from "~/services/signed-token.server";
-import { siteUrl } from "~/services/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 const PURPOSE = "order";
 
