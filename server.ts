@@ -101,15 +101,17 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
       handleRequest(request, { ...context, clientAddress: client, observed }),
     ));
   if (shared === true) return;
-  if (shared) return sendResponse(req, res, shared);
-  const request = toRequest(req, res);
-  if (!request) return void res.writeHead(400).end();
-  const context: AppLoadContext = {
-    clientAddress: client,
-    observed,
-    isDataRequest: pathname.endsWith(".data"),
-  };
-  await sendResponse(req, res, await app.noteWrites(() => respond(request, context, pathname)));
+  const response = shared || (await answerAlone());
+  if (isRead && response.status === 503 && (await app.answerAsBefore(req, res))) return;
+  await sendResponse(req, res, response);
+
+  function answerAlone(): Promise<Response> | Response {
+    const request = toRequest(req, res);
+    if (!request) return new Response(null, { status: 400 });
+    const isDataRequest = pathname.endsWith(".data");
+    const context: AppLoadContext = { clientAddress: client, observed, isDataRequest };
+    return app.noteWrites(() => respond(request, context, pathname));
+  }
 }
 
 async function respond(request: Request, context: AppLoadContext, pathname: string) {

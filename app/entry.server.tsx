@@ -16,7 +16,12 @@ export { withHandlersWrapped } from "~/http/handlers.server";
 export { observeRequest } from "~/http/observe.server";
 export { logError } from "~/log.server";
 export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";
-export { answerAsPage, answerFromCache, noteWrites } from "~/http/pages/page-cache.server";
+export {
+  answerAsBefore,
+  answerAsPage,
+  answerFromCache,
+  noteWrites,
+} from "~/http/pages/page-cache.server";
 export { noteListening } from "~/site-url.server";
 export { isReady, start, stop } from "~/start.server";
 

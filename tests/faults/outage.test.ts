@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import connect from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freshAddress, sendJson, signInCookie } from "../support/http";
 import { type PostgresServer, startPostgres } from "../support/postgres-server";
@@ -127,6 +128,32 @@ async function subscribers(): Promise<string[]> {
   // The API's own answer to an admin.
   return ((await response.json()) as { email: string }[]).map(({ email }) => email);
 }
+
+test("a page that visitors had goes on while the database is stopped, and is new again after", async () => {
+  const read = async (page: string, headers = {}) => {
+    const response = await fetch(server.origin + page, { headers });
+    const text = await response.text();
+    return { status: response.status, etag: response.headers.get("ETag"), text };
+  };
+  const before = await read("/shop");
+  expect(before.status).toBe(200);
+  const port = Number(new URL(postgres.url).port);
+  await postgres.stop();
+  await vi.waitFor(async () => expect((await read("/shop?category=x")).status).toBe(503));
+  expect(await read("/shop")).toEqual(before);
+  expect((await read("/shop", { "If-None-Match": before.etag })).status).toBe(304);
+  // Signed in it is one person's page.
+  expect((await read("/shop", { Cookie: cookie })).status).toBe(503);
+
+  postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
+  const sql = connect(postgres.url);
+  await sql`insert into products (slug, name, price, category)
+    values ('new-tin', 'A tin of the day after', 1, 'Edibles')`;
+  await sql.end();
+  await vi.waitFor(async () =>
+    expect((await read("/shop")).text).toContain("A tin of the day after"),
+  );
+});
 
 test("every form answers 503 with what was typed while the database is stopped, and works again after", async () => {
   await postgres.stop();

@@ -54,13 +54,28 @@ export async function answerAsPage(
   return true;
 }
 
+/**
+ * While the database is away: answers a GET or HEAD with the page as it was when it was last made,
+ * and says so by true, if there is one and nothing in it is known to have changed since.
+ */
+export async function answerAsBefore(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  const asked = await askedPage(req);
+  const page = asked && unchangedPage(asked.key);
+  if (page) sendPage(req, res, page);
+  return page !== null;
+}
+
 function currentPage(key: string): KeptPage | null {
+  const page = unchangedPage(key);
+  // One that is due to be made again stays until it is: the database may be away by then.
+  if (!page || Date.now() >= page.expiresAt) return null;
+  page.readAt = presentMoment();
+  return page;
+}
+
+function unchangedPage(key: string): KeptPage | null {
   const page = getPage(key);
-  if (!page) return null;
-  if (Date.now() < page.expiresAt && areUnchanged(page.tables, page.readAt)) {
-    page.readAt = presentMoment();
-    return page;
-  }
+  if (!page || areUnchanged(page.tables, page.readAt)) return page;
   dropPage(key);
   return null;
 }

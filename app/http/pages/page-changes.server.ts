@@ -68,13 +68,13 @@ function markAllChanged() {
 }
 
 function open() {
+  // Whatever was committed while nobody listened.
   markAllChanged();
   isListening = true;
   isProofLate = false;
 }
 
 function lose() {
-  markAllChanged();
   isListening = false;
   provenUntil = 0;
 }
