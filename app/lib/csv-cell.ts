@@ -11,6 +11,10 @@ export function csvCell(text: string): string {
 /** A timestamp in UTC as PostgreSQL writes it, "2026-02-03 04:05:06.789", as ISO 8601; empty stays. */
 export function csvInstant(text: string): string {
   if (text === "") return "";
-  const milliseconds = text.slice(20, 23).padEnd(3, "0");
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+  // PostgreSQL leaves out zeros at the end.
+  const time =
+    text.length < 23
+      ? `${text.slice(11, 19)}.${text.slice(20).padEnd(3, "0")}`
+      : text.slice(11, 23);
+  return `${text.slice(0, 10)}T${time}Z`;
 }

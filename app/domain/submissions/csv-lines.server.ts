@@ -56,18 +56,23 @@ export function csvLines(id: PgColumn, columns: Record<string, Column>) {
 
   /** The batch's lines; null when a text of it holds a separator. */
   function write({ text, rows }: Batch): string | null {
-    const records = (text ?? "").split(RECORD);
-    if (records.length !== rows + 1) return null;
+    const source = text ?? "";
     let lines = "";
-    for (let i = 0; i < rows; i++) {
-      const cells = (records[i] ?? "").split(UNIT);
-      if (cells.length !== writers.length) return null;
-      for (let c = 0; c < cells.length; c++) {
-        lines += (c > 0 ? "," : "") + (writers[c]?.(cells[c] ?? "") ?? "");
+    // Walked along: split into arrays it took more than twice as long.
+    let at = 0;
+    for (let row = 0; row < rows; row++) {
+      const end = source.indexOf(RECORD, at);
+      for (let c = 0; c < writers.length; c++) {
+        const isLast = c === writers.length - 1;
+        const to = isLast ? end : source.indexOf(UNIT, at);
+        if (to < at || to > end) return null;
+        const cell = source.slice(at, to);
+        if (isLast && cell.includes(UNIT)) return null;
+        lines += (writers[c]?.(cell) ?? "") + (isLast ? "\r\n" : ",");
+        at = to + 1;
       }
-      lines += "\r\n";
     }
-    return lines;
+    return at === source.length ? lines : null;
   }
 
   async function* lines(): AsyncGenerator<string> {
