@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { type PgDatabase, type PgQueryResultHKT, withReplicas } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
@@ -13,12 +14,21 @@ import { queryRecorder } from "~/query-record.server";
 import { openEmbeddedDatabase } from "~/services/embedded-database.server";
 import { type Ear, listenToPostgres } from "~/services/postgres-listener.server";
 import { openPostgresPool } from "~/services/postgres-pool.server";
+import { replicaWatch } from "~/services/postgres-replica.server";
 
 /** Both drivers behind one type; a transaction has it too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+type Target = {
+  DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
+  DATA_DIR: string;
+};
+
 type Connection = {
   db: Database;
+  /** Whether a replica has all that is committed by now. */
+  hasReplica?: () => Promise<boolean>;
   migrate: () => Promise<void>;
   listen: (channel: string, ear: Ear) => Promise<void>;
   close: () => Promise<void>;
@@ -38,19 +48,20 @@ export let db: Database;
 // Kept on globalThis because the development server loads changed modules again.
 const opened = globalThis as { openConnection?: Connection };
 
-function connectPostgres(url: string): Connection {
-  const options = {
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    onnotice: () => undefined,
-    connection: { application_name: "battle-valley" },
-  };
-  const { client, close } = openPostgresPool(
+const OPTIONS = {
+  connect_timeout: CONNECT_TIMEOUT_SECONDS,
+  onnotice: () => undefined,
+  connection: { application_name: "battle-valley" },
+};
+
+function openPool(url: string) {
+  return openPostgresPool(
     url,
     {
-      ...options,
+      ...OPTIONS,
       max: CONNECTIONS,
       connection: {
-        ...options.connection,
+        ...OPTIONS.connection,
         statement_timeout: STATEMENT_TIMEOUT_MS,
         idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       },
@@ -61,8 +72,14 @@ function connectPostgres(url: string): Connection {
       prepareStatements(pool);
     },
   );
+}
+
+const readsReplica = new AsyncLocalStorage<true>();
+
+function connectPostgres(url: string) {
+  const { client, close } = openPool(url);
   const migrate = async () => {
-    const single = postgres(url, { ...options, max: 1 });
+    const single = postgres(url, { ...OPTIONS, max: 1 });
     try {
       await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
       await migratePostgres(drizzlePostgres(single), MIGRATIONS);
@@ -70,16 +87,42 @@ function connectPostgres(url: string): Connection {
       await single.end();
     }
   };
-  const listener = listenToPostgres(url, options);
+  const listener = listenToPostgres(url, OPTIONS);
   return {
+    client,
     db: drizzlePostgres(client, DRIZZLE),
     migrate,
-    listen: (channel, ear) => listener.listen(channel, ear),
+    listen: (channel: string, ear: Ear) => listener.listen(channel, ear),
     close: async () => {
       await listener.close();
       await close();
     },
   };
+}
+
+/** The connection with a replica, which reads inside onReplica() go to; all else goes to the primary. */
+function connectWithReplica(url: string, replicaUrl: string): Connection {
+  const primary = connectPostgres(url);
+  const pool = openPool(replicaUrl);
+  const replica = drizzlePostgres(pool.client, DRIZZLE);
+  return {
+    ...primary,
+    db: withReplicas(primary.db, [replica], () => (readsReplica.getStore() ? replica : primary.db)),
+    hasReplica: replicaWatch(primary.client, pool.client),
+    close: async () => {
+      await Promise.all([primary.close(), pool.close()]);
+    },
+  };
+}
+
+/**
+ * Runs reads on the replica. Null, and nothing was run, where there is none or it does not have all
+ * that is committed by now.
+ */
+export async function onReplica<Result>(run: () => Promise<Result>): Promise<Result | null> {
+  const { openConnection } = opened;
+  if (!openConnection?.hasReplica || !(await openConnection.hasReplica())) return null;
+  return readsReplica.run(true, run);
 }
 
 /**
@@ -120,8 +163,10 @@ export function connectPglite(pglite: PGlite, close: () => Promise<void>): Conne
   };
 }
 
-async function connect(target: { DATABASE_URL?: string | undefined; DATA_DIR: string }) {
-  if (target.DATABASE_URL) return connectPostgres(target.DATABASE_URL);
+async function connect(target: Target): Promise<Connection> {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = target;
+  if (url && replicaUrl) return connectWithReplica(url, replicaUrl);
+  if (url) return connectPostgres(url);
   const { pglite, close } = await openEmbeddedDatabase(target.DATA_DIR);
   return connectPglite(pglite, close);
 }
@@ -136,10 +181,7 @@ export function useConnection(connection: Connection) {
  * Opens PostgreSQL when DATABASE_URL is given, else the embedded database in DATA_DIR, and brings
  * its schema up to date.
  */
-export async function openDatabase(target: {
-  DATABASE_URL?: string | undefined;
-  DATA_DIR: string;
-}) {
+export async function openDatabase(target: Target) {
   if (opened.openConnection) {
     db = opened.openConnection.db;
     return;

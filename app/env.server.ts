@@ -11,15 +11,17 @@ const wholeNumber = (takes: string, min: number, max: number) =>
 
 const url = (takes: string, protocol: RegExp) => z.url({ protocol, error: takes });
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, "a URL postgres://user:password@host:port/database");
+
 const environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
     PORT: wholeNumber("a port number from 0 to 65535", 0, 65535).default(3000),
     HOST: z.string().default("localhost"),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/, "a URL postgres://user:password@host:port/database")
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATA_DIR: z
       .string()
       .default("./data")
@@ -45,12 +47,19 @@ const environment = z
     path: ["SESSION_SECRET"],
     error: "a secret of at least 16 characters whenever DATABASE_URL is set",
   })
+  .refine((env) => env.DATABASE_URL || !env.DATABASE_REPLICA_URL, {
+    path: ["DATABASE_REPLICA_URL"],
+    error: "nothing without DATABASE_URL, whose replica it is",
+  })
   .refine((env) => env.DATABASE_URL || env.WEB_CONCURRENCY === 1, {
     path: ["WEB_CONCURRENCY"],
     error: "1 without DATABASE_URL: the embedded database serves one process",
   });
 
-const SECRETS = new Set(["SESSION_SECRET", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"]);
+const SECRETS = new Set([
+  ...["SESSION_SECRET", "ADMIN_PASSWORD", "SMTP_URL"],
+  ...["DATABASE_URL", "DATABASE_REPLICA_URL"],
+]);
 
 function parseEnvironment(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

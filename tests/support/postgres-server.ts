@@ -140,6 +140,44 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresSe
   return { url, origin: `${version} from ${system ? binaries : "npm"}`, stop, process: child };
 }
 
+/**
+ * A streaming replica of a server that startPostgres() started. Needs the system's binaries: the npm
+ * package ships no pg_basebackup.
+ */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+  const binaries = systemBinaries() ?? "";
+  const user = serverUser();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "replica-"));
+  if (user) fs.chownSync(folder, user.uid, user.gid);
+  const { hostname, port } = new URL(primary.url);
+  execFileSync(
+    path.join(binaries, "pg_basebackup"),
+    // Its settings lead it to the primary; --checkpoint=fast waits for no scheduled one.
+    [
+      "-D",
+      path.join(folder, "data"),
+      "-R",
+      "--checkpoint=fast",
+      "-h",
+      hostname,
+      "-p",
+      port,
+      "-U",
+      "postgres",
+    ],
+    { ...user, cwd: folder, stdio: "ignore" },
+  );
+  const replica = await startPostgres({ folder });
+  const stop = async () => {
+    await replica.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...replica, stop };
+}
+
+/** Whether the system has PostgreSQL's server with its tools. */
+export const hasSystemPostgres = () => systemBinaries() !== null;
+
 /** The URL of another database of the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
+import { onReplica } from "~/db.server";
 import { recordQueries } from "~/query-record.server";
 import { type AskedPage, askedPage, sharedRequest } from "./asked-page.server";
 import { expiryOf, isShareable, type KeptPage, sendPage, sharedHeaders } from "./kept-page.server";
@@ -111,7 +112,13 @@ async function makePage(key: string, request: Request, render: Render): Promise<
   const readAt = presentMoment();
   const expiresAt = expiryOf(Date.now());
   const perView: (() => void)[] = [];
-  const made = await recordQueries(() => render(request, { perView }));
+  const renderOnce = () => recordQueries(() => render(request, { perView }));
+  let made = await onReplica(renderOnce);
+  // The replica may be what is away.
+  if (!made || made.result.status === 503) {
+    perView.length = 0;
+    made = await renderOnce();
+  }
   const { result: response, tables, hasWritten } = made;
   if (hasWritten) markChanged(tables);
   if (hasWritten || !areWatched(tables) || !isShareable(response)) {
