@@ -8,11 +8,12 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type postgres from "postgres";
 import * as schema from "~drizzle/schema";
 import { queryRecorder } from "~/query-record.server";
 import { openEmbeddedDatabase } from "~/services/embedded-database.server";
 import { type Ear, listenToPostgres } from "~/services/postgres-listener.server";
+import { openPostgres } from "~/services/postgres-hosts.server";
 import { openPostgresPool } from "~/services/postgres-pool.server";
 import { replicaWatch } from "~/services/postgres-replica.server";
 
@@ -79,7 +80,7 @@ const readsReplica = new AsyncLocalStorage<true>();
 function connectPostgres(url: string) {
   const { client, close } = openPool(url);
   const migrate = async () => {
-    const single = postgres(url, { ...OPTIONS, max: 1 });
+    const single = openPostgres(url, { ...OPTIONS, max: 1 });
     try {
       await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
       await migratePostgres(drizzlePostgres(single), MIGRATIONS);

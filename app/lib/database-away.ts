@@ -1,6 +1,7 @@
 // Classes of PostgreSQL's codes: 08 connection, 53 out of resources, 57 operator intervention (a
-// statement's timeout among them); the rest are postgres.js's and Node's own.
-const AWAY = /^(08|53|57)|^(CONNECT|CONNECTION|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE)/;
+// statement's timeout among them), 25006 a standby that takes no writes; the rest are postgres.js's and
+// Node's own.
+const AWAY = /^(08|53|57|25006)|^(CONNECT|CONNECTION|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE)/;
 
 /** Whether the error says that the database cannot be reached or serve, not that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import postgres from "postgres";
 import { StartError } from "~/env.server";
+import { openPostgres } from "./postgres-hosts.server";
 
 const DATABASE_FILE = "database.dump";
 
@@ -61,7 +61,7 @@ export async function restorePostgres(url: string, folder: string, mayReplace: b
 }
 
 async function hasTables(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openPostgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_tables where schemaname in ('public', 'drizzle')`;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPostgres } from "./postgres-hosts.server";
 
 /** What is heard on a channel. */
 export type Ear = {
@@ -22,7 +23,7 @@ export function listenToPostgres(url: string, options: postgres.Options<Record<s
   let isClosing = false;
   let lose = () => {};
 
-  const client = postgres(url, {
+  const client = openPostgres(url, {
     ...options,
     max: 1,
     idle_timeout: 0,

@@ -1,7 +1,8 @@
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPostgres } from "./postgres-hosts.server";
 
-type Pool = ReturnType<typeof postgres>;
-type Options = NonNullable<Parameters<typeof postgres>[1]>;
+type Pool = postgres.Sql;
+type Options = postgres.Options<Record<string, never>>;
 
 const PROBE_INTERVAL_MS = 2_000;
 // A server that is stopped or cut off keeps its connections open and answers nothing: its own
@@ -19,7 +20,7 @@ const LONGEST_BACKOFF_SECONDS = 0.5;
 export function openPostgresPool(url: string, options: Options, adopt: (pool: Pool) => void) {
   // Quickly back: by default the pause between tries grows to 20 seconds.
   const backoff = (retries: number) => Math.min(0.05 * 2 ** retries, LONGEST_BACKOFF_SECONDS);
-  const open = (more: Options = {}) => postgres(url, { ...options, backoff, ...more } as Options);
+  const open = (more: Options = {}) => openPostgres(url, { ...options, backoff, ...more });
   let pool = open();
   let probe = open({ max: 1 });
   let isClosed = false;
