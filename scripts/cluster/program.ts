@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Program = {
+  pid: number;
+  process: ChildProcess;
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>;
+};
+
+type Settings = {
+  log: string;
+  cwd: string;
+  env?: Record<string, string>;
+  /** The user to run as; who we are by default. */
+  user?: string | null;
+};
+
+const STOP_LIMIT_MS = 20_000;
+
+/**
+ * Starts a program that writes to the log file. It has a process group of its own, so that Ctrl+C
+ * reaches only us, and the kernel ends it by SIGTERM should we die without ending it.
+ */
+export function startProgram(command: string, words: string[], settings: Settings): Program {
+  const { log, cwd, env = {}, user } = settings;
+  const asUser = user ? ["--reuid", user, "--regid", user, "--init-groups"] : [];
+  const output = fs.openSync(log, "a");
+  const child = spawn("setpriv", [...asUser, "--pdeathsig", "TERM", command, ...words], {
+    cwd,
+    env: { PATH: process.env.PATH, LANG: "C.UTF-8", NODE_ENV: "production", ...env },
+    stdio: ["ignore", output, output],
+    detached: true,
+  });
+  fs.closeSync(output);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  if (child.pid === undefined) throw new Error(`${command} cannot be started`);
+  return { pid: child.pid, process: child, ended };
+}
+
+/** SIGTERM, and SIGKILL where that does not end it. */
+export async function stopProgram({ process: child, ended }: Program) {
+  child.kill("SIGTERM");
+  const killing = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  if (child.exitCode === null && child.signalCode === null) await ended;
+  clearTimeout(killing);
+}
+
+/** SIGKILL for the process and its children, if it is there; they have no time to react. */
+export function killTree(pid: number) {
+  for (const each of [pid, ...childrenOf(pid)]) kill(each);
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const ids = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+    return ids.trim().split(" ").filter(Boolean).map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    const isGone = error instanceof Error && "code" in error && error.code === "ESRCH";
+    if (!isGone) throw error;
+  }
+}
+
+/** Waits until the question is answered with something, and answers it; throws after the limit. */
+export async function until<Answer>(
+  what: string,
+  limitMs: number,
+  ask: () => Promise<Answer | null | undefined | false>,
+): Promise<Answer> {
+  const began = Date.now();
+  while (Date.now() - began < limitMs) {
+    const answer = await ask().catch(() => null);
+    if (answer !== null && answer !== undefined && answer !== false) return answer;
+    await sleep(100);
+  }
+  throw new Error(`${what}: not within ${limitMs / 1000} s`);
+}
