@@ -18,6 +18,15 @@ import { startMetrics, stopMetrics } from "~/metrics.server";
 import { logError } from "~/log.server";
 import { isDatabaseAway } from "~/lib/database-away";
 
+/**
+ * postgres.js 3.4.9 asks each new connection for types; one that is lost over this question while a
+ * transaction waits for it rejects a promise that nobody holds, which would end the process.
+ */
+function outliveConnection(error: unknown) {
+  if (!isDatabaseAway(error)) throw error;
+  logError("connection-lost", error);
+}
+
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 let sweeping: NodeJS.Timeout | undefined;
 
@@ -26,6 +35,7 @@ let sweeping: NodeJS.Timeout | undefined;
  * StartError, with one line for its reader, when the environment is at fault.
  */
 export async function start() {
+  process.on("unhandledRejection", outliveConnection);
   try {
     await openDatabase(env);
   } catch (error) {
