@@ -26,6 +26,7 @@ const MAX_CONNECTIONS = 5_000;
 
 const { build, app } = await load();
 const handleRequest = createRequestHandler(app.withHandlersWrapped(build), "production");
+const refuseForeignWrite = app.foreignWriteRefusal(handleRequest);
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
 const server = createServer(PATIENCE, (req, res) => {
@@ -115,15 +116,11 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
 }
 
 async function respond(request: Request, context: AppLoadContext, pathname: string) {
-  if (!app.isForeignWrite(request)) return handleRequest(request, context);
-  const message = "This request came from another site, so nothing was done.";
-  if (pathname.startsWith("/api/")) return Response.json({ message }, { status: 403 });
-  context.refusal = { status: 403, message };
-  const page = await handleRequest(new Request(request.url, { headers: request.headers }), context);
-  // A loader beside root's may have answered with a redirect or a cookie of its own.
-  if (page.status !== 403) return new Response(message, { status: 403 });
-  page.headers.delete("Set-Cookie");
-  return page;
+  if (app.isForeignWrite(request)) return refuseForeignWrite(request, context, pathname);
+  // Remix compares it with the Host once more, knows neither SITE_URL nor Sec-Fetch-Site, and
+  // answers 500 behind a proxy that asks by another name.
+  request.headers.delete("Origin");
+  return handleRequest(request, context);
 }
 
 async function answerReadiness(res: ServerResponse) {

@@ -12,6 +12,7 @@ import { START_MODULES } from "~/http/start-modules.server";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
+export { foreignWriteRefusal } from "~/http/foreign-writes.server";
 export { withHandlersWrapped } from "~/http/handlers.server";
 export { observeRequest } from "~/http/observe.server";
 export { logError } from "~/log.server";

@@ -1,8 +1,7 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { APIResponse } from "@playwright/test";
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
+import { routesWith } from "./routes";
 import {
   ACTS,
   type Answer,
@@ -88,7 +87,8 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
 test("no guarded route is missing from the tables", () => {
   const tables = [PAGES, ACTS, API, API_ACTS, INVESTOR_PAGES, INVESTOR_ACTS].flat();
   const urls = tables.map(([url]) => url.replace(/\?.*|^[A-Z]+ /g, ""));
-  const missing = guardedRoutes().filter((route) => !urls.some((url) => route.pattern.test(url)));
+  const guarded = routesWith(/\brequire\w*(User|Admin)\(/);
+  const missing = guarded.filter(({ pattern }) => !urls.some((url) => pattern.test(url)));
   expect(missing.map(({ file }) => file)).toEqual([]);
 });
 
@@ -122,24 +122,3 @@ test("another site cannot sign anybody out", async ({ request }) => {
   });
   expect((await request.get("/api/auth/user")).status()).toBe(200);
 });
-
-/** The route files that call a guard, with the addresses that each of them serves. */
-function guardedRoutes() {
-  const folder = path.resolve(import.meta.dirname, "../../app/routes");
-  return fs
-    .readdirSync(folder)
-    .filter((file) =>
-      /\brequire\w*(User|Admin)\(/.test(fs.readFileSync(path.join(folder, file), "utf8")),
-    )
-    .map((file) => ({ file, pattern: addressOf(file.replace(".tsx", "")) }));
-}
-
-/** Remix's flat names: dots are slashes, a trailing underscore and `_index` leave no trace. */
-function addressOf(name: string): RegExp {
-  const segments = name
-    .split(".")
-    .filter((segment) => !segment.startsWith("_"))
-    .map((segment) => segment.replace(/_$/, ""))
-    .map((segment) => (segment.startsWith("$") ? "[^/]+" : segment));
-  return new RegExp(`^/${segments.join("/")}$`);
-}
