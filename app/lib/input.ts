@@ -5,12 +5,14 @@ const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle bra
 // Everything PostgreSQL cannot store or a page cannot show: C0 and C1 controls but tab and newline.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-const isStorable = (text: string) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text);
+/** Whether PostgreSQL can store the text and a page can show it. */
+export const isStorable = (text: string) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text);
 
 const tooLong = (label: string, max: number) =>
   `${label} must be ${max.toLocaleString("en-US")} characters or fewer`;
 
-const unstorable = (label: string) =>
+/** The message for a text that is not storable. */
+export const unstorable = (label: string) =>
   `${label} contains a character that cannot be stored. Remove it and try again`;
 
 type Limits = {

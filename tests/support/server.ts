@@ -21,11 +21,12 @@ const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
 /** What `npm start` runs, flags included. */
 export const START_COMMAND = scripts.start;
 
+const START_ARGUMENTS = START_COMMAND.split(" ").slice(1);
 const START_LIMIT_MS = 110_000;
 
-/** The built server with this environment; resolves with its exit code and output when it ends. */
-export function runServer(environment: Environment) {
-  const child = spawn(process.execPath, START_COMMAND.split(" ").slice(1), {
+/** The built server, or another program that becomes it, with this environment. */
+export function runServer(environment: Environment, program = START_ARGUMENTS.slice(-1)) {
+  const child = spawn(process.execPath, [...START_ARGUMENTS.slice(0, -1), ...program], {
     cwd: path.resolve(import.meta.dirname, "../.."),
     env: {
       PATH: process.env.PATH,
@@ -43,9 +44,12 @@ export function runServer(environment: Environment) {
 }
 
 /** Starts the built server and waits until it listens; fails with what it printed if it does not. */
-export async function startServer(environment: Environment = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Environment = {},
+  program?: string[],
+): Promise<RunningServer> {
   const dataDirectory = environment.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
-  const { child, ended, output } = runServer({ DATA_DIR: dataDirectory, ...environment });
+  const { child, ended, output } = runServer({ DATA_DIR: dataDirectory, ...environment }, program);
   const origin = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`Not listening:\n${output()}`)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optionalLine, requiredLine } from "~/lib/input";
+import { emailAddress, isStorable, optionalLine, requiredLine, unstorable } from "~/lib/input";
 
 export const ROLES = ["customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -27,7 +27,8 @@ const username = z
   .string({ error: USERNAME_TOO_SHORT })
   .trim()
   .min(3, USERNAME_TOO_SHORT)
-  .max(254, "Username must be 254 characters or fewer");
+  .max(254, "Username must be 254 characters or fewer")
+  .refine(isStorable, unstorable("Username"));
 
 const password = z
   .string({ error: PASSWORD_TOO_SHORT })

@@ -1,0 +1,32 @@
+import { freshAddress } from "../http";
+import type { DemoSite } from "./demo-site";
+
+/** A lost answer would otherwise be waited for until the test's end. */
+const ANSWER_LIMIT_MS = 20_000;
+
+const STACK = /^\s*at .+:\d+:\d+|node_modules|drizzle|SQLSTATE|violates \w+ constraint/m;
+
+export type Answer = { status: number; text: string; location: string };
+
+/** Sends a request from an address of its own, as a page of the site or a script would. */
+export async function ask(site: DemoSite, path: string, init: RequestInit, cookie: string) {
+  const headers = new Headers(init.headers);
+  headers.set("Origin", site.origin);
+  headers.set("X-Forwarded-For", freshAddress());
+  if (cookie) headers.set("Cookie", cookie);
+  const response = await fetch(site.origin + path, {
+    ...init,
+    headers,
+    redirect: "manual",
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  });
+  const location = response.headers.get("Location") ?? "";
+  return { status: response.status, text: await response.text(), location };
+}
+
+/** What no answer may be: a failure of ours, or one with a stack; null if it is neither. */
+export function indecency({ status, text }: Answer): string | null {
+  if (status >= 500) return `answered ${status}`;
+  const stack = STACK.exec(text);
+  return stack && `answered ${status} with ${stack[0]}`;
+}

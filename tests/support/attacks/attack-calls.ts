@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { ask, indecency } from "./answers";
+import { type Call, CALLS } from "./api-calls";
+import { type DemoSite, forEachAtOnce } from "./demo-site";
+import { replaced, rotate, shown, storedForms, textPaths } from "./fillings";
+
+/** Sends each string in each text of each call of the API; what is stored reads back equal. */
+export async function attackCalls(site: DemoSite, strings: string[]) {
+  const cases = CALLS.flatMap((call) => {
+    const places = textPaths(call.body);
+    const groups = call.isSlow ? [places] : places.map((place) => [place]);
+    return groups.flatMap((group) =>
+      strings.map((_, turn) => ({ call, fillings: rotate(group, strings, turn) })),
+    );
+  });
+  const faults: string[] = [];
+  const taken = new Map<string, string[]>();
+  await forEachAtOnce(cases, async ({ call, fillings }) => {
+    let body: unknown = call.body;
+    for (const [place, text] of fillings) body = replaced(body, place, text);
+    const answer = await askCall(site, call, JSON.stringify(body));
+    const fault = indecency(answer);
+    if (fault) faults.push(`${call.path} ${shown(fillings)} ${fault}`);
+    if (answer.status !== 201) return;
+    for (const [place, text] of fillings) {
+      const key = `${call.path} ${place.join(".")}`;
+      taken.set(key, [...(taken.get(key) ?? []), text]);
+    }
+  });
+  for (const { path, stored = [] } of CALLS) {
+    for (const [field, table, column] of stored) {
+      const rows = await site.sql<{ value: string | null }[]>`
+        select ${site.sql(column)} as value from ${site.sql(table)}`;
+      const values = new Set(rows.map(({ value }) => value));
+      const texts = taken.get(`${path} ${field}`) ?? [];
+      if (texts.length < strings.length / 2) faults.push(`${path} ${field} took ${texts.length}`);
+      const isStored = (text: string) =>
+        // An optional text of nothing is stored as null.
+        storedForms(text).some((form) => values.has(form) || (form === "" && values.has(null)));
+      const lost = texts.filter((text) => !isStored(text));
+      faults.push(...lost.map((text) => `${path} ${field} lost ${JSON.stringify(text)}`));
+    }
+  }
+  expect(faults).toEqual([]);
+  return cases.length;
+}
+
+/** Sends a body to a call as an admin's script would. */
+export function askCall(site: DemoSite, { method, path }: Call, body: string) {
+  const headers = { "Content-Type": "application/json" };
+  return ask(site, path, { method, headers, body }, site.cookies.admin);
+}

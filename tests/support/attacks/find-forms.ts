@@ -1,0 +1,133 @@
+import { routesWith } from "../../walls/routes";
+import { sendForm, sendJson } from "../http";
+import { ask } from "./answers";
+import { CALLS } from "./api-calls";
+import type { DemoSite } from "./demo-site";
+import { crawlForms, formsOf, kindOf, type PageForm, routeOf } from "./page-forms";
+
+/** Acts that take away what other forms are about come last. */
+const ENDS = /\/(delete|archive|hide|lock|revoke|remove|discard|decline|end\w*|turn-off)\b/;
+
+/** Forms that only a mail leads to, or the moment after another act; the values are of nobody. */
+const LONE_FORMS: [action: string, ...fields: string[]][] = [
+  ["/account/sessions/nothing/end", "redirectTo"],
+  ["/account/sessions/end-others", "redirectTo"],
+  ["/account/two-factor/set-up", "code"],
+  ["/account/two-factor/codes", "currentPassword"],
+  ["/account/two-factor/keep-codes", "redirectTo"],
+  ["/account/two-factor/turn-off", "currentPassword"],
+  ["/login/code", "code"],
+  ["/reset-password", "token", "password"],
+  ["/newsletter/confirm/nothing", "redirectTo"],
+  ["/unsubscribe/nothing", "redirectTo"],
+  ["/investors/join/nothing", "redirectTo"],
+  ["/investors/updates/mail/on", "redirectTo"],
+  ["/investors/request-access", "redirectTo"],
+  ["/tour", "redirectTo"],
+  ["/community/comments/1/unlike", "redirectTo"],
+  ["/community/posts/1/unlike", "redirectTo"],
+  ["/community/posts/1/unlock", "redirectTo"],
+  ["/community/posts/1/unpin", "redirectTo"],
+  ["/community/posts/1/unhide", "redirectTo"],
+  ["/community/comments/1/unhide", "redirectTo"],
+  ["/community/guides/lounge-etiquette/finish", "redirectTo"],
+  ["/community/rewards/leaderboard/join", "redirectTo"],
+  ["/community/rewards/leaderboard/leave", "redirectTo"],
+  ["/dashboard/products/1/picture/remove", "redirectTo"],
+  ["/dashboard/products/1/restore", "redirectTo"],
+  ["/investor-admin/requests/1/grant", "accessLevel"],
+  ["/investor-admin/requests/1/decline", "redirectTo"],
+  ["/investor-admin/meetings/1/handle", "redirectTo"],
+  ["/launch-updates/1/test", "redirectTo"],
+  ["/outbox/1/retry", "redirectTo"],
+];
+
+const PAGES = {
+  admin: ["/dashboard", "/investor-admin", "/community/posts/1/moderate", "/launch-updates/1"],
+  investor: ["/investors/dashboard"],
+  anonymous: ["/login", "/signup", "/forgot-password"],
+};
+
+const SHOWN_ON_REQUEST = ["/?welcome", "/?tour=1", "/?apply", "/?access", "/?meeting", "/checkout"];
+
+/** Every form of the site, as an admin, an investor and a visitor find them; deletions last. */
+export async function findForms(site: DemoSite) {
+  const own = await stockForms(site);
+  const visit = await visitCookies(site);
+  const found = new Map<string, { form: PageForm; cookie: string }>();
+  for (const role of ["admin", "investor", "anonymous"] as const) {
+    const cookie = [site.cookies[role], visit].filter(Boolean).join("; ");
+    const read = async (path: string) => (await ask(site, path, {}, cookie)).text;
+    const start = ["/", "/account", ...own, ...SHOWN_ON_REQUEST, ...PAGES[role]];
+    for (const form of await crawlForms(start, read)) {
+      const key = kindOf(form);
+      if (!found.has(key)) found.set(key, { form, cookie });
+    }
+  }
+  const gate = formsOf("/", (await ask(site, "/", {}, "")).text)[0];
+  const lone = LONE_FORMS.map(([action, ...names]): PageForm => ({
+    page: action,
+    method: "post",
+    action,
+    isMultipart: false,
+    fields: names.map((name) => ({ name, type: "hidden", value: "" })),
+  }));
+  const rest = [...(gate ? [gate] : []), ...lone];
+  const all = [...found.values(), ...rest.map((form) => ({ form, cookie: site.cookies.admin }))];
+  const isEnd = ({ form }: (typeof all)[number]) => Number(ENDS.test(form.action));
+  return all.sort((a, b) => isEnd(a) - isEnd(b));
+}
+
+/** The cookies of a visitor of age with something in the cart. */
+async function visitCookies(site: DemoSite) {
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ["/age", { answer: "yes" }],
+    ["/cart/add", { productId: "1" }],
+  ];
+  const answers = await Promise.all(
+    forms.map(([path, fields]) => sendForm(site.origin, path, fields)),
+  );
+  const lines = answers.flatMap(({ headers }) => headers.getSetCookie());
+  const pairs = lines.map((line) => line.split(";", 1)[0] ?? "");
+  return pairs.filter((pair) => !pair.startsWith("toast=")).join("; ");
+}
+
+/** What the demonstration lacks for each form to be there; answers the pages that have them. */
+async function stockForms(site: DemoSite): Promise<string[]> {
+  const { admin, investor } = site.cookies;
+  const create = async (path: string, body: object, cookie: string) => {
+    const response = await sendJson(site.origin, path, body, cookie);
+    // What the API answers to a row that was made.
+    return ((await response.json()) as { id: number }).id;
+  };
+  const body = (path: string) => CALLS.find((call) => call.path === path)?.body ?? {};
+  const post = await create("/api/forum/posts", body("/api/forum/posts"), admin);
+  const comment = { content: "An admin's own", postId: post, parentId: null };
+  const remark = await create("/api/forum/comments", comment, admin);
+  const order = await create("/api/orders", body("/api/orders"), admin);
+  await create("/api/calendar/request", body("/api/calendar/request"), "");
+  for (const [path, fields, cookie] of [
+    ["/launch-updates", { subject: "News", content: "Words" }, admin],
+    [`/community/comments/${remark}/report`, { reason: "Not kind" }, investor],
+  ] as const) {
+    const init = { method: "POST", body: new URLSearchParams(fields) };
+    await ask(site, path, init, cookie);
+  }
+  return [
+    `/community/posts/${post}/edit`,
+    `/community/posts/${post}/delete`,
+    `/community/comments/${remark}/edit`,
+    `/community/comments/${remark}/delete`,
+    `/dashboard/orders/${order}`,
+    "/dashboard/reports",
+  ];
+}
+
+/** The route files of the API that take JSON, and of pages that take a post, which no attack reaches. */
+export function untouchedRoutes(forms: PageForm[]): string[] {
+  const touched = new Set([...CALLS.map(({ path }) => path), ...forms.map(({ action }) => action)]);
+  const files = new Set(Array.from(touched, routeOf));
+  const api = routesWith(/readJson\(/);
+  const pages = routesWith(/^export async function action\b/m);
+  return [...api, ...pages].map(({ file }) => file).filter((file) => !files.has(file));
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { ask, indecency } from "./answers";
+import { type Call, CALLS } from "./api-calls";
+import { type DemoSite, forEachAtOnce } from "./demo-site";
+import { type Path, replaced, textPaths } from "./fillings";
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  // UTF-16 by the unit: halves of surrogate pairs too.
+  fc
+    .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 40 })
+    .map((units) => String.fromCharCode(...units)),
+  fc.integer({ min: 1, max: 30_000 }).map((length) => "x".repeat(length)),
+);
+
+const anything = fc.oneof(
+  anyText,
+  fc.integer(),
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, "", " ", "null", "-1", "1e9", "__proto__", "2099-02-30"),
+  fc.array(fc.anything(), { maxLength: 3 }),
+  fc.dictionary(fc.string(), fc.anything(), { maxKeys: 3 }),
+);
+
+/** A body as the call takes it, but for up to three places and a field that is none of its own. */
+function bodyFor({ body }: Call): fc.Arbitrary<string> {
+  const places = [...textPaths(body), ...Object.keys(body).map((name) => [name])];
+  const change = fc.tuple(fc.constantFrom(...places), fc.oneof(anyText, anything));
+  const extra = fc.constantFrom("role", "id", "userId", "isAdmin", "__proto__", "constructor");
+  const near = fc
+    .record({
+      changes: fc.array(change, { maxLength: 3 }),
+      extras: fc.array(fc.tuple(extra, anything), { maxLength: 1 }),
+    })
+    .map(({ changes, extras }) => {
+      const changed = changes.reduce<unknown>(
+        (all, [place, value]) => (canHold(all, place) ? replaced(all, place, value) : all),
+        body,
+      );
+      const own = Object.entries(changed as Record<string, unknown>);
+      return JSON.stringify(Object.fromEntries([...own, ...extras]));
+    });
+  return fc.oneof(
+    { weight: 18, arbitrary: near },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+  );
+}
+
+/** Whether what an earlier change left still has this place. */
+function canHold(body: unknown, path: Path): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  if (typeof body !== "object" || body === null || !(name in body)) return false;
+  return canHold((body as Record<string, unknown>)[name], rest);
+}
+
+/** Addresses whose parameters are read: numbers of rows, cursors, searches. */
+const READS = [
+  "/api/forum/posts?limit=@&cursor=@&category=@",
+  "/api/forum/posts/@",
+  "/api/contact/submissions?limit=@&cursor=@",
+  "/api/gamification/leaderboard?timeframe=@",
+  "/api/admin/orders/@",
+  "/api/admin/download/@",
+  "/api/admin/resume/@",
+  "/api/admin/audit?limit=@&cursor=@",
+  "/api/investor/documents/@",
+  "/dashboard/contacts?q=@&cursor=@",
+  "/dashboard/audit?q=@&cursor=@",
+  "/community/forum?q=@&category=@",
+  "/community/guides/@?step=@",
+  "/shop?q=@&category=@",
+  "/shop/@",
+  "/login?redirectTo=@",
+  "/receipt/@",
+  "/unsubscribe/@",
+  "/images/products/@",
+];
+
+const reads = fc
+  .tuple(fc.constantFrom(...READS), fc.array(anyText, { minLength: 3, maxLength: 3 }))
+  .map(([pattern, texts]) => {
+    let index = 0;
+    const next = () => encodeURIComponent((texts[index++] ?? "").toWellFormed().slice(0, 500));
+    return { method: "GET" as const, path: pattern.replaceAll("@", next), body: null };
+  });
+
+// Calls that make a password's hash take fifty times as long, so that they come less often.
+const QUICK_CALLS = CALLS.filter(({ isSlow }) => !isSlow);
+
+const writes = fc
+  .constantFrom(...CALLS, ...QUICK_CALLS, ...QUICK_CALLS, ...QUICK_CALLS)
+  .chain((call) => bodyFor(call).map((body) => ({ ...call, body })));
+
+/** Sends so many bodies that a call takes, or nearly, and addresses that are read. */
+export async function fuzzCalls(site: DemoSite, cases: number) {
+  const request = fc.oneof({ weight: 9, arbitrary: writes }, { weight: 1, arbitrary: reads });
+  const batch = fc.array(request, { minLength: 16, maxLength: 16 });
+  const tally = new Map<number, number>();
+  const property = fc.asyncProperty(batch, async (requests) => {
+    await forEachAtOnce(requests, async ({ method, path, body }) => {
+      const headers = { "Content-Type": "application/json" };
+      const init = body === null ? { method } : { method, headers, body };
+      const answer = await ask(site, path, init, site.cookies.admin);
+      tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
+      expect(indecency(answer), `${method} ${path} ${body}`).toBeNull();
+    });
+  });
+  await fc.assert(property, { numRuns: Math.ceil(cases / 16), endOnFailure: true });
+  return tally;
+}
