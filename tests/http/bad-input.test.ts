@@ -343,6 +343,28 @@ test.each(FLOODS)("a gigabyte to %s is cut off with 413, in little memory", asyn
   expect(residentMegabytes(server.process.pid ?? 0) - before).toBeLessThan(64);
 });
 
+test("a request of two lengths, which smuggles another past a proxy, is refused", async () => {
+  const { hostname, port } = new URL(server.origin);
+  const smuggled = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const lines = [
+    "POST /api/contact HTTP/1.1",
+    `Host: ${hostname}:${port}`,
+    `Content-Length: ${smuggled.length + 5}`,
+    "Transfer-Encoding: chunked",
+    "",
+    `0\r\n\r\n${smuggled}`,
+  ];
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), hostname, () => socket.write(lines.join("\r\n")));
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    socket.on("close", () => resolve(text));
+    socket.on("error", reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
 test("JSON of 9 MB is 413", async () => {
   const body = { name: "x", email: "big@example.com", message: "x".repeat(9 * MIB) };
   const text = JSON.stringify(body);

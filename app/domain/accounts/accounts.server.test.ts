@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "~/db.server";
+import { users } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { createUser, PASSWORD, visitor } from "../../../tests/support/builders";
 import { registerInput } from "./accounts.schema";
@@ -27,6 +30,30 @@ test("a wrong password and an unknown name are refused in the same words", async
   const unknown = await signIn(visitor(), { username: "nobody-here", password: PASSWORD });
   expect(wrong).toEqual(unknown);
   expect(wrong).toMatchObject({ ok: false, problem: { message: "Invalid credentials" } });
+});
+
+test("a password counts as it was typed and is kept as a slow, salted hash alone", async () => {
+  const username = "typed-exactly";
+  const password = "  Spaces, Case and Ünïcode 👩🏽‍🌾, at any length  ";
+  await register(
+    visitor(),
+    registerInput.parse({ username, email: "typed@example.com", password }),
+  );
+  const attempts = [password, password.trim(), password.toLowerCase(), password.slice(0, 40)];
+  const answers = attempts.map((attempt) =>
+    codeOf(signIn(visitor(), { username, password: attempt })),
+  );
+  const refused = "unauthenticated";
+  expect(await Promise.all(answers)).toEqual(["ok", refused, refused, refused]);
+  const [account] = await db.select().from(users).where(eq(users.username, username));
+  expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/);
+});
+
+test("a password of five characters is refused, one of six taken", () => {
+  const parse = (password: string) =>
+    registerInput.safeParse({ username: "shortly", email: "shortly@example.com", password });
+  expect(parse("12345").success).toBe(false);
+  expect(parse("123456").success).toBe(true);
 });
 
 test("a name or address in use is refused without telling which", async () => {

@@ -36,7 +36,7 @@ export async function ensureAdmin(settings: AdminSettings) {
       .where(eq(users.id, account.id));
     return null;
   }
-  const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
+  const password = settings.ADMIN_PASSWORD ?? randomBytes(16).toString("base64url");
   const made = await db
     .insert(users)
     .values({

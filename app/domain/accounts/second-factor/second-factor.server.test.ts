@@ -93,6 +93,8 @@ test("a recovery code opens once, however it is typed, and is stored as a hash",
   const user = await createUser();
   const { codes, key } = await setUp(user, NOW);
   const [code = ""] = codes;
+  // 24 of 32 letters: 120 bits.
+  expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
   const stored = await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
   expect(JSON.stringify(stored)).not.toContain(code);
   expect(JSON.stringify(stored)).not.toContain(key);

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+
+describe("a site whose SITE_URL is https", () => {
+  let security: typeof import("./security.server");
+  let cookies: typeof import("./signed-cookie.server");
+
+  beforeAll(async () => {
+    vi.stubEnv("SITE_URL", "https://www.example.com");
+    vi.resetModules();
+    security = await import("./security.server");
+    cookies = await import("./signed-cookie.server");
+    return () => vi.unstubAllEnvs();
+  });
+
+  test("asks browsers to come by https alone, for a year, subdomains too", () => {
+    const { "Strict-Transport-Security": hsts } = security.SECURITY_HEADERS;
+    expect(hsts).toBe("max-age=31536000; includeSubDomains");
+    expect(security.contentSecurityPolicy("")).toContain("upgrade-insecure-requests");
+  });
+
+  test("writes cookies that are Secure, HttpOnly and SameSite, which comes last", async () => {
+    const line = await cookies.signedCookie("example").serialize("value");
+    expect(line).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("takes a write from its own name, whatever name a proxy asks by", () => {
+    const write = (origin: string) =>
+      new Request("http://inside.example/contact", {
+        method: "POST",
+        headers: { Host: "inside.example", Origin: origin },
+      });
+    expect(security.isForeignWrite(write("https://www.example.com"))).toBe(false);
+    expect(security.isForeignWrite(write("https://example.com"))).toBe(true);
+  });
+});
+
+test("a page runs its own scripts alone and stands in no frame", async () => {
+  const { contentSecurityPolicy, SECURITY_HEADERS } = await import("./security.server");
+  const policy = contentSecurityPolicy("<script>ours()</script>");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+  expect(policy).not.toMatch(/unsafe-|\*|data:/);
+  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"]) {
+    expect(policy).toContain(rule);
+  }
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(SECURITY_HEADERS).toMatchObject({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Frame-Options": "DENY",
+  });
+});
