@@ -7,6 +7,7 @@ import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
 import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
 import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { sweepLimits } from "~/domain/limits/limits.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { countParkedMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
@@ -89,6 +90,7 @@ export async function isReady(): Promise<boolean> {
 async function sweep() {
   try {
     await sweepSessions();
+    await sweepLimits();
     await sweepPasswordResets();
     await sweepKeptResumes();
     await sweepDrafts();

@@ -1,3 +1,4 @@
+import { lt, sql } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { type Database, db } from "~/db.server";
 import { type Refusal, refuse } from "~/lib/outcome";
@@ -28,21 +29,22 @@ export const LIMITS = {
   passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
 } satisfies Record<string, Limit>;
 
+// The library's timer would print a stack, with the query, when the database is away or closed.
+const SETTINGS = { schema: rateLimits, clearExpiredByTimeout: false };
+
 const limiters = new Map<string, RateLimiterDrizzle>();
 
 function limiterFor(limit: Limit) {
   let limiter = limiters.get(limit.keyPrefix);
   if (!limiter) {
-    limiter = new RateLimiterDrizzle({ ...limit, storeClient: db, schema: rateLimits });
+    limiter = new RateLimiterDrizzle({ ...limit, ...SETTINGS, storeClient: db });
     limiters.set(limit.keyPrefix, limiter);
   }
   return limiter;
 }
 
-// Of one use: the timer that clears old rows is the shared limiters' work.
 function limiterIn(tx: Database, limit: Limit) {
-  const settings = { storeClient: tx, schema: rateLimits, clearExpiredByTimeout: false };
-  return new RateLimiterDrizzle({ ...limit, ...settings });
+  return new RateLimiterDrizzle({ ...limit, ...SETTINGS, storeClient: tx });
 }
 
 /**
@@ -71,6 +73,11 @@ export async function returnLimit(limit: Limit, key: string) {
 /** Forgets all that `key` has spent. */
 export async function clearLimit(limit: Limit, key: string) {
   await limiterFor(limit).delete(key);
+}
+
+/** Removes the counters of limits that have run out. */
+export async function sweepLimits() {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
 }
 
 function tooMany(msBeforeNext: number): Refusal {
