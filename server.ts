@@ -95,6 +95,9 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   if (pathname === "/healthz") return void res.end("ok\n");
   if (pathname === "/readyz") return answerReadiness(res);
 
+  // It would send back what it got, cookies too; the web's Request has no such method.
+  if (req.method === "TRACE") return void res.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+
   const client = clientAddress(req, app.env.TRUST_PROXY);
   const shared =
     req.method === "GET" &&

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { ActionFunctionArgs as DataFunctionArgs, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DATABASE_AWAY } from "~/lib/outcome";
@@ -80,9 +80,11 @@ async function render(page: ReactElement): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Logs what a loader, action or component threw; a visitor who left is no error. */
+/** Logs what a loader, action or component threw; a visitor who left or asked wrongly is no error. */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs) {
   if (request.signal.aborted) return;
+  // Remix's own refusals, such as of a method.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { id: requestId, route } = context.observed ?? {};
   logError("page-failed", error, { requestId, method: request.method, route });
 }

@@ -89,6 +89,7 @@ function faultOf({ status, text, headers }: Received, isRefused: boolean): strin
 test("every write is refused to other sites and to nobody else, whatever tells where it comes from", async ({
   server: { origin: own, output },
 }) => {
+  const printed = output().length;
   const { username } = await createUser();
   const sid = await signInCookie(own, username, PASSWORD);
   const writes = await allWrites(own);
@@ -109,7 +110,7 @@ test("every write is refused to other sites and to nobody else, whatever tells w
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   expect(faults).toEqual([]);
-  expect(output()).not.toContain('"level":"error"');
+  expect(output().slice(printed)).not.toContain('"level":"error"');
 });
 
 /** What the matrix has no column for. */

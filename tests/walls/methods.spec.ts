@@ -1,3 +1,4 @@
+import { send } from "../support/http";
 import { expect, test } from "../support/test";
 
 const ALLOWED: [url: string, allow: string][] = [
@@ -42,6 +43,20 @@ test("an address below /api that is none is a 404 in JSON for every method", asy
       expect.soft(await response.json(), url).toEqual({ message: "Not Found" });
     }
   }
+});
+
+test("TRACE, and methods that nobody knows, are refused and no error of ours", async ({
+  server,
+}) => {
+  const printed = server.output().length;
+  for (const path of ["/", "/contact", "/api/contact", "/assets/nothing.js"]) {
+    const trace = await send(server.origin, { method: "TRACE", path });
+    expect.soft(trace.status, path).toBe(405);
+    expect.soft(trace.text, path).toBe("");
+    const { status } = await send(server.origin, { method: "PROPFIND", path });
+    expect.soft(status, path).toBe(405);
+  }
+  expect(server.output().slice(printed)).not.toContain('"level":"error"');
 });
 
 test("a page that takes no post, and methods that no page takes, are refused in the page's look", async ({

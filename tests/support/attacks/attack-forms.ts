@@ -38,7 +38,9 @@ export async function attackForms(
     const all = form.fields.filter(({ name }) => name !== HONEYPOT_FIELD);
     const free = all.filter(({ name, type }) => FREE_TYPES.has(type) && !(name in TYPED));
     const isMixed = free.length > 0 && free.length < all.length;
-    const tries = (isMixed ? [all, free] : [all]).flatMap((fields) =>
+    const trap = form.fields.filter(({ name }) => name === HONEYPOT_FIELD);
+    const groups = [all, isMixed ? free : [], trap].filter((fields) => fields.length > 0);
+    const tries = groups.flatMap((fields) =>
       strings.map((_, turn) => rotate(fields, strings, turn)),
     );
     cases += tries.length;
@@ -88,7 +90,7 @@ function injection({ text: html }: Answer, texts: string[]): string | null {
 }
 
 const KEPT_TYPES = new Set(["text", "textarea", "email", "tel", "search", "url"]);
-const NEVER_KEPT = new Set(["currentPassword", "password", "code"]);
+const NEVER_KEPT = new Set(["currentPassword", "password", "code", HONEYPOT_FIELD]);
 
 /** Whether a refused form came back without what was typed. */
 function loss(
