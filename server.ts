@@ -97,6 +97,8 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
 
   // It would send back what it got, cookies too; the web's Request has no such method.
   if (req.method === "TRACE") return void res.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+  // No name, word or token has NUL in it, and PostgreSQL takes no text that has.
+  if (req.url?.includes("%00")) return void res.writeHead(400).end();
 
   const client = clientAddress(req, app.env.TRUST_PROXY);
   const shared =

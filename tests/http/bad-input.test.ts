@@ -343,6 +343,13 @@ test.each(FLOODS)("a gigabyte to %s is cut off with 413, in little memory", asyn
   expect(residentMegabytes(server.process.pid ?? 0) - before).toBeLessThan(64);
 });
 
+test.each(["/shop/a%00b", "/community?q=%00", "/api/forum/posts?cursor=%00"])(
+  "%s, with NUL in it, is refused",
+  async (path) => {
+    expect((await send(server.origin, { method: "GET", path })).status).toBe(400);
+  },
+);
+
 test("a request of two lengths, which smuggles another past a proxy, is refused", async () => {
   const { hostname, port } = new URL(server.origin);
   const smuggled = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
