@@ -6,7 +6,7 @@ const ANSWER_LIMIT_MS = 20_000;
 
 const STACK = /^\s*at .+:\d+:\d+|node_modules|drizzle|SQLSTATE|violates \w+ constraint/m;
 
-export type Answer = { status: number; text: string; location: string };
+export type Answer = { status: number; text: string };
 
 /** Sends a request from an address of its own, as a page of the site or a script would. */
 export async function ask(site: DemoSite, path: string, init: RequestInit, cookie: string) {
@@ -14,15 +14,18 @@ export async function ask(site: DemoSite, path: string, init: RequestInit, cooki
   headers.set("Origin", site.origin);
   headers.set("X-Forwarded-For", freshAddress());
   if (cookie) headers.set("Cookie", cookie);
-  const response = await fetch(site.origin + path, {
-    ...init,
-    headers,
-    redirect: "manual",
-    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-  });
-  const location = response.headers.get("Location") ?? "";
-  return { status: response.status, text: await response.text(), location };
+  const asked = { ...init, headers, redirect: "manual" } as const;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    const response = await fetch(site.origin + path, { ...asked, signal });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") return NO_ANSWER;
+    throw error;
+  }
 }
+
+const NO_ANSWER: Answer = { status: 599, text: "" };
 
 /** What no answer may be: a failure of ours, or one with a stack; null if it is neither. */
 export function indecency({ status, text }: Answer): string | null {
