@@ -24,6 +24,8 @@ export function foreignWriteRefusal(handleRequest: RequestHandler) {
       html: await response.text(),
       headers: response.headers,
     }));
+    // One that could not be made is tried anew with the next such write.
+    page.catch(() => (page = undefined));
     const { html, headers } = await page;
     return new Response(html, { status, headers });
   };
