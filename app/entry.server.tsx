@@ -48,12 +48,12 @@ export default async function handleRequest(
 
 /**
  * Puts the page's modules aside until it is shown: they improve a page that is whole without them.
- * Their elements stay where React expects them, of kinds that no browser acts on; START_MODULES
- * brings them to life.
+ * Their elements stay where React expects them, of kinds that have a browser do nothing: looking
+ * up the name of its own site, running plain text. START_MODULES brings them to life.
  */
 function withScriptsLast(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="dns-prefetch"')
     .replace('<script type="module" async="">', '<script type="text/plain" id="modules">')
     .replace("</head>", `<script>${START_MODULES}</script></head>`);
 }

@@ -5,12 +5,13 @@
  */
 export const START_MODULES = `(() => {
   const acts = ["pointerdown", "keydown", "focusin", "scroll"];
+  let put;
   const start = () => {
     for (const act of acts) removeEventListener(act, start, true);
-    const put = document.getElementById("modules");
-    if (!put || put.dataset.started) return;
-    put.dataset.started = "";
-    for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+    if (put) return;
+    put = document.getElementById("modules");
+    if (!put) return;
+    for (const link of document.querySelectorAll("link[rel=dns-prefetch]")) link.rel = "modulepreload";
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = put.textContent;
