@@ -1,13 +1,15 @@
 /**
  * The one script that runs while a page loads. It starts the page's modules once the page is whole
- * and the browser idle, after 2 s at the latest, or at the first touch, key, focus or scroll. Until
- * then each link and form is what it is without script. Safari knows no idle callback (18.6, 2025).
+ * and the browser idle, after 2 s at the latest, or at the first touch, key, focus or scroll, but not
+ * before all of it has arrived: a dialog takes focus while the rest is on its way. Until then each
+ * link and form is what it is without script. Safari knows no idle callback (18.6, 2025).
  */
 export const START_MODULES = `(() => {
   const acts = ["pointerdown", "keydown", "focusin", "scroll"];
   let put;
   const start = () => {
     for (const act of acts) removeEventListener(act, start, true);
+    if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
     if (put) return;
     put = document.getElementById("modules");
     if (!put) return;
