@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import net from "node:net";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { freePort } from "../../tests/support/postgres-server";
 import { startServer } from "../../tests/support/server";
 import { findChromium } from "../chromium.mjs";
 import { median } from "./support/figures";
@@ -23,16 +23,6 @@ type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 };
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port was given");
-  return address.port;
-}
 
 /** The cookie of somebody who has said yes at the gate. */
 async function ageCookie(origin: string): Promise<string> {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { postgresBinaries } from "./packages";
+import { systemBinaries } from "../../tests/support/postgres-server";
 import { killTree, type Program, startProgram, stopProgram } from "./program";
 
 export type Passwords = { postgres: string; replicator: string };
@@ -100,7 +100,7 @@ function configuration(
     },
     postgresql: {
       ...own(ports.postgres),
-      bin_dir: postgresBinaries(),
+      bin_dir: systemBinaries(),
       data_dir: path.join(home, "data"),
       pgpass: path.join(home, "pgpass"),
       authentication: {

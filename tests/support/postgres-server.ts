@@ -18,7 +18,8 @@ export type PostgresServer = {
 
 const isRoot = process.getuid?.() === 0;
 
-function systemBinaries(): string | null {
+/** The folder of the newest PostgreSQL server, with its tools, that the system has. */
+export function systemBinaries(): string | null {
   const versions = fs.existsSync("/usr/lib/postgresql")
     ? fs.readdirSync("/usr/lib/postgresql")
     : [];
@@ -46,7 +47,8 @@ async function packagedBinaries(): Promise<string> {
   return path.dirname(postgres);
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();
@@ -174,9 +176,6 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
   };
   return { ...replica, stop };
 }
-
-/** Whether the system has PostgreSQL's server with its tools. */
-export const hasSystemPostgres = () => systemBinaries() !== null;
 
 /** The URL of another database of the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signInCookie } from "../../support/http";
-import { hasSystemPostgres, startPostgres, startReplica } from "../../support/postgres-server";
+import { startPostgres, startReplica, systemBinaries } from "../../support/postgres-server";
 import { makeRows, writeSomething } from "../../support/random-writes";
 import { type RunningServer, startServer } from "../../support/server";
 
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 const WRITES = 200;
-const isMissing = !hasSystemPostgres();
+const isMissing = systemBinaries() === null;
 const reason = isMissing ? " (skipped: the system has no PostgreSQL server)" : "";
 
 let primary: Awaited<ReturnType<typeof startPostgres>>;
