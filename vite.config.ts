@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Four kilobytes less than esbuild's over the wire.
     minify: isSsrBuild ? false : "terser",
+    cssMinify: true,
     terserOptions: { module: true, compress: { passes: 3 }, format: { comments: false } },
     assetsInlineLimit: 0,
     // The server's code is one file, which nobody has to fetch.

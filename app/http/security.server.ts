@@ -27,22 +27,28 @@ export const SECURITY_HEADERS: Record<string, string> = {
 };
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/**
- * The Content-Security-Policy of a finished page: its inline scripts by their hashes, so that page
- * and header can be cached together.
- */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => {
+/** The words between an element's tags, as the policy names them. */
+function hashesOf(element: RegExp, html: string): Set<string> {
+  const hashes = Array.from(html.matchAll(element), ([, words]) => {
     const hash = createHash("sha256")
-      .update(script ?? "")
+      .update(words ?? "")
       .digest("base64");
     return `'sha256-${hash}'`;
   });
+  return new Set(hashes);
+}
+
+/**
+ * The Content-Security-Policy of a finished page: its inline scripts and styles by their hashes, so
+ * that page and header can be cached together.
+ */
+export function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes)].join(" "),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf(INLINE_SCRIPT, html)].join(" "),
+    ["style-src 'self'", ...hashesOf(INLINE_STYLE, html)].join(" "),
     "img-src 'self'",
     ["frame-src", ...FRAMED_ORIGINS].join(" "),
     "object-src 'none'",

@@ -25,6 +25,27 @@ test("yes opens the page that was asked for, and the site does not ask again", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("its page looks the same before the site's style sheet has come", async ({ page, visit }) => {
+  await visit("/shop");
+  const looks = () =>
+    page.locator(".age-gate, .age-gate *").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, font, border } = getComputedStyle(element);
+        return { x, y, width, height, color, backgroundColor, font, border };
+      }),
+    );
+  const before = await looks();
+  const sheet = page.locator('link[href$=".css"]');
+  await expect(sheet).toHaveAttribute("rel", "prefetch");
+  await sheet.evaluate(async (link: HTMLLinkElement) => {
+    const arrived = new Promise((resolve) => link.addEventListener("load", resolve));
+    link.rel = "stylesheet";
+    await arrived;
+  });
+  expect(await looks()).toEqual(before);
+});
+
 test("no leads to a search site", async ({ page, visit }) => {
   await visit("/");
   const left = page.waitForRequest("https://www.google.com/");
