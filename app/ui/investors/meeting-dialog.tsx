@@ -18,12 +18,14 @@ export function MeetingDialog({ path, person, schedulingPage, isCalendarShown }:
     <TitledDialog title="Schedule Meeting" closeTo={path}>
       {schedulingPage && <Calendar path={path} page={schedulingPage} isShown={isCalendarShown} />}
       {schedulingPage && <h3>Or ask us for a time</h3>}
-      <MeetingForm person={person} />
-      <p>
-        <Link to={path} className="button button-quiet" preventScrollReset>
-          Cancel
-        </Link>
-      </p>
+      <MeetingForm
+        person={person}
+        cancel={
+          <Link to={path} className="button button-quiet" preventScrollReset>
+            Cancel
+          </Link>
+        }
+      />
     </TitledDialog>
   );
 }

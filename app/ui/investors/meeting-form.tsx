@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { defaultDuration, durationOptions } from "~/content/form-options";
 import type { MeetingInput } from "~/domain/meetings/meetings.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -9,10 +10,15 @@ import { useServerForm } from "~/ui/form/use-server-form";
 
 export type Person = { name: string; email: string };
 
-type Props = { person: Person | null; lastResult?: SubmissionResult | undefined };
+type Props = {
+  person: Person | null;
+  lastResult?: SubmissionResult | undefined;
+  /** The link out, where there is a way back. */
+  cancel?: ReactNode;
+};
 
 /** Our own request for a meeting, in the dialog and on a page of its own. */
-export function MeetingForm({ person, lastResult }: Props) {
+export function MeetingForm({ person, lastResult, cancel }: Props) {
   const { form, fields, Form, formProps, summary, isPending } = useServerForm<MeetingInput>({
     id: "meeting-form",
     action: "/investors/meeting",
@@ -49,7 +55,10 @@ export function MeetingForm({ person, lastResult }: Props) {
       </div>
       <TextAreaField field={fields.topic} label="Topic" rows={4} />
       <Honeypot formId={form.id} />
-      <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />
+      <div className="button-row">
+        <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />
+        {cancel}
+      </div>
     </Form>
   );
 }
