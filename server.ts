@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { superviseWorkers } from "./app/workers.server";
 import { clientAddress, sendResponse, toRequest } from "./app/http/node-adapter.server";
 import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server";
@@ -25,7 +25,7 @@ const PATIENCE = {
 const MAX_CONNECTIONS = 5_000;
 
 const { build, app } = await load();
-const handleRequest = createRequestHandler(app.withHandlersWrapped(build), "production");
+const handleRequest = app.createNarrowHandler(app.withHandlersWrapped(build));
 const refuseForeignWrite = app.foreignWriteRefusal(handleRequest);
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 

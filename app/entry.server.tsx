@@ -15,6 +15,7 @@ import { START_MODULES } from "~/http/start-modules.server";
 export { env } from "~/env.server";
 export { foreignWriteRefusal } from "~/http/foreign-writes.server";
 export { withHandlersWrapped } from "~/http/handlers.server";
+export { createNarrowHandler } from "~/http/narrow-handler.server";
 export { observeRequest } from "~/http/observe.server";
 export { logError } from "~/log.server";
 export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";

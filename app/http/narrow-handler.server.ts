@@ -1,0 +1,85 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+
+type Route = {
+  /** Its own id and those of its parents. */
+  ids: string[];
+  /** Segments of the path with its parents', in lower case; null where anything may stand. */
+  segments: (string | null)[];
+};
+
+/**
+ * Answers as Remix's handler of the whole build does. Remix ranks every route of a build anew for each
+ * request, several times; this one asks it with the few that the path leaves, one handler for each
+ * such set of routes.
+ */
+export function createNarrowHandler(build: ServerBuild): RequestHandler {
+  const routes = Object.keys(build.routes).map((id) => routeOf(build.routes, id));
+  const whole = createRequestHandler(build, "production");
+  const handlers = new Map<string, RequestHandler>();
+  return (request, context) => {
+    const path = segmentsOf(new URL(request.url).pathname);
+    if (!path) return whole(request, context);
+    const ids = candidates(routes, path);
+    const key = [...ids].join();
+    let handler = handlers.get(key);
+    if (!handler) {
+      handler = createRequestHandler(narrowed(build, ids), "production");
+      handlers.set(key, handler);
+    }
+    return handler(request, context);
+  };
+}
+
+function routeOf(all: ServerBuild["routes"], id: string): Route {
+  const ids: string[] = [];
+  const paths: string[] = [];
+  for (let at: string | undefined = id; at !== undefined; at = all[at]?.parentId) {
+    ids.unshift(at);
+    paths.unshift(all[at]?.path ?? "");
+  }
+  const segments = paths.join("/").split("/").filter(Boolean);
+  // A splat, or a segment that may be missing: rather one route too many than one too few.
+  const open = segments.findIndex((segment) => /^\*$|\?$/.test(segment));
+  const fixed = open < 0 ? segments : segments.slice(0, open);
+  return {
+    ids,
+    segments: fixed.map((segment) => (segment.includes(":") ? null : segment.toLowerCase())),
+  };
+}
+
+/**
+ * The segments of a page's path, also where its data is asked for; null for what only the whole
+ * build can answer: the routes that script asks about, and addresses that are not well encoded.
+ */
+function segmentsOf(pathname: string): string[] | null {
+  if (pathname === "/__manifest") return null;
+  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  try {
+    const segments = page.split("/").filter(Boolean);
+    return segments.map((segment) => decodeURIComponent(segment).toLowerCase());
+  } catch {
+    return null;
+  }
+}
+
+/** Ids of the routes that match the path or a beginning of it, which the page's manifest names too. */
+function candidates(routes: readonly Route[], path: readonly string[]): Set<string> {
+  const ids = new Set<string>();
+  for (const route of routes) {
+    const fits =
+      route.segments.length <= path.length &&
+      route.segments.every((segment, i) => segment === null || segment === path[i]);
+    if (fits) for (const id of route.ids) ids.add(id);
+  }
+  return ids;
+}
+
+function narrowed(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+  const only = <Entry>(entries: Record<string, Entry>) =>
+    Object.fromEntries(Object.entries(entries).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
