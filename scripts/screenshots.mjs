@@ -10,7 +10,12 @@ const VISITOR_PAGES = [
   ...["/accessibility", "/no-such-page", "/community", "/community/calendar", "/community/guides"],
   ...["/community/education", "/community/rewards", "/education", "/shop", "/shop?cart"],
   ...["/investors", "/investors/about", "/investors/media", "/investors?access"],
-  ...["/investors?meeting", "/community?q=nothing-like-this", "/checkout", "/forgot-password"],
+  ...[
+    "/investors?meeting",
+    "/community/guides?q=nothing-like-this",
+    "/checkout",
+    "/forgot-password",
+  ],
 ];
 
 const MEMBER_PAGES = [

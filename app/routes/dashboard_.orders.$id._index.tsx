@@ -27,7 +27,12 @@ export default function OrderPage() {
     <ShopAdminPage heading={`Order ${order.id}`} back={ORDERS}>
       <OrderDetails order={order} changes={changes} isForStaff />
       {next.length > 0 && (
-        <Form method="post" action={`/dashboard/orders/${order.id}/status`} preventScrollReset>
+        <Form
+          method="post"
+          action={`/dashboard/orders/${order.id}/status`}
+          className="stack"
+          preventScrollReset
+        >
           <p>The customer is told by mail.</p>
           <div className="button-row">
             {next.map((status) => (

@@ -70,7 +70,9 @@ export default function DocumentsTab() {
         <section className="panel stack">
           <h3>Upload Document</h3>
           <DocumentForm action={PATH} label="Upload Document" lastResult={result?.lastResult} />
-          <Link to={PATH}>Cancel</Link>
+          <p>
+            <Link to={PATH}>Cancel</Link>
+          </p>
         </section>
       ) : (
         <p>

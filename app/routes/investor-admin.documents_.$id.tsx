@@ -60,7 +60,9 @@ export default function EditDocument() {
         document={{ title, category, description, accessLevel, fileName }}
         lastResult={result?.lastResult}
       />
-      <Link to={PATH}>Cancel</Link>
+      <p>
+        <Link to={PATH}>Cancel</Link>
+      </p>
     </div>
   );
 }

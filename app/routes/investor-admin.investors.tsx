@@ -62,7 +62,9 @@ export default function InvestorsTab() {
         <section className="panel stack">
           <h3>Add Investor</h3>
           <InvestorForm action={PATH} label="Add Investor" lastResult={result?.lastResult} />
-          <Link to={PATH}>Cancel</Link>
+          <p>
+            <Link to={PATH}>Cancel</Link>
+          </p>
         </section>
       ) : (
         <p>

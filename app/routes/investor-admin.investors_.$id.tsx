@@ -48,7 +48,9 @@ export default function EditInvestor() {
         investor={{ email, name, accessLevel, companyName, investmentAmount, investmentDate }}
         lastResult={result?.lastResult}
       />
-      <Link to="/investor-admin/investors">Cancel</Link>
+      <p>
+        <Link to="/investor-admin/investors">Cancel</Link>
+      </p>
     </div>
   );
 }

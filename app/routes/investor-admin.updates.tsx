@@ -55,7 +55,9 @@ export default function UpdatesTab() {
         <section className="panel stack">
           <h3>Create New Update</h3>
           <UpdateForm action={PATH} label="Publish Update" lastResult={result?.lastResult} />
-          <Link to={PATH}>Cancel</Link>
+          <p>
+            <Link to={PATH}>Cancel</Link>
+          </p>
         </section>
       ) : (
         <p>

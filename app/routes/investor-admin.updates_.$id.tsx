@@ -46,7 +46,9 @@ export default function EditUpdate() {
         update={{ title, type, content }}
         lastResult={result?.lastResult}
       />
-      <Link to={PATH}>Cancel</Link>
+      <p>
+        <Link to={PATH}>Cancel</Link>
+      </p>
     </div>
   );
 }
