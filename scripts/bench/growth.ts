@@ -31,13 +31,28 @@ async function time({ origin, cookie }: Site, path: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Each with its address; the newest post has the longest thread, of 1,000 comments. */
-const PAGES: [name: string, path: (size: typeof SMALL) => string][] = [
+/** The address of the last of a list's pages, which its links name. */
+async function lastPage({ origin, cookie }: Site, path: string): Promise<string> {
+  const response = await fetch(origin + path, { headers: { Cookie: cookie } });
+  const pages = Array.from((await response.text()).matchAll(/[?;]page=(\d+)/g), ([, n]) =>
+    Number(n),
+  );
+  if (pages.length === 0) throw new Error(`${path} has no further pages`);
+  return `${path}${path.includes("?") ? "&" : "?"}page=${Math.max(...pages)}`;
+}
+
+type Address = (site: Site, size: typeof SMALL) => string | Promise<string>;
+
+const category = () => "/community/forum?category=1";
+/** The newest post has the longest thread, of 1,000 comments. */
+const longThread: Address = (_site, { posts }) => `/community/posts/${posts}`;
+
+const PAGES: [name: string, address: Address][] = [
   ["`/community`", () => "/community"],
-  ["a category's first page", () => "/community/forum?category=1"],
-  ["its last page", () => "/community/forum?category=1&page=999999"],
-  ["a post with 1,000 comments", ({ posts }) => `/community/posts/${posts}`],
-  ["the same post's last page", ({ posts }) => `/community/posts/${posts}?page=999999`],
+  ["a category's first page", category],
+  ["its last page", (site) => lastPage(site, category())],
+  ["a post with 1,000 comments", longThread],
+  ["the same post's last page", async (site, size) => lastPage(site, await longThread(site, size))],
   ["`GET /api/forum/posts?limit=20`", () => "/api/forum/posts?limit=20"],
 ];
 
@@ -47,10 +62,12 @@ const part: Part = {
     withForum(SMALL, (small) =>
       withForum(LARGE, async (large) => {
         const rows: string[][] = [];
-        for (const [name, path] of PAGES) {
+        for (const [name, address] of PAGES) {
+          const inSmall = await address(small, SMALL);
+          const inLarge = await address(large, LARGE);
           const [before, after]: [number[], number[]] = [[], []];
           for (let round = 0; round < WARM_UP + REQUESTS; round++) {
-            const times = [await time(small, path(SMALL)), await time(large, path(LARGE))] as const;
+            const times = [await time(small, inSmall), await time(large, inLarge)] as const;
             if (round < WARM_UP) continue;
             before.push(times[0]);
             after.push(times[1]);
