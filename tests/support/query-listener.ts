@@ -27,21 +27,22 @@ function readMessages(bytes: Buffer, statements: Map<string, string>) {
 export async function listenToQueries(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let heard: string[] = [];
+  let unwanted: RegExp | null = null;
   const proxy = net.createServer((client) => {
     const database = net.connect(Number(target.port), target.hostname);
     const statements = new Map<string, string>();
     let isStarted = false;
     let rest: Buffer = Buffer.alloc(0);
     client.on("data", (bytes) => {
-      database.write(bytes);
       // The first message has no type.
-      if (!isStarted) {
-        isStarted = true;
-        return;
+      if (isStarted) {
+        const read = readMessages(Buffer.concat([rest, bytes]), statements);
+        rest = read.rest;
+        heard.push(...read.texts);
+        if (read.texts.some((text) => unwanted?.test(text))) return void client.destroy();
       }
-      const read = readMessages(Buffer.concat([rest, bytes]), statements);
-      rest = read.rest;
-      heard.push(...read.texts);
+      isStarted = true;
+      database.write(bytes);
     });
     database.pipe(client);
     client.on("close", () => database.destroy());
@@ -60,6 +61,10 @@ export async function listenToQueries(databaseUrl: string) {
       const taken = heard;
       heard = [];
       return taken;
+    },
+    /** Cuts each connection that asks such a thing; null cuts none any more. */
+    cutAt(query: RegExp | null) {
+      unwanted = query;
     },
     close: () => proxy.close(),
   };
