@@ -34,11 +34,14 @@ async function time({ origin, cookie }: Site, path: string): Promise<number> {
 /** The address of the last of a list's pages, which its links name. */
 async function lastPage({ origin, cookie }: Site, path: string): Promise<string> {
   const response = await fetch(origin + path, { headers: { Cookie: cookie } });
-  const pages = Array.from((await response.text()).matchAll(/[?;]page=(\d+)/g), ([, n]) =>
-    Number(n),
-  );
+  const html = (await response.text()).replaceAll("&amp;", "&");
+  const pageOf = `${path}${path.includes("?") ? "&" : "?"}page=`;
+  const pages = html
+    .split(`href="${pageOf}`)
+    .slice(1)
+    .map((rest) => parseInt(rest));
   if (pages.length === 0) throw new Error(`${path} has no further pages`);
-  return `${path}${path.includes("?") ? "&" : "?"}page=${Math.max(...pages)}`;
+  return `${pageOf}${Math.max(...pages)}`;
 }
 
 type Address = (site: Site, size: typeof SMALL) => string | Promise<string>;
