@@ -79,7 +79,9 @@ async function render(page: ReactElement): Promise<string> {
     });
   });
   await finished(sink);
-  return Buffer.concat(chunks).toString("utf8");
+  // React 18.3.1 sends its buffer whole where the next letter does not fit in its last bytes: the
+  // rest of it is NUL, which no page of ours has otherwise.
+  return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
 }
 
 /** Logs what a loader, action or component threw; a visitor who left or asked wrongly is no error. */

@@ -383,6 +383,16 @@ test("JSON of 9 MB is 413", async () => {
   expect(answer.status).toBe(413);
 });
 
+test("letters of several bytes come back as they were typed, wherever the page's pieces end", async () => {
+  const message = "田中さん👩🏽‍🌾".repeat(60);
+  for (const name of ["", "A", "Ad", "Ada", "Adam"]) {
+    const answer = await sendForm(server.origin, "/contact", { name, email: "", message });
+    const page = await answer.text();
+    expect(page).toContain(message);
+    expect(page).not.toContain("\0");
+  }
+});
+
 test("after all that the server still answers and has printed no error", async () => {
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(server.output()).not.toMatch(/Error|^\s+at /m);
