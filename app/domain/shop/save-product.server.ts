@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, or, sql } from "drizzle-orm";
+import { db } from "~/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { slugOf } from "~/lib/slug";
@@ -42,8 +43,8 @@ export async function createProduct(input: ProductInput): Promise<Saved> {
 
 async function insertAtFreeSlug(input: ProductInput): Promise<number> {
   const base = slugOf(input.name, "product").slice(0, SLUG_MAX);
-  for (let count = 1; ; count++) {
-    const slug = count === 1 ? base : `${base}-${count}`;
+  for (;;) {
+    const slug = await freeSlug(base);
     const [row] = await audited(
       (tx) =>
         tx
@@ -54,8 +55,22 @@ async function insertAtFreeSlug(input: ProductInput): Promise<number> {
       ([added]) =>
         added ? { act: "product added", subject: `product ${added.id}`, detail: input.name } : null,
     );
+    // Another product of this name may have taken it meanwhile.
     if (row) return row.id;
   }
+}
+
+/** The base itself or, where that is taken, with the number after the highest one in use. */
+async function freeSlug(base: string): Promise<string> {
+  const number = sql<string | null>`substring(${products.slug} from ${`^${base}-([0-9]{1,6})$`})`;
+  const [used] = await db
+    .select({
+      isBaseTaken: sql<boolean | null>`bool_or(${products.slug} = ${base})`,
+      last: sql<number>`coalesce(max(${number}::int), 1)`,
+    })
+    .from(products)
+    .where(or(eq(products.slug, base), isNotNull(number)));
+  return used?.isBaseTaken ? `${base}-${used.last + 1}` : base;
 }
 
 /** Changes what is said of a product; its address stays. Problems: as createProduct, "not-found". */

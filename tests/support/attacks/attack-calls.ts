@@ -33,7 +33,7 @@ export async function attackCalls(site: DemoSite, strings: string[]) {
         select ${site.sql(column)} as value from ${site.sql(table)}`;
       const values = new Set(rows.map(({ value }) => value));
       const texts = taken.get(`${path} ${field}`) ?? [];
-      if (texts.length < strings.length / 2) faults.push(`${path} ${field} took ${texts.length}`);
+      if (texts.length < strings.length / 3) faults.push(`${path} ${field} took ${texts.length}`);
       const isStored = (text: string) =>
         // An optional text of nothing is stored as null.
         storedForms(text).some((form) => values.has(form) || (form === "" && values.has(null)));
