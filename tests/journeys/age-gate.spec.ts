@@ -38,11 +38,12 @@ test("its page looks the same before the site's style sheet has come", async ({ 
   const before = await looks();
   const sheet = page.locator('link[href$=".css"]');
   await expect(sheet).toHaveAttribute("rel", "prefetch");
-  await sheet.evaluate(async (link: HTMLLinkElement) => {
-    const arrived = new Promise((resolve) => link.addEventListener("load", resolve));
+  await sheet.evaluate((link: HTMLLinkElement) => {
     link.rel = "stylesheet";
-    await arrived;
   });
+  await expect
+    .poll(() => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href)))
+    .toContainEqual(expect.stringContaining("/assets/"));
   expect(await looks()).toEqual(before);
 });
 

@@ -84,7 +84,8 @@ function useRefusal(
     const input = document.getElementById(inputId);
     if (input instanceof HTMLInputElement) input.value = String(quantity);
   }, [shown, quantity, inputId]);
-  const typed = refusal?.initialValue?.quantity;
+  // conform leaves out what is empty.
+  const typed = refusal && (refusal.initialValue?.quantity ?? "");
   return {
     forget: () => setRefusal(undefined),
     errors: refusal?.error?.quantity ?? undefined,
