@@ -75,7 +75,10 @@ async function render(page: ReactElement): Promise<string> {
         resolve();
       },
       onShellError: reject,
-      onError: (error) => logError("render-failed", error),
+      onError(error) {
+        // A refusal that a route's boundary hands on to the one outside is no failure.
+        if (!isRouteErrorResponse(error)) logError("render-failed", error);
+      },
     });
   });
   await finished(sink);

@@ -44,8 +44,9 @@ const segment = fc.oneof(
 );
 
 test("every path is answered by the same route, with the same parameters, as by Remix", async () => {
-  // Remix's router remarks upon each address that is not well encoded.
+  // Remix remarks upon each address that is not well encoded, or that no route takes.
   vi.spyOn(console, "warn").mockReturnValue();
+  vi.spyOn(console, "error").mockReturnValue();
   const whole = createRequestHandler(build, "production");
   const narrow = createNarrowHandler(build);
   await fc.assert(
