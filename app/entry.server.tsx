@@ -64,7 +64,9 @@ async function render(page: ReactElement): Promise<string> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
+      // React 18.3.1 sends its buffer whole where the next letter does not fit in its last bytes:
+      // these are NUL.
+      chunks.push(chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1));
       done();
     },
   });
@@ -82,9 +84,7 @@ async function render(page: ReactElement): Promise<string> {
     });
   });
   await finished(sink);
-  // React 18.3.1 sends its buffer whole where the next letter does not fit in its last bytes: the
-  // rest of it is NUL, which no page of ours has otherwise.
-  return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Logs what a loader, action or component threw; a visitor who left or asked wrongly is no error. */

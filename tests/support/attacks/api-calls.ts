@@ -5,8 +5,8 @@ export type Call = {
   body: Record<string, unknown>;
   /** Whether it makes a password's hash, which is slow on purpose. */
   isSlow?: boolean;
-  /** Where its texts are stored as they came: field, table, column. */
-  stored?: [field: string, table: string, column: string][];
+  /** Where its texts are stored as they came, and how long they have to be. */
+  stored?: [field: string, table: string, column: string, minLength?: number][];
 };
 
 const EMAIL = "ada@example.com";
@@ -66,7 +66,7 @@ export const CALLS: Call[] = [
     stored: [
       ["firstName", "job_applications", "first_name"],
       ["lastName", "job_applications", "last_name"],
-      ["phone", "job_applications", "phone"],
+      ["phone", "job_applications", "phone", 10],
       ["coverLetter", "job_applications", "cover_letter"],
     ],
   },

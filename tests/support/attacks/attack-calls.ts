@@ -28,12 +28,13 @@ export async function attackCalls(site: DemoSite, strings: string[]) {
     }
   });
   for (const { path, stored = [] } of CALLS) {
-    for (const [field, table, column] of stored) {
+    for (const [field, table, column, minLength = 0] of stored) {
       const rows = await site.sql<{ value: string | null }[]>`
         select ${site.sql(column)} as value from ${site.sql(table)}`;
       const values = new Set(rows.map(({ value }) => value));
       const texts = taken.get(`${path} ${field}`) ?? [];
-      if (texts.length < strings.length / 3) faults.push(`${path} ${field} took ${texts.length}`);
+      const possible = strings.filter((text) => text.trim().length >= minLength);
+      if (texts.length < possible.length / 2) faults.push(`${path} ${field} took ${texts.length}`);
       const isStored = (text: string) =>
         // An optional text of nothing is stored as null.
         storedForms(text).some((form) => values.has(form) || (form === "" && values.has(null)));

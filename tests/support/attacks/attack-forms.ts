@@ -103,8 +103,7 @@ function loss(
   const lost = again?.fields.find(({ name, type, value }) => {
     const text = texts.get(name);
     if (text === undefined || !KEPT_TYPES.has(type) || NEVER_KEPT.has(name)) return false;
-    // HTML has no NUL.
-    const sent = text.toWellFormed().replaceAll("\0", "");
+    const sent = text.toWellFormed();
     return ![sent, ...storedForms(sent)].includes(value);
   });
   return lost ? `came back with ${JSON.stringify(lost.value).slice(0, 100)} in ${lost.name}` : null;
