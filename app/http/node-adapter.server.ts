@@ -44,8 +44,7 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
-  // An answer given before the request has arrived whole: Chromium waits 6 s unless told to stop.
-  if (!req.complete) res.setHeader("Connection", "close");
+  if (!req.complete) endPatiently(res);
   if (!response.body || req.method === "HEAD") return void res.end();
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   if (isPage) return sendPage(req, res, Buffer.from(await response.arrayBuffer()));
@@ -57,6 +56,29 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
     res.destroy();
     if (!isPrematureClose(error)) throw error;
   }
+}
+
+const LINGER_MS = 5_000;
+
+/**
+ * For an answer given before the request has arrived whole: the connection ends after it, but what
+ * the client still sends is read for a while and thrown away. Closed at once it would be reset, and
+ * a client that writes before it reads loses the answer.
+ */
+function endPatiently(res: ServerResponse) {
+  // Chromium waits 6 s for the end unless told of it.
+  res.setHeader("Connection", "close");
+  const { socket } = res;
+  if (!socket) return;
+  // What node calls after the last answer of a connection.
+  socket.destroySoon = () => {
+    // Node's parser stopped the reading where nobody took the body: it starts again with "resume",
+    // which only a paused socket tells, and hands the bytes over as soon as another listens.
+    socket.once("resume", () => socket.removeAllListeners("data").on("data", () => undefined));
+    socket.pause().resume().end();
+    const cut = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once("close", () => clearTimeout(cut));
+  };
 }
 
 async function sendPage(req: IncomingMessage, res: ServerResponse, body: Buffer) {

@@ -1,5 +1,4 @@
 import http from "node:http";
-import { setImmediate } from "node:timers/promises";
 import fs from "node:fs";
 
 type Sent = {
@@ -31,29 +30,24 @@ export function send(origin: string, { method = "POST", path, ...rest }: Sent): 
     let isOver = false;
     const request = http.request({ hostname, port, path, method, headers: rest.headers ?? {} });
     request.on("response", (response) => {
-      // The rest of the body is not wanted any more, and may find the connection closed.
-      isOver = true;
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => (text += chunk));
       response.on("close", () => {
+        isOver = true;
         request.destroy();
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, sent });
       });
     });
     request.on("error", (error) => {
-      if (!isOver) reject(error);
       isOver = true;
+      reject(error);
     });
     const writeAll = async () => {
       for await (const piece of rest.body ?? []) {
         if (isOver) return;
         sent += piece.length;
-        if (request.write(piece)) {
-          // An answer that is there is read before more is sent.
-          await setImmediate();
-          continue;
-        }
+        if (request.write(piece)) continue;
         await new Promise<void>((next) => {
           request.once("drain", next);
           request.once("close", next);
