@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "./dates";
+import { BUSINESS_TIME_ZONE, lazyDateFormat } from "./dates";
 
 // Arithmetic on calendar days, written YYYY-MM-DD. Such days compare as text, and know no hours:
 // a day on which the clocks change is a day like any other.
@@ -27,7 +27,7 @@ export function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-const clock = new Intl.DateTimeFormat("sv-SE", {
+const clock = lazyDateFormat("sv-SE", {
   timeZone: BUSINESS_TIME_ZONE,
   dateStyle: "short",
   timeStyle: "medium",
@@ -40,7 +40,7 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
 export function businessInstant(day: string, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const offsetAt = (instant: number) =>
-    Date.parse(`${clock.format(instant).replace(" ", "T")}Z`) - instant;
+    Date.parse(`${clock().format(instant).replace(" ", "T")}Z`) - instant;
   // The offsets half a day before and after enclose a change of the clocks, if there is one.
   const offsets = [offsetAt(shown - DAY_MS / 2), offsetAt(shown + DAY_MS / 2)];
   const fitting = offsets

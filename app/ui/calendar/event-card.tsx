@@ -1,6 +1,7 @@
 import { calendarTimeZone, type CalendarEvent } from "~/content/calendar";
 import { site } from "~/content/site";
 import type { Upcoming } from "~/domain/events/event-data";
+import { lazyDateFormat } from "~/lib/dates";
 import { mailto } from "~/lib/mailto";
 import { Icon } from "~/ui/layout/icon";
 
@@ -59,7 +60,7 @@ export function EventCard({ event, upcoming }: Props) {
   );
 }
 
-const startFormat = new Intl.DateTimeFormat("en-US", {
+const startFormat = lazyDateFormat("en-US", {
   timeZone: calendarTimeZone,
   weekday: "long",
   month: "long",
@@ -71,4 +72,4 @@ const startFormat = new Intl.DateTimeFormat("en-US", {
 
 // Node and browsers put different spaces before AM and PM.
 const formatStart = (startsAt: string) =>
-  startFormat.format(new Date(startsAt)).replaceAll("\u202f", " ");
+  startFormat().format(new Date(startsAt)).replaceAll("\u202f", " ");
