@@ -13,7 +13,8 @@ export const START_MODULES = `(() => {
     if (put) return;
     put = document.getElementById("modules");
     if (!put) return;
-    for (const link of document.querySelectorAll("link[rel=dns-prefetch]")) link.rel = "modulepreload";
+    for (const link of document.querySelectorAll("link[rel=dns-prefetch]"))
+      link.rel = link.as === "style" ? "prefetch" : "modulepreload";
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = put.textContent;

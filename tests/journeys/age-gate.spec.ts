@@ -36,8 +36,8 @@ test("its page looks the same before the site's style sheet has come", async ({ 
       }),
     );
   const before = await looks();
-  const sheet = page.locator('link[href$=".css"]');
-  await expect(sheet).toHaveAttribute("rel", "prefetch");
+  const sheet = page.locator('link[rel=prefetch][href$=".css"]');
+  await expect(sheet).toHaveCount(1);
   await sheet.evaluate((link: HTMLLinkElement) => {
     link.rel = "stylesheet";
   });
