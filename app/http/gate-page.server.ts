@@ -13,7 +13,7 @@ export function withGateStyled(html: string): string {
   if (!GATED.test(html)) return html;
   const [, sheet] = STYLE_SHEET.exec(html) ?? [];
   return html
-    .replace(STYLE_SHEET, '<link rel="dns-prefetch" as="style" $1')
+    .replace(STYLE_SHEET, '<link rel="dns-prefetch" $1')
     .replace('fetchpriority="high"', 'fetchpriority="low"')
     .replace(
       "</head>",

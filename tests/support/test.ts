@@ -124,10 +124,13 @@ export async function confirmAge(page: Page) {
   expect(response.status()).toBe(303);
 }
 
-/** Waits until the page's script has run: before that a click does what plain HTML does. */
+/**
+ * Waits until the page's script has run: before that a click does what plain HTML does. The age gate
+ * starts none.
+ */
 export async function untilHydrated(page: Page, hasScript: boolean) {
-  if (hasScript)
-    await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+  if (!hasScript || (await page.locator("[data-gated]").count()) > 0) return;
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 }
 
 export { expect };
