@@ -8,7 +8,7 @@ import { DATABASE_AWAY } from "~/lib/outcome";
 import { contentSecurityPolicy } from "~/http/security.server";
 import { logError } from "~/log.server";
 import { start } from "~/start.server";
-import { withGateStyled } from "~/http/gate-page.server";
+import { asGatePage } from "~/http/gate-page.server";
 import { START_MODULES } from "~/http/start-modules.server";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
@@ -39,7 +39,7 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   const rendered = await render(<RemixServer context={context} url={request.url} />);
-  const html = import.meta.env.DEV ? rendered : withScriptsLast(withGateStyled(rendered));
+  const html = import.meta.env.DEV ? rendered : withScriptsLast(asGatePage(rendered));
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
