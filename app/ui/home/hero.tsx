@@ -32,8 +32,7 @@ export function Hero() {
         <img
           src="/images/hero-1024.jpg"
           alt={hero.pictureText}
-          width="1024"
-          height="576"
+          // No width and height: the portrait has others, and the style sheet has it fill the section.
           // The largest thing on the first screen. React 18 knows the attribute only in lower case.
           {...{ fetchpriority: "high" }}
         />
