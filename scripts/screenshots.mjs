@@ -115,7 +115,7 @@ for (const { name, width, height, text, ...look } of LOOKS) {
   const page = await context.newPage();
   if (text) await enlargeText(page, text);
   await page.goto(`${origin}/`);
-  await page.screenshot({ path: `screenshots/${name}/age-gate.png` });
+  await take(page, name, "age-gate");
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
   await takeAll(page, name, "", [...VISITOR_PAGES, ...(await follow(page, VISITOR_LINKS))]);
   await takeStates(page, name);
