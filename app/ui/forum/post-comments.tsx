@@ -41,7 +41,7 @@ function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
     );
   }
   return (
-    <div id="comment-box">
+    <div id="comment-box" className="stack">
       <h3>Write a comment</h3>
       {/* A kept draft makes another form. */}
       <CommentForm postId={post.id} draft={draft ?? undefined} key={draft ? "draft" : "new"} />
