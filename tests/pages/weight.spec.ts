@@ -38,7 +38,9 @@ test("the age gate and a page without script stay within the weight", async ({
   baseURL,
 }) => {
   const phone = { ...PHONE, baseURL, path: "/" };
-  expectWithinLimits("at the gate", await weigh(browser, { ...phone, isGated: true }), LIMITS);
+  const gated = { ...phone, isGated: true };
+  expectWithinLimits("at the gate", await weigh(browser, gated), LIMITS);
+  expectWithinLimits("Lite, gate", await weigh(browser, { ...gated, ...LITE }), LITE_LIMITS);
   const withoutScript = await weigh(browser, { ...phone, javaScriptEnabled: false });
   expectWithinLimits("without script", withoutScript, { ...LIMITS, script: 0 });
 });
