@@ -16,11 +16,12 @@ export type Weight = Record<
 };
 type Visit = Parameters<Browser["newContext"]>[0] & { path: string; isGated?: boolean };
 
-const kindOf = (url: string, type: string) => {
-  if (type === "Document") return "html";
-  if (type === "Stylesheet") return "css";
-  if (type === "Script") return "script";
-  if (type === "Font") return "fonts";
+/** By what it is, not by what asked for it: some is fetched ahead for the next page. */
+const kindOf = (url: string, mimeType: string) => {
+  if (mimeType === "text/html") return "html";
+  if (mimeType === "text/css") return "css";
+  if (mimeType === "text/javascript") return "script";
+  if (mimeType.startsWith("font/")) return "fonts";
   return url.includes("/images/hero") ? "hero" : null;
 };
 
@@ -31,18 +32,19 @@ export async function weigh(browser: Browser, { path, isGated = false, ...option
   if (!isGated) await confirmAge(page);
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
-  const types = new Map<string, { url: string; type: string }>();
+  const types = new Map<string, { url: string; mimeType: string }>();
   const weight: Weight = {
     ...{ html: 0, css: 0, script: 0, fonts: 0, hero: 0, total: 0, requests: 0 },
     urls: [],
   };
-  network.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (response.url.startsWith("http")) types.set(requestId, { url: response.url, type });
+  network.on("Network.responseReceived", ({ requestId, response }) => {
+    const { url, mimeType } = response;
+    if (url.startsWith("http")) types.set(requestId, { url, mimeType });
   });
   network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const answer = types.get(requestId);
     if (!answer) return;
-    const kind = kindOf(answer.url, answer.type);
+    const kind = kindOf(answer.url, answer.mimeType);
     if (kind) weight[kind] += encodedDataLength;
     weight.total += encodedDataLength;
     weight.requests += 1;
