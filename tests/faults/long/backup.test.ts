@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -35,15 +36,11 @@ async function run(program: string, args: string[], environment: Record<string, 
 
 type Query = <Row>(text: string) => Promise<Row[]>;
 
-/**
- * Each table with the digest of all its rows: equal for equal databases. Counters of rate limits are
- * kept in an unlogged table, which begins empty after a crash and after a copy of files (record 89).
- */
+/** Each table with the digest of all its rows: equal for equal databases. */
 async function fingerprint(query: Query) {
   const tables = await query<{ name: string }>(
-    `select nspname || '.' || relname as name
-     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'drizzle') and relkind = 'r' and relpersistence = 'p' order by 1`,
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'drizzle') order by 1`,
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
@@ -55,6 +52,8 @@ async function fingerprint(query: Query) {
   }
   return prints;
 }
+
+const NO_ROWS = `0 ${createHash("md5").digest("hex")}`;
 
 async function fingerprintOfDirectory(dataDirectory: string) {
   const pglite = await PGlite.create(path.join(dataDirectory, "pg"));
@@ -120,10 +119,12 @@ test("a backup of the embedded database restores every row, into an empty place 
   expect(fs.statSync(target).mode & 0o777).toBe(0o700);
   const before = await fingerprintOfDirectory(DATA_DIR);
   expect(before["public.contact_submissions"]).toMatch(/^1 /);
+  // Unlogged, it begins empty in a copy of the files (docs/decisions/0089).
+  const expected = { ...before, "public.rate_limits": NO_ROWS };
 
   const elsewhere = path.join(folder, "elsewhere");
   await run("restore.js", [target], { DATA_DIR: elsewhere });
-  expect(await fingerprintOfDirectory(elsewhere)).toEqual(before);
+  expect(await fingerprintOfDirectory(elsewhere)).toEqual(expected);
   expect(fs.readFileSync(path.join(elsewhere, "session-secret"), "utf8")).toBe(
     fs.readFileSync(path.join(DATA_DIR, "session-secret"), "utf8"),
   );
@@ -135,7 +136,7 @@ test("a backup of the embedded database restores every row, into an empty place 
   await sendJson(again.origin, "/api/newsletter/subscribe", { email: "later@example.com" });
   await again.stop();
   await run("restore.js", [target, "--replace"], { DATA_DIR: elsewhere });
-  expect(await fingerprintOfDirectory(elsewhere)).toEqual(before);
+  expect(await fingerprintOfDirectory(elsewhere)).toEqual(expected);
 });
 
 test("a backup of PostgreSQL, taken while the site writes, restores every row", async () => {
