@@ -40,6 +40,7 @@ const DRIZZLE = { schema, casing: "snake_case", logger: queryRecorder } as const
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
+const MOST_PREPARED_PARAMETERS = 100;
 // Any fixed number: processes that start together migrate one after the other.
 const MIGRATION_LOCK = 7_246_001;
 
@@ -127,13 +128,30 @@ export async function onReplica<Result>(run: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Has drizzle's queries prepared by name, once a connection: otherwise postgres.js asks for the types
- * of the parameters first, each time. `?prepare=false` in the URL leaves them unnamed, for PgBouncer.
+ * Has drizzle's queries prepared by name, once a connection. drizzle asks for that only where its
+ * own `.prepare()` is used; without it postgres.js asks for the types of the parameters first, each
+ * time, and PostgreSQL parses and plans anew. `?prepare=false` in the URL leaves them unnamed, for
+ * PgBouncer.
  */
-function prepareStatements(sql: postgres.Sql) {
+function prepareStatements(pool: postgres.Sql) {
+  prepareQueries(pool);
+  // drizzle calls it in this one of its two forms.
+  const begin = pool.begin.bind(pool) as (work: Transaction) => Promise<unknown>;
+  const beginPrepared = (work: Transaction) => begin((tx) => work(prepareQueries(tx)));
+  pool.begin = beginPrepared as typeof pool.begin;
+}
+
+type Transaction = (tx: postgres.TransactionSql) => Promise<unknown>;
+
+function prepareQueries<Client extends postgres.Sql | postgres.TransactionSql>(sql: Client) {
   const unsafe = sql.unsafe.bind(sql);
-  sql.unsafe = (query, parameters, options) =>
-    unsafe(query, parameters, { prepare: true, ...options });
+  sql.unsafe = (query, parameters = [], options = {}) =>
+    // Of a long list each length is a query of its own, which each connection would keep.
+    unsafe(query, parameters, {
+      ...options,
+      prepare: parameters.length <= MOST_PREPARED_PARAMETERS,
+    });
+  return sql;
 }
 
 /**

@@ -92,3 +92,15 @@ test("a signed-in page asks the session once and runs a small number of queries,
     expect(many.length, `${path}: ${many.join("\n")}`).toBeLessThanOrEqual(MOST_QUERIES);
   }
 });
+
+test("a connection parses and plans a query of a page once", async () => {
+  heard.takeParsedAgain();
+  for (const path of PAGES) {
+    for (let times = 0; times < 5; times++) {
+      // Nobody waits between them, so that several connections are used.
+      await Promise.all([queriesOf(path), queriesOf(path), queriesOf(path)]);
+    }
+  }
+  const again = heard.takeParsedAgain().filter((query) => !BACKGROUND.test(query));
+  expect(again).toEqual([]);
+});

@@ -5,28 +5,34 @@ const BIND = "B".charCodeAt(0);
 const SIMPLE_QUERY = "Q".charCodeAt(0);
 
 /**
- * The SQL that a client's messages run (PostgreSQL's manual, 55.7), and the bytes of the last message
- * that is not whole. `statements` keeps the texts by the names that they were prepared under.
+ * The SQL that a client's messages run (PostgreSQL's manual, 55.7), what of it the connection had
+ * parsed before and has parsed once more, and the bytes of the last message that is not whole.
+ * `statements` keeps the texts by the names that they were prepared under.
  */
 function readMessages(bytes: Buffer, statements: Map<string, string>) {
   const texts: string[] = [];
+  const parsedAgain: string[] = [];
   let at = 0;
   while (at + 5 <= bytes.length) {
     const end = at + 1 + bytes.readUInt32BE(at + 1);
     if (end > bytes.length) break;
     const [first = "", second = ""] = bytes.toString("utf8", at + 5, end).split("\0", 2);
-    if (bytes[at] === PARSE) statements.set(first, second);
+    if (bytes[at] === PARSE) {
+      if ([...statements.values()].includes(second)) parsedAgain.push(second);
+      statements.set(first, second);
+    }
     if (bytes[at] === BIND) texts.push(statements.get(second) ?? "");
     if (bytes[at] === SIMPLE_QUERY) texts.push(first);
     at = end;
   }
-  return { texts, rest: bytes.subarray(at) };
+  return { texts, parsedAgain, rest: bytes.subarray(at) };
 }
 
 /** Stands between a server and PostgreSQL, and hears the text of each query. */
 export async function listenToQueries(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let heard: string[] = [];
+  let parsedAgain: string[] = [];
   let unwanted: RegExp | null = null;
   const proxy = net.createServer((client) => {
     const database = net.connect(Number(target.port), target.hostname);
@@ -39,6 +45,7 @@ export async function listenToQueries(databaseUrl: string) {
         const read = readMessages(Buffer.concat([rest, bytes]), statements);
         rest = read.rest;
         heard.push(...read.texts);
+        parsedAgain.push(...read.parsedAgain);
         if (read.texts.some((text) => unwanted?.test(text))) return void client.destroy();
       }
       isStarted = true;
@@ -60,6 +67,12 @@ export async function listenToQueries(databaseUrl: string) {
     take() {
       const taken = heard;
       heard = [];
+      return taken;
+    },
+    /** What was parsed once more since the last time. */
+    takeParsedAgain() {
+      const taken = parsedAgain;
+      parsedAgain = [];
       return taken;
     },
     /** Cuts each connection that asks such a thing; null cuts none any more. */
