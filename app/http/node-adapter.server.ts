@@ -13,7 +13,9 @@ export function toRequest(req: IncomingMessage, res: ServerResponse): Request | 
     headers.append(req.rawHeaders[i] ?? "", req.rawHeaders[i + 1] ?? "");
   }
   const left = new AbortController();
-  res.once("close", () => left.abort());
+  res.once("close", () => {
+    if (!res.writableFinished) left.abort();
+  });
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
   return new Request(base + req.url, {
     method: req.method ?? "GET",

@@ -23,6 +23,7 @@ export type KeptPage = {
   /** What each view of it sets off. */
   perView: readonly (() => void)[];
   forms: Partial<Record<Encoding, Form>>;
+  formsUnderWay: Partial<Record<Encoding, Promise<Form>>>;
 };
 
 /** When a page made at this time has to be made again, whatever happens. */
@@ -56,7 +57,8 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, page: KeptPa
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
   const form = page.forms[encoding];
   if (form) return void sendForm(req, res, form);
-  makeForm(page, encoding).then(
+  // All who waited for the page ask for its form at once.
+  (page.formsUnderWay[encoding] ??= makeForm(page, encoding)).then(
     (made) => sendForm(req, res, made),
     (error: unknown) => {
       logError("page-from-memory-failed", error);
@@ -87,5 +89,5 @@ async function makeForm(page: KeptPage, encoding: Encoding): Promise<Form> {
   const headUnchanged = [...headers, "ETag", etag];
   const head = [...headUnchanged, "Content-Length", String(bytes.length)];
   if (encoding !== "identity") head.push("Content-Encoding", encoding);
-  return (page.forms[encoding] ??= { etag, head, headUnchanged, bytes });
+  return (page.forms[encoding] = { etag, head, headUnchanged, bytes });
 }
