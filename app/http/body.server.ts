@@ -21,9 +21,10 @@ export class BodyTooLargeError extends Error {
  * Content-Length already says so. Nothing is read ahead.
  */
 export function limitBody(request: Request, limit: number): Request {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit)
-    throw new BodyTooLargeError(limit);
-  if (!request.body) return request;
+  const declared = request.headers.get("Content-Length");
+  if (Number(declared ?? 0) > limit) throw new BodyTooLargeError(limit);
+  // Node's parser hands over no more than was declared.
+  if (!request.body || declared !== null) return request;
   let size = 0;
   const counted = request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
