@@ -65,6 +65,12 @@ export async function startRaw(answer: Awaited<ReturnType<typeof fetchRaw>>): Pr
   return startProgram([program, ...files, String(answer.status)], {}, /(\d+)/);
 }
 
+/** A bare node:http server that inserts newsletter signups, and nothing else. */
+export function startRawSignups(databaseUrl: string): Promise<Program> {
+  const program = path.join(import.meta.dirname, "raw-signups.mjs");
+  return startProgram([program, databaseUrl], {}, /(\d+)/);
+}
+
 /** The stock server, remix-serve, with the same build. */
 export function startStock(environment: Record<string, string>): Promise<Program> {
   // remix-serve starts no application: this module does, and is the build otherwise.
