@@ -6,6 +6,7 @@ import { startServer } from "../../tests/support/server";
 import { findChromium } from "../chromium.mjs";
 import { median } from "./support/figures";
 import type { Part, Table } from "./support/part";
+import { ageCookie } from "./support/site";
 
 const PAGES = ["/", "/community", "/shop", "/book"];
 const RUNS = 5;
@@ -23,18 +24,6 @@ type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 };
-
-/** The cookie of somebody who has said yes at the gate. */
-async function ageCookie(origin: string): Promise<string> {
-  const answer = new URLSearchParams({ answer: "yes", redirectTo: "/privacy-policy" });
-  const headers = { Origin: origin };
-  const options = { method: "POST", body: answer, headers, redirect: "manual" } as const;
-  const response = await fetch(`${origin}/age`, options);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
 
 async function measure(url: string, port: number, cookie: string | null): Promise<Report[]> {
   const reports: Report[] = [];

@@ -7,7 +7,7 @@ import { ratio, spread } from "./support/figures";
 import { compare, type Measured, measure } from "./support/load";
 import type { Part } from "./support/part";
 import { fetchRaw, startRaw, startStock } from "./support/programs";
-import { adminCookie, environmentOf, withDatabase, withSite } from "./support/site";
+import { adminCookie, ageCookie, environmentOf, withDatabase, withSite } from "./support/site";
 
 const ENCODED = { "Accept-Encoding": "br" };
 const RENDER_ROUNDS = 5;
@@ -35,7 +35,7 @@ const part: Part = {
         await sql`insert into products (slug, name, price, category)
           select 'tin-' || n, 'Tin ' || n, n, 'Edibles' from generate_series(1, 24) n`;
         await sql.end();
-        const cookie = await adminCookie(origin);
+        const cookie = `${await adminCookie(origin)}; ${await ageCookie(origin)}`;
         const session = { ...ENCODED, Cookie: cookie };
         const home = await fetchRaw(`${origin}/`, ENCODED);
         const forum = await fetchRaw(`${origin}/community`, ENCODED);

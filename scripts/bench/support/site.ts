@@ -45,3 +45,15 @@ export async function withSite<Result>(
 /** The admin's session. */
 export const adminCookie = (origin: string) =>
   signInCookie(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+
+/** The cookie of somebody who has said yes at the gate. */
+export async function ageCookie(origin: string): Promise<string> {
+  const answer = new URLSearchParams({ answer: "yes", redirectTo: "/privacy-policy" });
+  const headers = { Origin: origin };
+  const options = { method: "POST", body: answer, headers, redirect: "manual" } as const;
+  const response = await fetch(`${origin}/age`, options);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
