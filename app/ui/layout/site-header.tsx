@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { site } from "~/content/site";
 import { Icon } from "./icon";
 import { useMenu } from "./use-menu";
@@ -22,9 +22,16 @@ const adminLinks = [
   { to: "/investor-admin", label: "Investor Admin" },
 ];
 
+/** What aria-current says of a link on the page with this path: the page itself, or one below it. */
+function currentFor(to: string, pathname: string): "page" | "true" | undefined {
+  if (to === pathname) return "page";
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+}
+
 /** The fixed bar: name, navigation (behind a menu button on narrow screens), account. */
 export function SiteHeader({ user }: { user: HeaderUser }) {
   const isScrolled = useScrolled();
+  const { pathname } = useLocation();
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
     <header className="site-header" data-scrolled={isScrolled || undefined}>
@@ -47,7 +54,9 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} aria-current={currentFor(to, pathname)}>
+                    {label}
+                  </Link>
                 </li>
               ))}
               <li>{user ? <UserMenu user={user} /> : <Link to="/login">Sign In</Link>}</li>
