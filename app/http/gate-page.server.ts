@@ -11,7 +11,7 @@ const SCRIPTS = /<script(?: type="module" async="")?>[^]*?<\/script>/g;
  * where scripts run, START_MODULES asks for them after the paint.
  */
 export function asGatePage(html: string): string {
-  // Said first in words: to search a long page by the pattern takes many times as long.
+  // Most pages have no gate, and to find that out by the pattern alone takes many times as long.
   if (!html.includes("data-gated=") || !GATED.test(html)) return html;
   const [, sheet] = STYLE_SHEET.exec(html) ?? [];
   return html

@@ -22,8 +22,7 @@ export type KeptPage = {
   expiresAt: number;
   /** What each view of it sets off. */
   perView: readonly (() => void)[];
-  forms: Partial<Record<Encoding, Form>>;
-  formsUnderWay: Partial<Record<Encoding, Promise<Form>>>;
+  forms: Partial<Record<Encoding, Form | Promise<Form>>>;
 };
 
 /** When a page made at this time has to be made again, whatever happens. */
@@ -55,12 +54,13 @@ export function sharedHeaders(response: Response): string[] {
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: KeptPage) {
   if (req.method === "GET") for (const count of page.perView) count();
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
-  const form = page.forms[encoding];
-  if (form) return void sendForm(req, res, form);
-  // All who waited for the page ask for its form at once.
-  (page.formsUnderWay[encoding] ??= makeForm(page, encoding)).then(
+  // All who waited for the page ask for its form at once: it is made for the first of them.
+  const form = (page.forms[encoding] ??= makeForm(page, encoding));
+  if (!(form instanceof Promise)) return void sendForm(req, res, form);
+  form.then(
     (made) => sendForm(req, res, made),
     (error: unknown) => {
+      page.forms[encoding] = undefined;
       logError("page-from-memory-failed", error);
       res.destroy();
     },

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/db.server";
+import { encode } from "~/http/encoding.server";
 import { sendResponse } from "~/http/node-adapter.server";
 import { useDatabase } from "../../../tests/support/database";
 import { confirmAge } from "../age.server";
@@ -13,6 +14,8 @@ import "../flash.server";
 import "../session.server";
 import { answerAsPage, answerFromCache, onEachView } from "./page-cache.server";
 import { startWatchingPages, stopWatchingPages } from "./page-changes.server";
+
+vi.mock("~/http/encoding.server", { spy: true });
 
 useDatabase();
 
@@ -70,13 +73,15 @@ const get = (query = "", sent: Record<string, string> = {}) =>
 const addProduct = () =>
   db.insert(products).values({ slug: crypto.randomUUID(), name: "Tin", price: "1", category: "x" });
 
-test("twenty visitors who come at once wait for one rendering, and the next is sent the same", async () => {
+test("twenty visitors who come at once wait for one rendering and compression, and the next is sent the same", async () => {
   slowness = 50;
+  vi.mocked(encode).mockClear();
   const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
   const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
   expect(texts.size).toBe(1);
   await get();
   expect(renders).toBe(1);
+  expect(encode).toHaveBeenCalledTimes(1);
   expect(views).toBe(21);
 });
 

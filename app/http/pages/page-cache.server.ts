@@ -130,7 +130,6 @@ async function makePage(key: string, request: Request, render: Render): Promise<
     headers: sharedHeaders(response),
     ...{ tables, readAt, expiresAt, perView },
     forms: {},
-    formsUnderWay: {},
   };
   if (areUnchanged(tables, readAt) && hearsChanges()) keepPage(key, page);
   return { page };
