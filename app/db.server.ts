@@ -71,7 +71,7 @@ function openPool(url: string) {
     // drizzle sets the client's own parsers when it is given one, and does so for each new one.
     (pool) => {
       drizzlePostgres(pool, DRIZZLE);
-      prepareStatements(pool);
+      preparePool(pool);
     },
   );
 }
@@ -133,7 +133,7 @@ export async function onReplica<Result>(run: () => Promise<Result>): Promise<Res
  * time, and PostgreSQL parses and plans anew. `?prepare=false` in the URL leaves them unnamed, for
  * PgBouncer.
  */
-function prepareStatements(pool: postgres.Sql) {
+function preparePool(pool: postgres.Sql) {
   prepareQueries(pool);
   // drizzle calls it in this one of its two forms.
   const begin = pool.begin.bind(pool) as (work: Transaction) => Promise<unknown>;
