@@ -6,7 +6,7 @@ import { videoId } from "~/domain/forum/video-link";
 /** The post's category with its color, and whether it is pinned or locked. */
 export function PostBadges({ post }: { post: Post }) {
   return (
-    <p className="badges">
+    <p className="badge-row">
       {post.category && <CategoryBadge {...post.category} />}
       {post.isPinned && <span className="badge">Pinned</span>}
       {post.isLocked && <span className="badge">Locked</span>}

@@ -9,7 +9,7 @@ export function GuideCards({ guides, finished }: Props) {
     <ul className="card-grid">
       {guides.map((guide) => (
         <li key={guide.id} id={guide.id} className="card">
-          <p>
+          <p className="badge-row">
             <span className="badge">{guide.category}</span>{" "}
             {finished.includes(guide.id) && <span className="badge">Finished</span>}
           </p>
