@@ -77,6 +77,19 @@ test("the bar's section links lead from any page to the section", async ({ page,
   await expect(page.locator("#events h2")).toBeInViewport();
 });
 
+test("the bar names the page one is on, and the part of the site it belongs to", async ({
+  page,
+  visit,
+}) => {
+  const marked = page.getByRole("banner").locator("[aria-current]");
+  await visit("/shop");
+  await expect(marked).toHaveText("Shop");
+  await expect(marked).toHaveAttribute("aria-current", "page");
+  await visit("/community/guides");
+  await expect(marked).toHaveText("Community");
+  await expect(marked).toHaveAttribute("aria-current", "true");
+});
+
 test("the home page has every section, its buttons and the words agreed", async ({
   page,
   visit,
