@@ -16,17 +16,8 @@ import { env, StartError } from "~/env.server";
 import { startWatchingPages, stopWatchingPages } from "~/http/pages/page-changes.server";
 import { sweepSessions } from "~/http/session.server";
 import { startMetrics, stopMetrics } from "~/metrics.server";
-import { logError } from "~/log.server";
 import { isDatabaseAway } from "~/lib/database-away";
-
-/**
- * postgres.js 3.4.9 asks each new connection for types; one that is lost over this question while a
- * transaction waits for it rejects a promise that nobody holds, which would end the process.
- */
-function outliveConnection(error: unknown) {
-  if (!isDatabaseAway(error)) throw error;
-  logError("connection-lost", error);
-}
+import { logError } from "~/log.server";
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 let sweeping: NodeJS.Timeout | undefined;
@@ -36,7 +27,6 @@ let sweeping: NodeJS.Timeout | undefined;
  * StartError, with one line for its reader, when the environment is at fault.
  */
 export async function start() {
-  process.on("unhandledRejection", outliveConnection);
   try {
     await openDatabase(env);
   } catch (error) {

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready, with nothing but Node: installs when the lock file changed, builds when
-// sources changed, finds a Chromium for the tests. Usage: node scripts/setup.mjs install|build|test
+// Makes a fresh clone ready, with nothing but Node: installs when the lock file or a patch changed, builds
+// when sources changed, finds a Chromium for the tests. Usage: node scripts/setup.mjs install|build|test
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -10,7 +10,7 @@ const INSTALL_STAMP = "node_modules/.installed";
 const BUILD_STAMP = "build/.built";
 const SOURCES = [
   ...["app", "drizzle", "public", "scripts", "server.ts", "vite.config.ts", "remix.config.js"],
-  ...["package-lock.json", "tsconfig.json"],
+  ...["package-lock.json", "patches", "tsconfig.json"],
 ];
 
 const [, , goal = "build"] = process.argv;
@@ -21,7 +21,7 @@ if (goal !== "install") build();
 if (goal === "test") provideChromium();
 
 function install() {
-  const lock = digest(["package-lock.json"]);
+  const lock = digest(["package-lock.json", "patches"]);
   if (readStamp(INSTALL_STAMP) === lock) return;
   console.info("Installing packages (npm ci)…");
   run(process.execPath, [npm(), "ci", "--include=dev", "--no-audit", "--no-fund"]);

@@ -68,9 +68,7 @@ async function openSocket(url: string, places: Place[]): Promise<Duplex> {
   // The name is checked against the certificate.
   if (place) return Object.assign(net.connect(place.port, place.host), place);
   const reason = Object.assign(new Error("No host takes writes"), { code: "CONNECT_NO_PRIMARY" });
-  // At the first write and not before: postgres.js 3.4 never writes again on a connection that was
-  // closed with a write waiting.
-  return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(reason) });
+  return new Duplex({ read() {} }).destroy(reason);
 }
 
 function findPrimary(url: string, places: Place[]): Promise<Place | null> {

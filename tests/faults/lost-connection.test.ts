@@ -29,7 +29,6 @@ afterAll(async () => {
 });
 
 const BOOKING = {
-  name: "Ada",
   email: "ada@example.com",
   phone: "607 555 0123",
   eventType: "private-tasting",
@@ -37,20 +36,62 @@ const BOOKING = {
   guestCount: "3-5",
 };
 
+let bookings = 0;
+
+/** Books for somebody new, so that it is no repeated one. */
 async function book(): Promise<number> {
-  return (await sendJson(server.origin, "/api/events/book", BOOKING)).status;
+  const booking = { ...BOOKING, name: `Ada ${(bookings += 1)}` };
+  return (await sendJson(server.origin, "/api/events/book", booking)).status;
 }
 
-test("connections lost while they are new, transactions waiting for them, end in 503, not in an end", async () => {
-  expect(await book()).toBe(201);
-  proxy.cutAt(TYPES);
+/** Ends all other connections to the database. */
+async function endConnections() {
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
   await sql.end();
+}
+
+/** Many bookings at once find the database away, and the next one after it is back is taken. */
+async function expectAllRefusedUntilBack() {
   const statuses = await Promise.all(Array.from({ length: 24 }, book));
   expect(new Set(statuses)).toEqual(new Set([503]));
   proxy.cutAt(null);
   await vi.waitFor(async () => expect(await book()).toBe(201), { timeout: 10_000, interval: 100 });
   expect(server.process.exitCode).toBeNull();
+}
+
+test("connections lost while they are new, transactions waiting for them, end in 503, not in an end", async () => {
+  expect(await book()).toBe(201);
+  proxy.cutAt(TYPES);
+  await endConnections();
+  await expectAllRefusedUntilBack();
+});
+
+test("connections lost in the middle of transactions, others waiting for them, end in 503, not in an end", async () => {
+  expect(await book()).toBe(201);
+  proxy.cutAt(/insert into "event_bookings"/);
+  await expectAllRefusedUntilBack();
+});
+
+test("what goes on after its transaction lost the connection writes nothing into another's", async () => {
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await sql`create table written (by text)`;
+  let goOn: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => (goOn = resolve));
+  const first = sql.begin(async (tx) => {
+    await tx`insert into written values ('first')`;
+    await isOpen;
+    await tx`insert into written values ('first, late')`;
+  });
+  const isRefused = expect(first).rejects.toThrow("CONNECTION_CLOSED");
+  await endConnections();
+  await isRefused;
+  await sql.begin(async (tx) => {
+    await tx`insert into written values ('second')`;
+    goOn();
+    await tx`select pg_sleep(0.2)`;
+  });
+  expect(await sql`select by from written`).toEqual([{ by: "second" }]);
+  await sql.end();
 });
