@@ -30,11 +30,16 @@ const refuseForeignWrite = app.foreignWriteRefusal(handleRequest);
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
 const server = createServer(PATIENCE, (req, res) => {
-  answer(req, res).catch((error: unknown) => {
+  const apologize = (error: unknown) => {
     app.logError("server-failed", error);
     if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
     res.end("Something went wrong on our side\n");
-  });
+  };
+  try {
+    answer(req, res)?.catch(apologize);
+  } catch (error) {
+    apologize(error);
+  }
 });
 
 server.maxConnections = MAX_CONNECTIONS;
@@ -83,7 +88,8 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse) {
+/** Answers at once from memory, most of all requests, or by a promise: a page feels the cost of one. */
+function answer(req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
   const observed = app.observeRequest(req, res);
   const pathname = req.url?.split("?", 1)[0] ?? "/";
   const isRead = req.method === "GET" || req.method === "HEAD";
@@ -92,6 +98,16 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
   res.setHeader("X-Request-Id", observed.id);
   if (file) return void sendStaticFile(req, res, file);
+  return answerAnew(req, res, { observed, pathname, isRead });
+}
+
+type Asked = { observed: AppLoadContext["observed"]; pathname: string; isRead: boolean };
+
+async function answerAnew(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { observed, pathname, isRead }: Asked,
+) {
   if (pathname === "/healthz") return void res.end("ok\n");
   if (pathname === "/readyz") return answerReadiness(res);
 
@@ -116,7 +132,8 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
     if (!request) return new Response(null, { status: 400 });
     const isDataRequest = pathname.endsWith(".data");
     const context: AppLoadContext = { clientAddress: client, observed, isDataRequest };
-    return app.noteWrites(() => respond(request, context, pathname));
+    const run = () => respond(request, context, pathname);
+    return isRead ? run() : app.noteWrites(run);
   }
 }
 

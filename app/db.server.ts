@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
@@ -16,6 +15,7 @@ import { type Ear, listenToPostgres } from "~/services/postgres-listener.server"
 import { openPostgres } from "~/services/postgres-hosts.server";
 import { openPostgresPool } from "~/services/postgres-pool.server";
 import { replicaWatch } from "~/services/postgres-replica.server";
+import { workContext } from "~/work-context.server";
 
 /** Both drivers behind one type; a transaction has it too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -76,7 +76,7 @@ function openPool(url: string) {
   );
 }
 
-const readsReplica = new AsyncLocalStorage<true>();
+const readsReplica = workContext<true>();
 
 function connectPostgres(url: string) {
   const { client, close } = openPool(url);
@@ -109,7 +109,7 @@ function connectWithReplica(url: string, replicaUrl: string): Connection {
   const replica = drizzlePostgres(pool.client, DRIZZLE);
   return {
     ...primary,
-    db: withReplicas(primary.db, [replica], () => (readsReplica.getStore() ? replica : primary.db)),
+    db: withReplicas(primary.db, [replica], () => (readsReplica.get() ? replica : primary.db)),
     hasReplica: replicaWatch(primary.client, pool.client),
     close: async () => {
       await Promise.all([primary.close(), pool.close()]);

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "~drizzle/schema";
+import { workContext } from "~/work-context.server";
 
 /** The tables that a piece of work named in its queries, and whether it wrote to any. */
 export type QueryRecord = { tables: Set<string>; hasWritten: boolean };
@@ -12,7 +12,7 @@ const TABLES = new Set(
 const WRITES = /\b(insert|update|delete|truncate)\b/i;
 const KNOWN_QUERIES = 2000;
 
-const recording = new AsyncLocalStorage<QueryRecord>();
+const recording = workContext<QueryRecord>();
 // A query's text is parsed once; lists of varying length make many texts of it, hence the limit.
 const known = new Map<string, { tables: string[]; isWrite: boolean }>();
 
@@ -28,12 +28,20 @@ function parse(query: string) {
   return parsed;
 }
 
-/** drizzle's logger: notes what the work under way asks of the database. */
+let writes = 0;
+// By table, the count of all writes at the last one that named it.
+const lastWrites = new Map<string, number>();
+
+/** drizzle's logger: notes what is asked of the database. */
 export const queryRecorder = {
   logQuery(query: string) {
-    const record = recording.getStore();
-    if (!record) return;
     const { tables, isWrite } = parse(query);
+    if (isWrite) {
+      writes += 1;
+      for (const table of tables) lastWrites.set(table, writes);
+    }
+    const record = recording.get();
+    if (!record) return;
     for (const table of tables) record.tables.add(table);
     record.hasWritten ||= isWrite;
   },
@@ -44,4 +52,16 @@ export async function recordQueries<Result>(run: () => Promise<Result>) {
   const record: QueryRecord = { tables: new Set(), hasWritten: false };
   const result = await recording.run(record, run);
   return { result, ...record };
+}
+
+/**
+ * Runs the work and answers, beside its result, the tables that writes named meanwhile: its own, and
+ * those of others at the same time, which it cannot tell apart.
+ */
+export async function recordWrites<Result>(run: () => Promise<Result>) {
+  const before = writes;
+  const result = await run();
+  const tables = new Set<string>();
+  for (const [table, last] of lastWrites) if (last > before) tables.add(table);
+  return { result, tables };
 }

@@ -23,7 +23,8 @@ export function withHandlersWrapped(build: ServerBuild): ServerBuild {
 function wrapped(id: string, handler: Handler): Handler {
   return (args) => {
     noteRoute(args.context, id);
-    return runActing(() => tellingOutages(args, handler));
+    const run = () => tellingOutages(args, handler);
+    return args.request.method === "GET" ? run() : runActing(run);
   };
 }
 

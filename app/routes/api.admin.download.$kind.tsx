@@ -21,11 +21,11 @@ const downloads = new Map([
 
 const handlers = api({
   async GET(args) {
-    await requireApiAdmin(args);
+    const admin = await requireApiAdmin(args);
     const kind = args.params.kind ?? "";
     const csv = downloads.get(kind);
     if (!csv) return problemResponse({ code: "not-found", message: "Not Found" });
-    await recordDownload(`${kind} as CSV`);
+    await recordDownload(admin, `${kind} as CSV`);
     return csvResponse(kind, csv);
   },
 });

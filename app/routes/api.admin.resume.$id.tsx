@@ -8,10 +8,10 @@ import { problemResponse } from "~/http/problem.server";
 
 const handlers = api({
   async GET(args) {
-    await requireApiAdmin(args);
+    const admin = await requireApiAdmin(args);
     const resume = await getResume(idParam(args.params.id));
     if (!resume) return problemResponse({ code: "not-found", message: "Not Found" });
-    await recordDownload(`resume of application ${args.params.id}`);
+    await recordDownload(admin, `resume of application ${args.params.id}`);
     const { type, bytes } = decodeResume(resume.data);
     return new Response(bytes, {
       headers: {

@@ -18,12 +18,16 @@ const MAX_SUBJECT_LENGTH = 300;
  * in particular does, the first start's samples for instance, leaves no entry.
  */
 export async function recordAudit(tx: Database, entry: AuditEntry, by?: string) {
-  const actor = currentActor();
-  const actorName = actor?.username ?? by;
-  if (actorName === undefined) return;
+  const actor = currentActor() ?? (by === undefined ? null : { id: null, username: by });
+  if (actor) await addEntry(tx, entry, actor);
+}
+
+type Actor = { id: number | null; username: string };
+
+async function addEntry(tx: Database, entry: AuditEntry, { id, username }: Actor) {
   const { act, detail = null } = entry;
   const subject = entry.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
-  await tx.insert(auditLog).values({ actorId: actor?.id ?? null, actorName, act, subject, detail });
+  await tx.insert(auditLog).values({ actorId: id, actorName: username, act, subject, detail });
 }
 
 /**
@@ -43,6 +47,6 @@ export function audited<Result>(
 }
 
 /** Records that an admin takes data away: a list as CSV, a resume, a document. */
-export async function recordDownload(subject: string) {
-  await recordAudit(db, { act: "downloaded", subject });
+export async function recordDownload(admin: Actor, subject: string) {
+  await addEntry(db, { act: "downloaded", subject }, admin);
 }

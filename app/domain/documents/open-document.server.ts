@@ -45,7 +45,7 @@ export async function openDocument(
     userEmail: user?.email ?? null,
     how,
   });
-  if (user?.role === "admin") await recordDownload(`document ${id}: ${document.title}`);
+  if (user?.role === "admin") await recordDownload(user, `document ${id}: ${document.title}`);
   return {
     ok: true,
     opened: { fileName, mimeType, size: fileSize, chunks: () => readChunks(document) },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import { onReplica } from "~/db.server";
-import { recordQueries } from "~/query-record.server";
+import { recordQueries, recordWrites } from "~/query-record.server";
 import { type AskedPage, askedPage, sharedRequest } from "./asked-page.server";
 import { expiryOf, isShareable, type KeptPage, sendPage, sharedHeaders } from "./kept-page.server";
 import { dropPage, getPage, keepPage } from "./kept-pages.server";
@@ -140,7 +140,7 @@ async function makePage(key: string, request: Request, render: Render): Promise<
  * knows of it before the answer leaves; the others hear of it.
  */
 export async function noteWrites(run: () => Promise<Response>): Promise<Response> {
-  const { result, tables, hasWritten } = await recordQueries(run);
-  if (hasWritten) markChanged(tables);
+  const { result, tables } = await recordWrites(run);
+  markChanged(tables);
   return result;
 }
