@@ -29,8 +29,10 @@ const part: Part = {
         await note("after the start");
         await ask(WARM_UP);
         await note(`after ${whole(WARM_UP)} requests`);
-        await ask(REQUESTS);
-        await note(`after ${whole(REQUESTS)} more`);
+        for (const nth of ["", " again"]) {
+          await ask(REQUESTS);
+          await note(`after ${whole(REQUESTS)} more${nth}`);
+        }
         return {
           head: ["moment", "resident MB"],
           rows,
