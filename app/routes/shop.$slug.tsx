@@ -35,7 +35,11 @@ export default function ProductPage() {
       </div>
       <h1>{product.name}</h1>
       <div className="product-page">
-        <ProductPicture product={product} sizes="(width < 50rem) 92vw, 30rem" alt={product.name} />
+        <ProductPicture
+          product={product}
+          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 30rem"
+          alt={product.name}
+        />
         <div className="stack">
           <p className="price">{formatMoney(parseCents(product.price))}</p>
           {product.description && <p className="product-text">{product.description}</p>}
