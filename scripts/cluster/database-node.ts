@@ -38,7 +38,11 @@ const SHARED_SETTINGS = {
   postgresql: {
     use_pg_rewind: true,
     remove_data_directory_on_rewind_failure: true,
-    parameters: { max_connections: 100, shared_buffers: "64MB", wal_keep_size: "256MB" },
+    parameters: {
+      ...{ max_connections: 100, shared_buffers: "64MB", wal_keep_size: "256MB" },
+      // A standby looks for the new primary, without which no commit ends, every 5 s by default.
+      wal_retrieve_retry_interval: "500ms",
+    },
   },
 };
 
