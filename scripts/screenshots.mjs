@@ -5,7 +5,16 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
 
 const VISITOR_PAGES = [
-  ...["/", "/?welcome", "/?tour=3", "/newsletter", "/book", "/careers", "/contact", "/login"],
+  ...[
+    "/",
+    "/?welcome",
+    "/?tour=3#retail",
+    "/newsletter",
+    "/book",
+    "/careers",
+    "/contact",
+    "/login",
+  ],
   ...["/signup", "/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"],
   ...["/accessibility", "/no-such-page", "/community", "/community/calendar", "/community/guides"],
   ...["/community/education", "/community/rewards", "/education", "/shop", "/shop?cart"],

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { serializePreference } from "~/http/preferences.server";
 
 /** The tour's address for people who type it. */
-export const loader = () => redirect("/?tour=1");
+export const loader = () => redirect("/?tour=1#home");
 
 /** Complete Tour: remembered, and home. */
 export async function action() {
