@@ -4,18 +4,14 @@ const LIMIT_BYTES = 32 * 1024 * 1024;
 
 // In order of use: a Map iterates as its keys were set, and a page used is set anew.
 const pages = new Map<string, KeptPage>();
-let lastUsed = "";
 let bytes = 0;
 
 /** The page kept under the key, or null. */
 export function getPage(key: string): KeptPage | null {
   const page = pages.get(key);
   if (!page) return null;
-  if (key !== lastUsed) {
-    pages.delete(key);
-    pages.set(key, page);
-    lastUsed = key;
-  }
+  pages.delete(key);
+  pages.set(key, page);
   return page;
 }
 
@@ -23,7 +19,6 @@ export function getPage(key: string): KeptPage | null {
 export function keepPage(key: string, page: KeptPage) {
   dropPage(key);
   pages.set(key, page);
-  lastUsed = key;
   bytes += weigh(key, page);
   for (const oldest of pages.keys()) {
     if (bytes <= LIMIT_BYTES) return;
