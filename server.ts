@@ -98,12 +98,12 @@ function answer(req: IncomingMessage, res: ServerResponse): Promise<void> | unde
   for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
   res.setHeader("X-Request-Id", observed.id);
   if (file) return void sendStaticFile(req, res, file);
-  return answerAnew(req, res, { observed, pathname, isRead });
+  return answerLater(req, res, { observed, pathname, isRead });
 }
 
 type Asked = { observed: AppLoadContext["observed"]; pathname: string; isRead: boolean };
 
-async function answerAnew(
+async function answerLater(
   req: IncomingMessage,
   res: ServerResponse,
   { observed, pathname, isRead }: Asked,

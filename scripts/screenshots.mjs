@@ -5,17 +5,8 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
 
 const VISITOR_PAGES = [
-  ...[
-    "/",
-    "/?welcome",
-    "/?tour=3#retail",
-    "/newsletter",
-    "/book",
-    "/careers",
-    "/contact",
-    "/login",
-  ],
-  ...["/signup", "/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"],
+  ...["/", "/?welcome", "/?tour=3#retail", "/newsletter", "/book", "/careers", "/contact"],
+  ...["/login", "/signup", "/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"],
   ...["/accessibility", "/no-such-page", "/community", "/community/calendar", "/community/guides"],
   ...["/community/education", "/community/rewards", "/education", "/shop", "/shop?cart"],
   ...["/investors", "/investors/about", "/investors/media", "/investors?access"],
