@@ -131,6 +131,8 @@ export default tseslint.config(
         "error",
         { ignorePrimitives: { string: true, boolean: true } },
       ],
+      // `import { type A }` alone still imports the module, a server's library into the browser's build.
+      "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",
         { varsIgnorePattern: "^_", argsIgnorePattern: "^_", ignoreRestSiblings: true },

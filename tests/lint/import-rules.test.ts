@@ -5,6 +5,7 @@ const IMPORT_RULES = [
   "import-x/no-restricted-paths",
   "import-x/no-cycle",
   "@typescript-eslint/no-restricted-imports",
+  "@typescript-eslint/no-import-type-side-effects",
   "no-restricted-properties",
 ];
 
@@ -31,6 +32,11 @@ const violations: [file: string, line: string, message: RegExp][] = [
     "app/ui/layout/icon.tsx",
     'import { listProducts } from "~/domain/shop/shop-queries.server"; void listProducts;',
     /Server types only/,
+  ],
+  [
+    "app/routes/book.tsx",
+    'import { type LoaderFunctionArgs } from "@remix-run/node"; export type A = LoaderFunctionArgs;',
+    /inline type qualifiers/,
   ],
   ["app/lib/money.ts", "void process.env.PORT;", /env.server.ts reads the environment/],
 ];
