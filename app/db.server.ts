@@ -41,6 +41,7 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const MOST_PREPARED_PARAMETERS = 100;
+const LONG_MIGRATION_MS = 1_000;
 // Any fixed number: processes that start together migrate one after the other.
 const MIGRATION_LOCK = 7_246_001;
 
@@ -206,11 +207,16 @@ export async function openDatabase(target: Target) {
     return;
   }
   const connection = await connect(target);
+  const began = Date.now();
   try {
     await connection.migrate();
   } catch (error) {
     await connection.close();
     throw error;
+  }
+  const tookMs = Date.now() - began;
+  if (tookMs > LONG_MIGRATION_MS) {
+    console.info(`Migrated the database in ${Math.round(tookMs / 1000)} s`);
   }
   useConnection(connection);
 }

@@ -42,13 +42,11 @@ function stopWorkers() {
 async function keepRunning(worker: Worker) {
   let delay = FIRST_DELAY_MS;
   for (let running = worker; ; running = cluster.fork()) {
-    const began = performance.now();
+    const began = Date.now();
     const reason = await untilEnd(running);
     if (isEnding()) return;
     delay =
-      performance.now() - began > HEALTHY_MS
-        ? FIRST_DELAY_MS
-        : Math.min(2 * delay, LONGEST_DELAY_MS);
+      Date.now() - began > HEALTHY_MS ? FIRST_DELAY_MS : Math.min(2 * delay, LONGEST_DELAY_MS);
     console.error(`A worker ended (${reason}); another one starts in ${delay} ms`);
     await sleep(delay);
     if (isEnding()) return;

@@ -1,5 +1,9 @@
-// Makes a fresh clone ready, with nothing but Node: installs when the lock file or a patch changed, builds
-// when sources changed, finds a Chromium for the tests. Usage: node scripts/setup.mjs install|build|test
+// Makes a fresh clone ready, with nothing but Node, and does again only what a change asks for.
+// Usage: node scripts/setup.mjs GOAL
+//   build    the packages that build and run the site, and the build
+//   develop  the packages that test, lint and measure as well
+//   measure  those and the build
+//   test     those, the build and a Chromium
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -13,35 +17,54 @@ const SOURCES = [
   ...["package-lock.json", "patches", "tsconfig.json"],
 ];
 
+const MOST_PRINTED = 64 * 1024 * 1024;
+const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
+
 const [, , goal = "build"] = process.argv;
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
-install();
-if (goal !== "install") build();
+if (goal === "build") installToRun();
+else installAll();
+if (goal !== "develop") build();
 if (goal === "test") provideChromium();
 
-function install() {
+/** What builds and runs the site; all packages are as good. */
+function installToRun() {
   const lock = digest(["package-lock.json", "patches"]);
-  if (readStamp(INSTALL_STAMP) === lock) return;
-  console.info("Installing packages (npm ci)…");
-  run(process.execPath, [npm(), "ci", "--include=dev", "--no-audit", "--no-fund"]);
-  fs.writeFileSync(INSTALL_STAMP, lock);
+  const stamp = readStamp(INSTALL_STAMP);
+  if (stamp === `run ${lock}` || stamp === `all ${lock}`) return;
+  phase("Installing the packages that build and run the site, half a minute", () =>
+    run(process.execPath, [npm(), "ci", "--omit=dev", ...QUIETLY]),
+  );
+  fs.writeFileSync(INSTALL_STAMP, `run ${lock}`);
+}
+
+function installAll() {
+  const lock = digest(["package-lock.json", "patches"]);
+  const stamp = readStamp(INSTALL_STAMP);
+  if (stamp === `all ${lock}`) return;
+  // What is there stays when only the rest is missing: a server may be running from it.
+  const command = stamp === `run ${lock}` ? ["install", "--no-save"] : ["ci"];
+  phase("Installing all packages, a minute", () =>
+    run(process.execPath, [npm(), ...command, "--include=dev", ...QUIETLY]),
+  );
+  fs.writeFileSync(INSTALL_STAMP, `all ${lock}`);
 }
 
 function build() {
   const sources = digest(SOURCES);
   if (readStamp(BUILD_STAMP) === sources) return;
-  console.info("Building…");
-  run(process.execPath, ["scripts/build.mjs"]);
+  phase("Building, half a minute", () => run(process.execPath, ["scripts/build.mjs"]));
   fs.writeFileSync(BUILD_STAMP, sources);
 }
 
 function provideChromium() {
   if (findChromium()) return;
-  console.info("Installing Chromium for the browser tests (apt-get)…");
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
-  run(...command([...sudo, "apt-get", "update", "-qq"]));
-  run(...command([...sudo, "apt-get", "install", "-y", "-qq", "chromium"]));
+  phase("Installing Chromium for the browser tests (apt-get), a minute", () => {
+    run(...command([...sudo, "apt-get", "update", "-qq"]));
+    run(...command([...sudo, "apt-get", "install", "-y", "-qq", "chromium"]));
+  });
   if (!findChromium()) fail("No Chromium was found. Install one, or set CHROMIUM to its path");
 }
 
@@ -58,12 +81,25 @@ function npm() {
   return path.join(root, "npm/bin/npm-cli.js");
 }
 
-/** @param {string} program @param {string[]} words */
+/** Says what takes long, and how long it took. @param {string} what @param {() => void} work */
+function phase(what, work) {
+  const began = Date.now();
+  process.stdout.write(`${what}…`);
+  work();
+  process.stdout.write(` took ${Math.round((Date.now() - began) / 1000)} s\n`);
+}
+
+/** Runs a program, and shows what it printed only if it failed. @param {string} program @param {string[]} words */
 function run(program, words) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const { status, error } = spawnSync(program, words, { stdio: "inherit", env });
+  const { status, error, output } = spawnSync(program, words, {
+    env,
+    stdio: ["inherit", "pipe", "pipe"],
+    maxBuffer: MOST_PRINTED,
+    encoding: "utf8",
+  });
   if (error) fail(error.message);
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) fail(`\n${output.join("")}\n${program} ended with ${status}`);
 }
 
 /** @param {string} reason @returns {never} */

@@ -58,7 +58,11 @@ async function createDatabase(directory: string) {
     import { PGlite } from "@electric-sql/pglite";
     const pg = await PGlite.create(process.argv[1]);
     await pg.close();`;
-  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, draft]);
+  const began = Date.now();
+  process.stdout.write("Making the embedded database, a few seconds…");
+  await promisify(execFile)(process.execPath, [
+    ...["--input-type=module", "-e", program, draft],
+  ]).finally(() => console.info(` took ${Math.round((Date.now() - began) / 1000)} s`));
   fs.renameSync(draft, directory);
 }
 

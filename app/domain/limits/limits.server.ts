@@ -1,4 +1,5 @@
-import { eq, lt, or, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { type Database, db } from "~/db.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { rateLimits } from "~drizzle/schema";
@@ -28,17 +29,23 @@ export const LIMITS = {
   passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
 } satisfies Record<string, Limit>;
 
-const LONGEST_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration));
+// The library's timer would print a stack, with the query, when the database is away or closed.
+const SETTINGS = { schema: rateLimits, clearExpiredByTimeout: false };
 
-const rowKey = (limit: Limit, key: string) => `${limit.keyPrefix}:${key}`;
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+const limiters = new Map<string, RateLimiterDrizzle>();
 
-/**
- * Whether a window of so many seconds is over. One that ends later than a window begun now was begun
- * by a clock that ran ahead (CONTRACT.md 7.6).
- */
-const isOver = (seconds: number) =>
-  or(lt(rateLimits.expire, sql`now()`), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
+function limiterFor(limit: Limit) {
+  let limiter = limiters.get(limit.keyPrefix);
+  if (!limiter) {
+    limiter = new RateLimiterDrizzle({ ...limit, ...SETTINGS, storeClient: db });
+    limiters.set(limit.keyPrefix, limiter);
+  }
+  return limiter;
+}
+
+function limiterIn(tx: Database, limit: Limit) {
+  return new RateLimiterDrizzle({ ...limit, ...SETTINGS, storeClient: tx });
+}
 
 /**
  * Takes one of the points `key` has left under the limit; shared by all processes. Answers null,
@@ -47,48 +54,34 @@ const isOver = (seconds: number) =>
 export async function spendLimit(
   limit: Limit,
   key: string,
-  tx: Database = db,
+  tx?: Database,
 ): Promise<Refusal | null> {
-  const over = isOver(limit.duration);
-  const expire = inSeconds(limit.duration);
-  const [spent] = await tx
-    .insert(rateLimits)
-    .values({ key: rowKey(limit, key), points: 1, expire })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-        expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
-      },
-    })
-    .returning({
-      points: rateLimits.points,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - now()))::int`,
-    });
-  if (!spent) throw new Error("INSERT … RETURNING gave no row");
-  return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
+  try {
+    await (tx ? limiterIn(tx, limit) : limiterFor(limit)).consume(key);
+    return null;
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    return tooMany(rejected.msBeforeNext);
+  }
 }
 
 /** Gives back what spendLimit took, when the act did not count after all. */
 export async function returnLimit(limit: Limit, key: string) {
-  await db
-    .update(rateLimits)
-    .set({ points: sql`${rateLimits.points} - 1` })
-    .where(eq(rateLimits.key, rowKey(limit, key)));
+  await limiterFor(limit).reward(key);
 }
 
 /** Forgets all that `key` has spent. */
 export async function clearLimit(limit: Limit, key: string) {
-  await db.delete(rateLimits).where(eq(rateLimits.key, rowKey(limit, key)));
+  await limiterFor(limit).delete(key);
 }
 
 /** Removes the counters of limits that have run out. */
 export async function sweepLimits() {
-  await db.delete(rateLimits).where(isOver(LONGEST_SECONDS));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
 }
 
-function tooMany(secondsLeft: number): Refusal {
-  const retryAfterSeconds = Math.max(1, secondsLeft);
+function tooMany(msBeforeNext: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const minutes = Math.ceil(retryAfterSeconds / MINUTE);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return refuse("too-many", `Too many tries from here. Wait ${wait} and try again`, {
