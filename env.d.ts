@@ -1,5 +1,6 @@
 import "@remix-run/node";
 import type { PostedField } from "./app/lib/outage";
+import type { RefusedWrite } from "./app/lib/refused-write";
 import type { Toast } from "./app/lib/toast";
 
 declare module "@remix-run/node" {
@@ -18,8 +19,8 @@ declare module "@remix-run/node" {
     observed?: { id: string; route: string };
     /** What was posted, once the action has read it: kept if a loader then finds no database. */
     posted?: PostedField[];
-    /** Set when the server refuses a request before any route: shown in the site's own look. */
-    refusal?: { status: number; message: string };
+    /** Set when a write is refused before any route: shown in the site's own look. */
+    refusal?: RefusedWrite;
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
     rejection?: { toast: Toast | null };
     /** Set when the page may be sent to others too: what each of them sets off, by onEachView. */

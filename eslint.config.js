@@ -21,7 +21,8 @@ const zone = (target, from, message, except) => ({
 const zones = [
   zone("app/routes", ["app/db.server.ts", "app/services", "drizzle"], "Routes ask the domain."),
   zone("app/domain", ["app/routes", "app/ui", "app/http"], "The domain knows no request."),
-  zone("app/http", ["app/routes", "app/ui", "app/services"], "http knows no page."),
+  zone("app/http", ["app/routes", "app/ui"], "http knows no page."),
+  zone("app/http", "app/services", "http knows no outside world.", ["./signed-token.server.ts"]),
   zone("app/http", "app/domain", "http knows no noun.", [
     "./submissions/submission-list.server.ts",
   ]),

@@ -26,7 +26,7 @@ const MAX_CONNECTIONS = 5_000;
 
 const { build, app } = await load();
 const handleRequest = app.createNarrowHandler(app.withHandlersWrapped(build));
-const refuseForeignWrite = app.foreignWriteRefusal(handleRequest);
+const passOwnWrite = app.ownWrites(handleRequest);
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
 const server = createServer(PATIENCE, (req, res) => {
@@ -138,11 +138,12 @@ async function answerLater(
 }
 
 async function respond(request: Request, context: AppLoadContext, pathname: string) {
-  if (app.isForeignWrite(request)) return refuseForeignWrite(request, context, pathname);
+  const passed = await passOwnWrite(request, context, pathname);
+  if (passed instanceof Response) return passed;
   // Remix compares it with the Host once more, knows neither SITE_URL nor Sec-Fetch-Site, and
   // answers 500 behind a proxy that asks by another name.
-  request.headers.delete("Origin");
-  return handleRequest(request, context);
+  passed.headers.delete("Origin");
+  return handleRequest(passed, context);
 }
 
 async function answerReadiness(res: ServerResponse) {

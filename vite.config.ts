@@ -11,7 +11,7 @@ const aliases = {
 
 /** What is fetched as one file. Few files instead of many small ones: each costs a request. */
 const CHUNKS: [name: string, holds: RegExp][] = [
-  ["libraries", /\/node_modules\/|\/app\/entry\.client/],
+  ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
   [
     "site",
     /\/app\/(root|lib|content\/(figures|notices|site|welcome)|ui\/(form|layout|overlay|welcome))\b/,

@@ -8,17 +8,18 @@ import { DATABASE_AWAY } from "~/lib/outcome";
 import { contentSecurityPolicy } from "~/http/security.server";
 import { logError } from "~/log.server";
 import { start } from "~/start.server";
+import { withFormTokens } from "~/http/form-token.server";
 import { asGatePage } from "~/http/gate-page.server";
 import { START_MODULES } from "~/http/start-modules.server";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
-export { foreignWriteRefusal } from "~/http/foreign-writes.server";
 export { withHandlersWrapped } from "~/http/handlers.server";
 export { createNarrowHandler } from "~/http/narrow-handler.server";
 export { observeRequest } from "~/http/observe.server";
+export { ownWrites } from "~/http/own-writes.server";
 export { logError } from "~/log.server";
-export { SECURITY_HEADERS, isForeignWrite } from "~/http/security.server";
+export { SECURITY_HEADERS } from "~/http/security.server";
 export {
   answerAsBefore,
   answerAsPage,
@@ -39,7 +40,9 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   const rendered = await render(<RemixServer context={context} url={request.url} />);
-  const html = import.meta.env.DEV ? rendered : withScriptsLast(asGatePage(rendered));
+  const html = import.meta.env.DEV
+    ? rendered
+    : await withFormTokens(withScriptsLast(asGatePage(rendered)), request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");

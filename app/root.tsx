@@ -54,8 +54,6 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { refusal } = context;
-  if (refusal) throw new Response(refusal.message, { status: refusal.status });
   const [user, isOfAge, flash, preferences] = await Promise.all([
     userIfReachable({ request, context }),
     isAgeConfirmed(request),

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { FORM_TOKEN_FIELD } from "~/lib/form-token";
 import { HONEYPOT_FIELD } from "~/lib/honeypot";
 import { DATABASE_AWAY } from "~/lib/outcome";
 import { isDatabaseAway } from "~/lib/database-away";
@@ -39,16 +40,19 @@ function outage({ posted }: AppLoadContext, request: Request): Response {
 }
 
 // What a page must not show again, and what only programs fill in.
-const NOT_KEPT = new RegExp(`password|^(code|token|${HONEYPOT_FIELD})$`, "i");
+const NOT_KEPT = new RegExp(`password|^(code|token|${FORM_TOKEN_FIELD}|${HONEYPOT_FIELD})$`, "i");
 
-/** What was typed, files excepted; a body nobody has read yet is read now if `isLate`. */
+/** What was typed, files and secrets excepted. */
+export function typedFields(fields: FormData): PostedField[] {
+  return Array.from(fields).filter(
+    (field): field is PostedField => typeof field[1] === "string" && !NOT_KEPT.test(field[0]),
+  );
+}
+
+/** What was typed; a body nobody has read yet is read now if `isLate`. */
 async function postedFields(request: Request, isLate: boolean): Promise<PostedField[]> {
   const fields = takeReadFields(request) ?? (isLate ? await readLate(request) : null);
-  const kept: PostedField[] = [];
-  for (const [name, value] of fields ?? []) {
-    if (typeof value === "string" && !NOT_KEPT.test(name)) kept.push([name, value]);
-  }
-  return kept;
+  return fields ? typedFields(fields) : [];
 }
 
 async function readLate(request: Request): Promise<FormData | null> {

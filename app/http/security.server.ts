@@ -65,25 +65,26 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const SIGNED_WRITE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
 
 /**
- * Whether a state-changing request comes from another site: told by Sec-Fetch-Site, else Origin,
- * else Referer. With none of the three (text browsers, scripts) it is refused only if it carries a
- * session, which another site could have made the browser send.
+ * Where a state-changing request comes from, told by Sec-Fetch-Site, else Origin, else Referer. Some
+ * text browsers and scripts send none of the three: "untold".
  */
-export function isForeignWrite(request: Request): boolean {
-  if (SAFE_METHODS.has(request.method)) return false;
+export function sourceOfWrite(request: Request): "here" | "elsewhere" | "untold" {
+  if (SAFE_METHODS.has(request.method)) return "here";
   // The signature is the permission, and no session is looked at there.
-  if (SIGNED_WRITE.test(new URL(request.url).pathname)) return false;
+  if (SIGNED_WRITE.test(new URL(request.url).pathname)) return "here";
   const { headers } = request;
   const fetchSite = headers.get("Sec-Fetch-Site");
-  if (fetchSite) return fetchSite !== "same-origin" && fetchSite !== "none";
+  if (fetchSite) return ["same-origin", "none"].includes(fetchSite) ? "here" : "elsewhere";
   const source = headers.get("Origin") ?? headers.get("Referer");
-  if (source) return !isOwnOrigin(source, request);
-  return /(?:^|;\s*)sid=/.test(headers.get("Cookie") ?? "");
+  if (source) return isOwnOrigin(source, request) ? "here" : "elsewhere";
+  return "untold";
 }
 
 function isOwnOrigin(source: string, request: Request): boolean {
   if (!URL.canParse(source)) return false;
-  const { host } = new URL(source);
+  const { host, protocol } = new URL(source);
+  // A page that came unencrypted may be anybody's.
+  if (isHttps && protocol !== "https:") return false;
   const own = [request.headers.get("Host"), env.SITE_URL && new URL(env.SITE_URL).host];
   return own.includes(host);
 }

@@ -29,8 +29,20 @@ describe("a site whose SITE_URL is https", () => {
         method: "POST",
         headers: { Host: "inside.example", Origin: origin },
       });
-    expect(security.isForeignWrite(write("https://www.example.com"))).toBe(false);
-    expect(security.isForeignWrite(write("https://example.com"))).toBe(true);
+    expect(security.sourceOfWrite(write("https://www.example.com"))).toBe("here");
+    expect(security.sourceOfWrite(write("https://example.com"))).toBe("elsewhere");
+  });
+
+  test("takes no write from a page that came unencrypted, not even of its own name", () => {
+    for (const header of ["Origin", "Referer"]) {
+      for (const host of ["www.example.com", "inside.example"]) {
+        const write = new Request("http://inside.example/contact", {
+          method: "POST",
+          headers: { Host: "inside.example", [header]: `http://${host}` },
+        });
+        expect(security.sourceOfWrite(write), `${header} ${host}`).toBe("elsewhere");
+      }
+    }
   });
 });
 

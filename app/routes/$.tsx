@@ -1,10 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("404 Page Not Found", matches);
 
-/** Every address that does not exist; root's ErrorBoundary says so. */
-export function loader() {
+/** Every address that does not exist, and each refused write; root's ErrorBoundary says so. */
+export function loader({ context: { refusal } }: LoaderFunctionArgs) {
+  if (refusal) throw Response.json(refusal, { status: 403 });
   throw new Response("", { status: 404 });
 }
 

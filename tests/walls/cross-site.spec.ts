@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
 
 const OTHER = "https://evil.example";
-const REFUSAL = "This request came from another site, so nothing was done.";
+const REFUSAL = "so nothing was done.";
 const AT_ONCE = 16;
 
 type Write = { method: string; path: string };
@@ -42,11 +42,16 @@ function headersOf({ fetchSite, origin, referer, hasSession }: Case, own: string
   return headers;
 }
 
-/** Sends a write that changes nothing: of nobody's id, with nothing in it. */
-function write(own: string, { method, path }: Write, headers: Headers): Promise<Received> {
+/** Sends a write; by default one that changes nothing: of nobody's id, with nothing in it. */
+function write(
+  own: string,
+  { method, path }: Write,
+  headers: Headers,
+  form = "",
+): Promise<Received> {
   const [type, body] = path.startsWith("/api/")
     ? ["application/json", "{}"]
-    : ["application/x-www-form-urlencoded", ""];
+    : ["application/x-www-form-urlencoded", form];
   const common = {
     "Content-Type": type,
     "Content-Length": String(body.length),
@@ -170,7 +175,84 @@ test("a refused write says why in the site's look to people and as JSON to scrip
     expect(text).toContain("</footer>");
   }
   const { text } = await write(own, { method: "POST", path: "/api/contact" }, { Origin: OTHER });
-  expect(JSON.parse(text)).toEqual({ message: REFUSAL });
+  expect(JSON.parse(text)).toEqual({ message: `This request came from another site, ${REFUSAL}` });
+});
+
+/** The first form of the page that posts there, as a text browser fills it in. */
+async function formOf(own: string, page: string, action: string, sid: string) {
+  const html = await (await fetch(own + page, { headers: { Cookie: sid } })).text();
+  const form = html.split("<form").find((part) => part.includes(`action="${action}"`)) ?? "";
+  const hidden = form.split("</form>", 1)[0]?.matchAll(/<input type="hidden"[^>]*>/g) ?? [];
+  const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1];
+  return Array.from(hidden, ([tag]): [string, string] => [
+    attribute(tag, "name") ?? "",
+    attribute(tag, "value") ?? "",
+  ]);
+}
+
+/** Posts as lynx does from a page whose address has a query: nothing tells where from. */
+function sendUntold(own: string, path: string, fields: [string, string][], sid: string) {
+  const body = new URLSearchParams(fields).toString();
+  return write(own, { method: "POST", path }, { Cookie: sid }, body);
+}
+
+const MESSAGES = "/investors/messages?page=1";
+const WORDS: [string, string][] = [
+  ["subject", "Untold"],
+  ["message", "From a page whose address has a query"],
+];
+
+test("a write that tells nothing of where it is from passes with the form of its session's own page", async ({
+  server: { origin: own },
+}) => {
+  const [{ username }, other] = await Promise.all([createUser(), createUser()]);
+  const sid = await signInCookie(own, username, PASSWORD);
+  const otherSid = await signInCookie(own, other.username, PASSWORD);
+  const form = await formOf(own, MESSAGES, "/investors/messages", sid);
+  expect(form.map(([name]) => name)).toContain("formToken");
+
+  const foreign = await sendUntold(own, "/investors/messages", [...form, ...WORDS], otherSid);
+  expect(foreign.status, "with the form of another session").toBe(403);
+  const bare = await sendUntold(own, "/investors/messages", WORDS, sid);
+  expect(bare.status, "without a token").toBe(403);
+  expect(bare.text, "the words are not lost").toContain("From a page whose address has a query");
+  expect(bare.text, "the owner's menu").toContain("/api/logout");
+  const made = new URLSearchParams([...form, ...WORDS]);
+  const evil = await write(
+    own,
+    { method: "POST", path: "/investors/messages" },
+    { Cookie: sid, Origin: OTHER },
+    made.toString(),
+  );
+  expect(evil.status, "with the right token, but told to be from another site").toBe(403);
+
+  const passed = await sendUntold(own, "/investors/messages", [...form, ...WORDS], sid);
+  expect(passed.status).toBe(303);
+  const sent = await fetch(`${own}/api/investor/my-messages`, { headers: { Cookie: sid } });
+  expect(await sent.json()).toHaveLength(1);
+});
+
+test("every posting form of a signed-in page has the session's token, a visitor's page none", async ({
+  server: { origin: own },
+}) => {
+  const { username } = await createAdmin();
+  const sid = await signInCookie(own, username, PASSWORD);
+  const pages = [
+    "/",
+    "/shop",
+    "/community",
+    "/account",
+    "/launch-updates",
+    "/investor-admin/updates",
+  ];
+  for (const page of pages) {
+    const personal = await (await fetch(own + page, { headers: { Cookie: sid } })).text();
+    const forms = personal.match(/<form[^>]*method="post"[^>]*>/g) ?? [];
+    const withToken = personal.match(/<form[^>]*method="post"[^>]*><input[^>]*name="formToken"/g);
+    expect(forms.length, page).toBeGreaterThan(0);
+    expect(withToken?.length, page).toBe(forms.length);
+  }
+  expect(await (await fetch(own)).text()).not.toContain("formToken");
 });
 
 test("a message that another site had a browser send is stored nowhere", async ({

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
+import { readRefusedWrite } from "~/lib/refused-write";
+import { TypedFields } from "./typed-fields";
 
 type Words = { title: string; text: string };
 
@@ -36,7 +38,7 @@ function wordsOf(error: unknown): Words {
 /** What the answer itself said, where that helps: of a missing address the title says all. */
 function detailOf(error: unknown): string {
   if (!isRouteErrorResponse(error) || [404, 405].includes(error.status)) return "";
-  return String(error.data ?? "");
+  return readRefusedWrite(error.data)?.message ?? String(error.data ?? "");
 }
 
 /** The title of the page that shows this error. */
@@ -48,11 +50,17 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error);
   const detail = detailOf(error);
+  const refused = isRouteErrorResponse(error) ? readRefusedWrite(error.data) : null;
   return (
     <div className="column stack">
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {detail && detail !== text && <p>{detail}</p>}
+      {refused && (
+        <TypedFields fields={refused.typed}>
+          Copy it, and paste it in once you have <a href={refused.action}>opened the page again</a>.
+        </TypedFields>
+      )}
       <ul className="plain-links">
         <li>
           <Link to="/">Back to Home</Link>

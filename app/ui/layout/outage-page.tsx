@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Outage, PostedField } from "~/lib/outage";
+import { TypedFields } from "./typed-fields";
 
 /** What came of a form while the database was away: the words that were typed, and one more try. */
 export function OutagePage({ outage: { posted, action } }: { outage: Outage }) {
@@ -26,7 +27,6 @@ export function OutagePage({ outage: { posted, action } }: { outage: Outage }) {
 }
 
 function SendAgain({ posted, action }: { posted: PostedField[]; action: string }) {
-  const typed = posted.filter(([name, text]) => text !== "" && !isMachineMade(name));
   return (
     <>
       {/* A plain form: where script runs, too, the answer is a page of its own. */}
@@ -36,30 +36,9 @@ function SendAgain({ posted, action }: { posted: PostedField[]; action: string }
         ))}
         <button className="button">Send It Again</button>
       </form>
-      {typed.length > 0 && (
-        <>
-          <h2>What you typed</h2>
-          <p>Passwords, codes and files are not kept: the form asks for them again.</p>
-          <dl className="facts">
-            {typed.map(([name, text], index) => (
-              <div key={index}>
-                <dt>{labelOf(name)}</dt>
-                <dd className="typed" dir="auto">
-                  {text}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      <TypedFields fields={posted}>
+        Passwords, codes and files are not kept: the form asks for them again.
+      </TypedFields>
     </>
   );
-}
-
-const isMachineMade = (name: string) => /^(redirectTo|orderKey|seen|keptResume)$/.test(name);
-
-/** A field's name as words: "Cover letter". */
-function labelOf(name: string): string {
-  const words = name.replace(/([A-Z])/g, " $1").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,25 @@
+import { FORM_TOKEN_FIELD } from "~/lib/form-token";
+import { readToken, signToken } from "~/services/signed-token.server";
+import { sidFrom } from "./session.server";
+
+const PURPOSE = "form";
+const POST_FORM = /<form\b[^>]*\bmethod="post"[^>]*>/g;
+
+/**
+ * The page with a token of the request's session in each of its posting forms; as it is without a
+ * session. Written into the finished page, so that no form can be without it. No browser that runs
+ * the page's script needs it: that takes it out before React compares the page with its own.
+ */
+export async function withFormTokens(html: string, request: Request): Promise<string> {
+  const sid = await sidFrom(request);
+  if (!sid) return html;
+  const field = `<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${signToken(PURPOSE, sid)}"/>`;
+  return html.replace(POST_FORM, (form) => form + field);
+}
+
+/** Whether the form was in a page made for the request's session. */
+export async function hasFormToken(request: Request, fields: FormData): Promise<boolean> {
+  const sid = await sidFrom(request);
+  const token = fields.get(FORM_TOKEN_FIELD);
+  return sid !== null && typeof token === "string" && readToken(PURPOSE, token) === sid;
+}
