@@ -7,7 +7,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { superviseWorkers } from "./app/workers.server";
-import { clientAddress, sendResponse, toRequest } from "./app/http/node-adapter.server";
+import { clientAddress } from "./app/http/client-address.server";
+import { sendResponse, toRequest } from "./app/http/node-adapter.server";
 import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server";
 
 // React is external to the bundle and reads it at run time.

@@ -9,7 +9,7 @@ import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/coun
 import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
 import { sweepLimits } from "~/domain/limits/limits.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
-import { countParkedMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
+import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { asDataDirectoryError } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
@@ -84,6 +84,7 @@ async function sweep() {
     await sweepPasswordResets();
     await sweepKeptResumes();
     await sweepDrafts();
+    await hastenMail();
     await sweepSentMail();
     await settleRanks();
   } catch (error) {

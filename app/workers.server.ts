@@ -42,11 +42,13 @@ function stopWorkers() {
 async function keepRunning(worker: Worker) {
   let delay = FIRST_DELAY_MS;
   for (let running = worker; ; running = cluster.fork()) {
-    const began = Date.now();
+    const began = performance.now();
     const reason = await untilEnd(running);
     if (isEnding()) return;
     delay =
-      Date.now() - began > HEALTHY_MS ? FIRST_DELAY_MS : Math.min(2 * delay, LONGEST_DELAY_MS);
+      performance.now() - began > HEALTHY_MS
+        ? FIRST_DELAY_MS
+        : Math.min(2 * delay, LONGEST_DELAY_MS);
     console.error(`A worker ended (${reason}); another one starts in ${delay} ms`);
     await sleep(delay);
     if (isEnding()) return;

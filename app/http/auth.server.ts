@@ -145,6 +145,6 @@ export async function rememberSecondStep(request: Request, user: { id: number })
 /** The account whose password this browser has given in the last ten minutes, else null. */
 export async function secondStepAccount(request: Request): Promise<{ id: number } | null> {
   const step = (await getVisit(request)).get("secondStep");
-  if (!step || Date.now() - step.at > SECOND_STEP_MS) return null;
+  if (!step || Math.abs(Date.now() - step.at) > SECOND_STEP_MS) return null;
   return { id: step.userId };
 }

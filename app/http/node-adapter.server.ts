@@ -26,17 +26,6 @@ export function toRequest(req: IncomingMessage, res: ServerResponse): Request | 
   });
 }
 
-/**
- * The visitor's address: the socket's, or with `proxies` trusted proxies in front the address that
- * the outermost of them saw.
- */
-export function clientAddress(req: IncomingMessage, proxies: number): string {
-  const direct = req.socket.remoteAddress ?? "unknown";
-  if (proxies === 0) return direct;
-  const forwarded = String(req.headers["x-forwarded-for"] ?? "").split(",");
-  return forwarded.at(-proxies)?.trim() || direct;
-}
-
 const MIN_COMPRESSED_BYTES = 1024;
 /** Sends a whole page compressed, anything else as a stream that waits for a slow reader. */
 export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response) {

@@ -2,28 +2,35 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "~/env.server";
 
-/**
- * When the process began, in kernel ticks: tells a process from a later one with the same id.
- * Empty where there is no /proc.
- */
-function startTicks(pid: number): string {
+type ProcessFacts = {
+  /** When it began, in kernel ticks: tells it from a later one with the same id. */
+  ticks: string;
+  /** Killed, and not yet reaped by its parent: it holds no file any more. */
+  hasEnded: boolean;
+};
+
+/** What the system says of a process; null where there is no /proc, or none with this id in it. */
+function readProcess(pid: number): ProcessFacts | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    // The fields after the name, which may have any letters in it: proc_pid_stat(5).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { ticks: fields[19] ?? "", hasEnded: /^[ZX]/.test(fields[0] ?? "") };
   } catch {
-    return "";
+    return null;
   }
 }
 
 function isRunning(pid: number, ticks: string): boolean {
+  const found = readProcess(pid);
+  if (found) return found.ticks === ticks && !found.hasEnded;
   try {
     process.kill(pid, 0);
+    return ticks === "";
   } catch (error) {
     // EPERM: it runs, under another user.
-    if (error instanceof Error && "code" in error && error.code === "EPERM") return true;
-    return false;
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-  return startTicks(pid) === ticks;
 }
 
 /**
@@ -36,7 +43,7 @@ export function lockDirectory(directory: string): { release: () => void } {
   const draft = `${file}.${process.pid}`;
   for (;;) {
     // Written aside and linked into place: a lock is never seen half-written, even after kill -9.
-    fs.writeFileSync(draft, `${process.pid} ${startTicks(process.pid)}\n`);
+    fs.writeFileSync(draft, `${process.pid} ${readProcess(process.pid)?.ticks ?? ""}\n`);
     try {
       fs.linkSync(draft, file);
       return { release: () => fs.rmSync(file, { force: true }) };

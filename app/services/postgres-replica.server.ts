@@ -18,22 +18,22 @@ export function replicaWatch(primary: Pool, replica: Pool): () => Promise<boolea
 
   async function catchesUp(): Promise<boolean> {
     const [now] = await primary<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`;
-    const until = Date.now() + PATIENCE_MS;
+    const until = performance.now() + PATIENCE_MS;
     for (;;) {
       const [found] = await replica<{ has: boolean }[]>`
         select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${now?.lsn ?? ""}::pg_lsn as has`;
       if (found?.has) return true;
-      if (Date.now() >= until) return false;
+      if (performance.now() >= until) return false;
       await sleep(POLL_MS);
     }
   }
 
   return async () => {
-    if (Date.now() < askAgainAt) return false;
+    if (performance.now() < askAgainAt) return false;
     // A replica that stands still answers nothing.
     const limit = sleep(2 * PATIENCE_MS, false);
     const has = await Promise.race([catchesUp().catch(() => false), limit]);
-    if (!has) askAgainAt = Date.now() + PAUSE_MS;
+    if (!has) askAgainAt = performance.now() + PAUSE_MS;
     return has;
   };
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** Counters of rate-limiter-flexible, shared by every process. */
+/** What each limit has counted, shared by every process. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

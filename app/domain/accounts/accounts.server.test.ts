@@ -89,14 +89,27 @@ test("parallel guesses count one by one", async () => {
   expect(answers.filter((code) => code === "too-many")).toHaveLength(5);
 });
 
-test("a hundred failures from many strangers lock strangers out, never the owner's own address", async () => {
-  const { username } = await createUser();
-  const owner = visitor();
-  expect(await codeOf(signIn(owner, { username, password: PASSWORD }))).toBe("ok");
+async function failAsStrangers(username: string) {
   const guesses = Array.from({ length: 100 }, () =>
     codeOf(signIn(visitor(), { username, password: "a guess" })),
   );
   expect(new Set(await Promise.all(guesses))).toEqual(new Set(["unauthenticated"]));
+}
+
+test("a hundred failures from many strangers lock strangers out, never the owner's own address", async () => {
+  const { username } = await createUser();
+  const owner = visitor();
+  expect(await codeOf(signIn(owner, { username, password: PASSWORD }))).toBe("ok");
+  await failAsStrangers(username);
   expect(await codeOf(signIn(visitor(), { username, password: PASSWORD }))).toBe("too-many");
   expect(await codeOf(signIn(owner, { username, password: PASSWORD }))).toBe("ok");
+});
+
+test("an owner who registered and has not signed in since is not locked out by strangers", async () => {
+  const owner = visitor();
+  const input = { username: "newcomer", email: "newcomer@example.com", password: PASSWORD };
+  await register(owner, registerInput.parse(input));
+  await failAsStrangers("newcomer");
+  expect(await codeOf(signIn(visitor(), input))).toBe("too-many");
+  expect(await codeOf(signIn(owner, input))).toBe("ok");
 });

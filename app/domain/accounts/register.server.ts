@@ -4,6 +4,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 import type { Actor, RegisterInput, User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
+import { rememberAddress } from "./known-addresses.server";
 import { hashPassword } from "./password.server";
 
 /**
@@ -19,12 +20,15 @@ export async function register(
   const { password, ...profile } = input;
   const passwordHash = await hashPassword(password);
   try {
-    const [user] = await db
-      .insert(users)
-      .values({ ...profile, passwordHash })
-      .returning(userColumns);
-    if (!user) throw new Error("INSERT … RETURNING gave no row");
-    return { ok: true, user };
+    return await db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ ...profile, passwordHash })
+        .returning(userColumns);
+      if (!user) throw new Error("INSERT … RETURNING gave no row");
+      await rememberAddress(tx, user.id, actor.address);
+      return { ok: true, user };
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return refuse(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, between, eq, lt, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db } from "~/db.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
@@ -11,10 +11,13 @@ import { passwordResets, sessions, users } from "~drizzle/schema";
 import { queueSecurityNotice } from "./account-mail.server";
 import { getAccountByLogin } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, ResetPasswordInput } from "./accounts.schema";
+import { rememberAddress } from "./known-addresses.server";
 import { hashPassword } from "./password.server";
 
 const USED = "This link was used or is older than an hour. Ask for a new one";
-const isFresh = gt(passwordResets.expiresAt, sql`now()`);
+const inAnHour = sql`now() + interval '1 hour'`;
+// Never for longer than an hour from now, whatever the clock said that made the link.
+const isFresh = between(passwordResets.expiresAt, sql`now()`, inAnHour);
 
 /**
  * Mails a link to a new password to the account with this address, if there is one; the answer is
@@ -41,7 +44,7 @@ async function mailLink(account: { id: number; email: string; username: string }
     await tx.insert(passwordResets).values({
       tokenHash,
       userId: account.id,
-      expiresAt: sql`now() + interval '1 hour'`,
+      expiresAt: inAnHour,
     });
     await queueMail(tx, {
       to: account.email,
@@ -63,7 +66,8 @@ export async function isResetTokenGood(token: string): Promise<boolean> {
 
 /**
  * Sets the password of the account whose link it is. Every link of the account is used up then and
- * every session ended; a second factor stays. Problems: "not-found" when the link is not good,
+ * every session ended; a second factor stays. Whoever opened the link can sign in from there, however
+ * many strangers failed. Problems: "not-found" when the link is not good,
  * "too-many".
  */
 export async function resetPassword(
@@ -90,6 +94,7 @@ export async function resetPassword(
       .where(eq(users.id, userId))
       .returning({ id: users.id, email: users.email, username: users.username });
     if (user) {
+      await rememberAddress(tx, userId, actor.address);
       await queueSecurityNotice(tx, user, {
         event: "password-reset",
         sentence: "Your account has a new password, set by the link we mailed to you.",

@@ -1,27 +1,18 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "~/db.server";
 import { clearLimit, LIMITS, returnLimit, spendLimit } from "~/domain/limits/limits.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { signInAddresses } from "~drizzle/schema";
 import type { Actor, SignInInput, User } from "./accounts.schema";
 import { getAccountByLogin } from "./accounts-queries.server";
+import { isKnownAddress, rememberAddress } from "./known-addresses.server";
 import { isPassword } from "./password.server";
 import { hasSecondFactor } from "./second-factor/second-factor.server";
-
-async function isKnownAddress(userId: number, addressHash: string) {
-  const [known] = await db
-    .select({ userId: signInAddresses.userId })
-    .from(signInAddresses)
-    .where(and(eq(signInAddresses.userId, userId), eq(signInAddresses.addressHash, addressHash)));
-  return known !== undefined;
-}
 
 /**
  * The account that the username (or e-mail address) and password belong to, and whether a code of
  * its second factor must follow (checkSecondFactor) before it is signed in.
  * Problems: "unauthenticated" ('Invalid credentials'), "too-many" after 10 failures in 15 minutes
- * from one address, or 100 an hour from addresses that never signed in to the account together
+ * from one address, or 100 an hour from addresses together that its owner has not been at
  * (CONTRACT.md 6.7: a stranger cannot lock the owner out).
  */
 export async function signIn(
@@ -30,9 +21,8 @@ export async function signIn(
 ): Promise<Outcome<{ user: User; needsCode: boolean }>> {
   const account = await getAccountByLogin(input.username);
   const login = account ? `#${account.id}` : sha256(input.username.toLowerCase());
-  const addressHash = sha256(actor.address);
-  const fromAddress = `${login}:${addressHash}`;
-  const isKnown = account ? await isKnownAddress(account.id, addressHash) : false;
+  const fromAddress = `${login}:${sha256(actor.address)}`;
+  const isKnown = account ? await isKnownAddress(account.id, actor.address) : false;
 
   // Taken before the password is looked at, so that parallel guesses count too.
   const refusal =
@@ -46,10 +36,7 @@ export async function signIn(
   await clearLimit(LIMITS.signInFromAddress, fromAddress);
   if (!isKnown) {
     await returnLimit(LIMITS.signInFromStrangers, login);
-    await db
-      .insert(signInAddresses)
-      .values({ userId: account.id, addressHash })
-      .onConflictDoNothing();
+    await rememberAddress(db, account.id, actor.address);
   }
   const { passwordHash: _, ...user } = account;
   return { ok: true, user, needsCode: await hasSecondFactor(user) };

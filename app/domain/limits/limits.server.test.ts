@@ -21,3 +21,21 @@ test("counters of limits that ran out are removed, the others go on counting", a
   ]);
   expect(await spendLimit(limit, "just now")).toMatchObject({ problem: { code: "too-many" } });
 });
+
+test("a limit reached by a clock ten days ahead is over at once when the clock is right again", async () => {
+  const limit = { ...LIMITS.publicForm, points: 1 };
+  const spend = () => spendLimit(limit, "ahead");
+  for (let n = 0; n < 3; n++) await spend();
+  await db
+    .update(rateLimits)
+    .set({ expire: sql`${rateLimits.expire} + interval '10 days'` })
+    .where(eq(rateLimits.key, "form:ahead"));
+  const answers = await Promise.all([spend(), spend(), spend()]);
+  const refusals = answers.filter((answer) => answer !== null);
+  // The new window counts from now, and exactly.
+  expect(refusals).toHaveLength(2);
+  for (const { problem } of refusals) {
+    expect(problem.retryAfterSeconds).toBeGreaterThan(limit.duration - 10);
+    expect(problem.retryAfterSeconds).toBeLessThanOrEqual(limit.duration);
+  }
+});

@@ -1,5 +1,4 @@
-import { lt, sql } from "drizzle-orm";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { eq, lt, or, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { rateLimits } from "~drizzle/schema";
@@ -29,23 +28,17 @@ export const LIMITS = {
   passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
 } satisfies Record<string, Limit>;
 
-// The library's timer would print a stack, with the query, when the database is away or closed.
-const SETTINGS = { schema: rateLimits, clearExpiredByTimeout: false };
+const LONGEST_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration));
 
-const limiters = new Map<string, RateLimiterDrizzle>();
+const rowKey = (limit: Limit, key: string) => `${limit.keyPrefix}:${key}`;
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-function limiterFor(limit: Limit) {
-  let limiter = limiters.get(limit.keyPrefix);
-  if (!limiter) {
-    limiter = new RateLimiterDrizzle({ ...limit, ...SETTINGS, storeClient: db });
-    limiters.set(limit.keyPrefix, limiter);
-  }
-  return limiter;
-}
-
-function limiterIn(tx: Database, limit: Limit) {
-  return new RateLimiterDrizzle({ ...limit, ...SETTINGS, storeClient: tx });
-}
+/**
+ * Whether a window of so many seconds is over. One that ends later than a window begun now was begun
+ * by a clock that ran ahead (CONTRACT.md 7.6).
+ */
+const isOver = (seconds: number) =>
+  or(lt(rateLimits.expire, sql`now()`), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
 
 /**
  * Takes one of the points `key` has left under the limit; shared by all processes. Answers null,
@@ -54,34 +47,48 @@ function limiterIn(tx: Database, limit: Limit) {
 export async function spendLimit(
   limit: Limit,
   key: string,
-  tx?: Database,
+  tx: Database = db,
 ): Promise<Refusal | null> {
-  try {
-    await (tx ? limiterIn(tx, limit) : limiterFor(limit)).consume(key);
-    return null;
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    return tooMany(rejected.msBeforeNext);
-  }
+  const over = isOver(limit.duration);
+  const expire = inSeconds(limit.duration);
+  const [spent] = await tx
+    .insert(rateLimits)
+    .values({ key: rowKey(limit, key), points: 1, expire })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({
+      points: rateLimits.points,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - now()))::int`,
+    });
+  if (!spent) throw new Error("INSERT … RETURNING gave no row");
+  return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
 }
 
 /** Gives back what spendLimit took, when the act did not count after all. */
 export async function returnLimit(limit: Limit, key: string) {
-  await limiterFor(limit).reward(key);
+  await db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(eq(rateLimits.key, rowKey(limit, key)));
 }
 
 /** Forgets all that `key` has spent. */
 export async function clearLimit(limit: Limit, key: string) {
-  await limiterFor(limit).delete(key);
+  await db.delete(rateLimits).where(eq(rateLimits.key, rowKey(limit, key)));
 }
 
 /** Removes the counters of limits that have run out. */
 export async function sweepLimits() {
-  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
+  await db.delete(rateLimits).where(isOver(LONGEST_SECONDS));
 }
 
-function tooMany(msBeforeNext: number): Refusal {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+function tooMany(secondsLeft: number): Refusal {
+  const retryAfterSeconds = Math.max(1, secondsLeft);
   const minutes = Math.ceil(retryAfterSeconds / MINUTE);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return refuse("too-many", `Too many tries from here. Wait ${wait} and try again`, {

@@ -7,6 +7,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { startSmtpServer } from "../../../tests/support/smtp";
 import { deliverNextMail } from "./deliver-mail.server";
 import { type Mail, queueMail } from "./queue-mail.server";
+import { hastenMail } from "./outbox-queries.server";
 import { MAX_ATTEMPTS } from "./retry-delay";
 
 useDatabase();
@@ -79,6 +80,16 @@ test("a server that refuses for an hour gets every mail once, in order, when it 
   expect(subjects().sort()).toEqual(["1", "2", "3"]);
   expect(subjects().indexOf("1")).toBeLessThan(subjects().indexOf("2"));
   expect(await statuses()).toEqual(["sent", "sent", "sent"]);
+});
+
+test("mail that a clock ten days ahead put off is sent within the hour once it is right again", async () => {
+  await queue("ada@example.com");
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("Not now"));
+  await workUntilIdle(inHours(240));
+  delete smtp.behaviour.onRcptTo;
+  await hastenMail();
+  await workUntilIdle(inHours(1));
+  expect(subjects()).toEqual(["1"]);
 });
 
 test("a server that is silent costs a timeout, and gets the mail an hour later", async () => {

@@ -1,8 +1,9 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { db } from "~/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
 import { wakeMailWorkers } from "./queue-mail.server";
+import { LONGEST_DELAY_MS } from "./retry-delay";
 
 export type OutboxCounts = { waiting: number; retrying: number; parked: number; sent: number };
 
@@ -69,6 +70,16 @@ export async function discardParkedMail(id: number) {
         .returning({ id: mailOutbox.id }),
     ([row]) => row && { act: "mail discarded", subject: `mail ${id}` },
   );
+}
+
+/** Makes mail due that a clock that ran ahead put off for longer than any failure does. */
+export async function hastenMail() {
+  const { status, dueAt } = mailOutbox;
+  const latest = new Date(Date.now() + LONGEST_DELAY_MS);
+  await db
+    .update(mailOutbox)
+    .set({ dueAt: new Date() })
+    .where(and(eq(status, "pending"), gt(dueAt, latest)));
 }
 
 const KEPT_DAYS = 90;

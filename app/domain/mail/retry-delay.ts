@@ -1,6 +1,7 @@
 const MINUTE_MS = 60_000;
 const FIRST_DELAY_MS = MINUTE_MS / 2;
-const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;
+/** No mail waits longer for its next try. */
+export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;
 
 /** A mail that failed this often is parked until an admin sends it again: after a day and a half. */
 export const MAX_ATTEMPTS = 16;

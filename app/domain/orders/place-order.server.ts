@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
+import { isRecent } from "~/domain/submissions/is-recent.server";
 import { sha256 } from "~/lib/digest.server";
 import { decimalOf, MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
@@ -66,7 +67,7 @@ function digestOf({ user, address }: Actor, { key, items, customerInfo }: OrderR
 }
 
 async function findFirst(tx: Database, requestHash: string, isKeyed: boolean) {
-  const recent = gt(orders.createdAt, sql`now() - make_interval(mins => ${SAME_REQUEST_MINUTES})`);
+  const recent = isRecent(orders.createdAt, SAME_REQUEST_MINUTES);
   const [first] = await tx
     .select({ id: orders.id })
     .from(orders)

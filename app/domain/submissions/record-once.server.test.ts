@@ -1,9 +1,12 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "~/db.server";
 import { bookEvent } from "~/domain/bookings/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { addDays } from "~/lib/calendar-days";
 import { businessDay } from "~/lib/dates";
+import { contactSubmissions } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { visitor } from "../../../tests/support/builders";
 import { countSubmissions } from "./count-submissions.server";
@@ -22,12 +25,25 @@ test("a double click makes one row and both clicks the same answer", async () =>
   expect((await countSubmissions()).events).toBe(1);
 });
 
+test("what a clock ten days ahead recorded swallows nothing once it is right again", async () => {
+  const message = { name: "Ada", email: "ada@example.com", message: "Are you open today?" };
+  await sendContact(visitor(), message);
+  const { contacts } = await countSubmissions();
+  await db
+    .update(contactSubmissions)
+    .set({ createdAt: sql`now() + interval '10 days'` })
+    .where(eq(contactSubmissions.message, message.message));
+  await sendContact(visitor(), message);
+  expect((await countSubmissions()).contacts).toBe(contacts + 1);
+});
+
 test("another message of the same person is another row", async () => {
+  const { contacts } = await countSubmissions();
   const first = { name: "Ada", email: "ada@example.com", message: "Hello" };
   await sendContact(visitor(), first);
   await sendContact(visitor(), { ...first, message: "Hello again" });
   await sendContact(visitor(), first);
-  expect((await countSubmissions()).contacts).toBe(2);
+  expect((await countSubmissions()).contacts).toBe(contacts + 2);
 });
 
 test("today can be booked, yesterday cannot, and a refused booking leaves no row", async () => {

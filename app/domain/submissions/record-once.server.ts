@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import { sha256 } from "~/lib/digest.server";
 import type {
@@ -8,6 +8,7 @@ import type {
   jobApplications,
   meetingRequests,
 } from "~drizzle/schema";
+import { isRecent } from "./is-recent.server";
 
 /** The tables of what people send in, which keep a digest of who wrote what. */
 type Submissions =
@@ -36,10 +37,7 @@ export async function recordOnce(
       .select({ id: table.id })
       .from(table)
       .where(
-        and(
-          eq(table.contentHash, contentHash),
-          gt(table.createdAt, sql`now() - make_interval(mins => ${SAME_SUBMISSION_MINUTES})`),
-        ),
+        and(eq(table.contentHash, contentHash), isRecent(table.createdAt, SAME_SUBMISSION_MINUTES)),
       )
       .limit(1);
     return first?.id ?? insert(tx, contentHash);

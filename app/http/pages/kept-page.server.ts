@@ -32,6 +32,12 @@ export function expiryOf(madeAt: number): number {
   return Math.min(madeAt + LONGEST_KEPT_MS, nextQuarter);
 }
 
+/** Whether the page has to be made again; also when the clock that said until when ran ahead. */
+export function isExpired({ expiresAt }: Pick<KeptPage, "expiresAt">): boolean {
+  const left = expiresAt - Date.now();
+  return left <= 0 || left > LONGEST_KEPT_MS;
+}
+
 /** Whether others may be sent this answer as it is. */
 export function isShareable(response: Response): boolean {
   return (

@@ -3,7 +3,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { onReplica } from "~/db.server";
 import { recordQueries, recordWrites } from "~/query-record.server";
 import { type AskedPage, askedPage, sharedRequest } from "./asked-page.server";
-import { expiryOf, isShareable, type KeptPage, sendPage, sharedHeaders } from "./kept-page.server";
+import {
+  expiryOf,
+  isExpired,
+  isShareable,
+  type KeptPage,
+  sendPage,
+  sharedHeaders,
+} from "./kept-page.server";
 import { dropPage, getPage, keepPage } from "./kept-pages.server";
 import {
   areUnchanged,
@@ -69,7 +76,7 @@ export async function answerAsBefore(req: IncomingMessage, res: ServerResponse):
 function currentPage(key: string): KeptPage | null {
   const page = unchangedPage(key);
   // One that is due to be made again stays until it is: the database may be away by then.
-  if (!page || Date.now() >= page.expiresAt) return null;
+  if (!page || isExpired(page)) return null;
   page.readAt = presentMoment();
   return page;
 }

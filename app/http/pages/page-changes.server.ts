@@ -99,7 +99,7 @@ export function areUnchanged(tables: ReadonlySet<string>, since: Moment): boolea
 /** Whether changes are being heard, as far as the last proof goes. */
 export function hearsChanges(): boolean {
   isWanted = true;
-  return Date.now() < provenUntil;
+  return performance.now() < provenUntil;
 }
 
 let proving: Promise<void> | null = null;
@@ -123,7 +123,7 @@ export async function provesChanges(): Promise<boolean> {
  * LISTEN, is no proof.
  */
 async function prove() {
-  const sentAt = Date.now();
+  const sentAt = performance.now();
   const word = `${PROOF}${crypto.randomUUID()}`;
   try {
     await new Promise<void>((resolve, reject) => {

@@ -89,6 +89,17 @@ test("a code counts once; it and older ones are refused after", async () => {
   expect(await checkSecondFactor(user, { code: older }, later(NOW, 3))).toMatchObject(WRONG);
 });
 
+test("a code that was used while the clock ran ten days ahead refuses none when it is right again", async () => {
+  const user = await createUser();
+  const { key } = await setUp(user, NOW);
+  const ahead = later(NOW, (10 * 24 * 3_600_000) / STEP_MS);
+  expect(await checkSecondFactor(user, { code: codeAt(key, ahead) }, ahead)).toEqual({ ok: true });
+  const now = later(NOW, 5);
+  const code = codeAt(key, now);
+  expect(await checkSecondFactor(user, { code }, now)).toEqual({ ok: true });
+  expect(await checkSecondFactor(user, { code }, now)).toMatchObject(WRONG);
+});
+
 test("a recovery code opens once, however it is typed, and is stored as a hash", async () => {
   const user = await createUser();
   const { codes, key } = await setUp(user, NOW);

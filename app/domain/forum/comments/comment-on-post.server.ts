@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
+import { isRecent } from "~/domain/submissions/is-recent.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import type { CommentInput } from "../forum.schema";
-import { lockAuthor, sameActSince } from "../once.server";
+import { lockAuthor, SAME_ACT_MINUTES } from "../once.server";
 import { type Comment, getComment } from "./comment-queries.server";
 
 const LOCKED = "This post is locked: it takes no new comments";
@@ -52,7 +53,7 @@ async function findSameComment(
         eq(forumComments.postId, postId),
         eq(forumComments.content, content),
         parentId === null ? isNull(forumComments.parentId) : eq(forumComments.parentId, parentId),
-        gt(forumComments.createdAt, sameActSince),
+        isRecent(forumComments.createdAt, SAME_ACT_MINUTES),
         isNull(forumComments.deletedAt),
       ),
     );

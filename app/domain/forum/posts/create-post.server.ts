@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
+import { isRecent } from "~/domain/submissions/is-recent.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import type { CreatePostInput } from "../forum.schema";
-import { lockAuthor, sameActSince } from "../once.server";
+import { lockAuthor, SAME_ACT_MINUTES } from "../once.server";
 import { getExistingPost, type Post } from "./post-queries.server";
 import { enterSection, shareOrder } from "./section-order.server";
 import { isOpenCategory } from "./section-queries.server";
@@ -42,7 +43,7 @@ async function findSamePost(tx: Database, authorId: number, input: CreatePostInp
         eq(forumPosts.authorId, authorId),
         eq(forumPosts.title, input.title),
         eq(forumPosts.content, input.content),
-        gt(forumPosts.createdAt, sameActSince),
+        isRecent(forumPosts.createdAt, SAME_ACT_MINUTES),
         isNull(forumPosts.deletedAt),
       ),
     );

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { lockDirectory } from "./directory-lock.server";
+
+const ticksOf = (pid: number) => {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+};
+
+test.skipIf(process.platform !== "linux")(
+  "a lock of a running process holds; killed it does not, whether its parent has reaped it or not",
+  async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lock-"));
+    // A parent that never asks how its child ended.
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
+    const [printed] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(printed.toString());
+    fs.writeFileSync(path.join(folder, "lock"), `${pid} ${ticksOf(pid)}\n`);
+    expect(() => lockDirectory(folder)).toThrow(`is in use by process ${pid}`);
+    process.kill(pid, "SIGKILL");
+    await expect
+      .poll(() => fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0])
+      .toBe("Z");
+    lockDirectory(folder).release();
+    parent.kill();
+    fs.rmSync(folder, { recursive: true });
+  },
+);
