@@ -36,7 +36,7 @@ const violations: [file: string, line: string, message: RegExp][] = [
   [
     "app/routes/book.tsx",
     'import { type LoaderFunctionArgs } from "@remix-run/node"; export type A = LoaderFunctionArgs;',
-    /inline type qualifiers/,
+    /side effect import/,
   ],
   ["app/lib/money.ts", "void process.env.PORT;", /env.server.ts reads the environment/],
 ];

