@@ -23,16 +23,20 @@ const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 const [, , goal = "build"] = process.argv;
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
-if (goal === "build") installToRun();
+if (goal === "build" && !hasAll()) installToRun();
 else installAll();
 if (goal !== "develop") build();
 if (goal === "test") provideChromium();
 
-/** What builds and runs the site; all packages are as good. */
+/** Whether all packages were installed, if only those of an earlier lock file: they stay all then. */
+function hasAll() {
+  const stamp = readStamp(INSTALL_STAMP);
+  return stamp !== null && !stamp.startsWith("run ");
+}
+
 function installToRun() {
   const lock = digest(["package-lock.json", "patches"]);
-  const stamp = readStamp(INSTALL_STAMP);
-  if (stamp === `run ${lock}` || stamp === `all ${lock}`) return;
+  if (readStamp(INSTALL_STAMP) === `run ${lock}`) return;
   phase("Installing the packages that build and run the site, half a minute", () =>
     run(process.execPath, [npm(), "ci", "--omit=dev", ...QUIETLY]),
   );
