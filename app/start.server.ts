@@ -11,6 +11,7 @@ import { sweepLimits } from "~/domain/limits/limits.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
+import { sweepRecentActs } from "~/domain/submissions/once.server";
 import { asDataDirectoryError } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
 import { startWatchingPages, stopWatchingPages } from "~/http/pages/page-changes.server";
@@ -85,6 +86,7 @@ async function sweep() {
     await sweepKeptResumes();
     await sweepDrafts();
     await hastenMail();
+    await sweepRecentActs();
     await sweepSentMail();
     await settleRanks();
   } catch (error) {

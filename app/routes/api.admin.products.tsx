@@ -11,9 +11,9 @@ const handlers = api({
     return jsonList(args.request, adminProductList);
   },
   async POST(args) {
-    await requireApiAdmin(args);
+    const admin = await requireApiAdmin(args);
     const input = await readJson(args.request, productInput);
-    return jsonResult(await createProduct(input), ({ product }) => product, 201);
+    return jsonResult(await createProduct(admin, input), ({ product }) => product, 201);
   },
 });
 

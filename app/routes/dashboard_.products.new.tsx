@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const submission = await readForm(args.request, productFormInput);
   if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(createProduct(submission.value));
+  const outcome = await settle(createProduct(admin, submission.value));
   if (!outcome.ok) {
     return rejectForm(args, submission, { problem: outcome.problem, toast: PRODUCT_FAILURE });
   }

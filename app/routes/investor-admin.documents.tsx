@@ -29,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
+  const admin = await requirePortalAdmin(args);
   const { fields, ...posted } = await readUpload(args.request, "file", LIMITS);
   const submission = parseWithZod(fields, { schema: documentInput });
   const chosen = await chooseFile(posted);
   if (submission.status !== "success" || !chosen.ok) {
     return rejectForm(args, submission, { problem: chosen.ok ? null : chosen.problem });
   }
-  await addDocument(submission.value, chosen.file);
+  await addDocument(admin, submission.value, chosen.file);
   return redirectWithFlash(PATH, {
     kind: "success",
     title: "Document Upload",

@@ -25,10 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
+  const admin = await requirePortalAdmin(args);
   const submission = await readForm(args.request, investorInput);
   if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(addInvestor(submission.value));
+  const outcome = await settle(addInvestor(admin, submission.value));
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
   return redirectWithFlash(PATH, {

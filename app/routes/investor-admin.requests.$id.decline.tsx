@@ -7,8 +7,8 @@ import { pageId } from "~/http/page-id.server";
 const PATH = "/investor-admin/investors";
 
 export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
-  const outcome = await declineRequest(pageId(args.params.id));
+  const admin = await requirePortalAdmin(args);
+  const outcome = await declineRequest(admin, pageId(args.params.id));
   return redirectWithFlash(
     PATH,
     outcome.ok

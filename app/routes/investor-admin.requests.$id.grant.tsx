@@ -10,13 +10,13 @@ import { pageId } from "~/http/page-id.server";
 const PATH = "/investor-admin/investors";
 
 export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
+  const admin = await requirePortalAdmin(args);
   const submission = parseWithZod(await readFields(args.request), { schema: grantInput });
   const failed = { kind: "error", title: "Access was not given" } as const;
   if (submission.status !== "success") {
     return redirectWithFlash(PATH, { ...failed, description: "Choose an access level" });
   }
-  const outcome = await grantRequest(pageId(args.params.id), submission.value);
+  const outcome = await grantRequest(admin, pageId(args.params.id), submission.value);
   return redirectWithFlash(
     PATH,
     outcome.ok

@@ -20,10 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
+  const admin = await requirePortalAdmin(args);
   const submission = await readForm(args.request, updateInput);
   if (submission.status !== "success") return rejectForm(args, submission);
-  await publishUpdate(submission.value);
+  await publishUpdate(admin, submission.value);
   return redirectWithFlash(PATH, {
     kind: "success",
     title: "Update Posted",

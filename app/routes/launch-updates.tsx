@@ -27,10 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const submission = await readForm(args.request, issueInput);
   if (submission.status !== "success") return rejectForm(args, submission);
-  const { id } = await draftIssue(submission.value);
+  const { id } = await draftIssue(admin, submission.value);
   return redirectWithFlash(`/launch-updates/${id}`, { kind: "success", title: "Draft Saved" });
 }
 

@@ -14,6 +14,7 @@ export * from "./messages";
 export * from "./newsletter";
 export * from "./orders";
 export * from "./rate-limits";
+export * from "./recent-acts";
 export * from "./rewards";
 export * from "./shop";
 export * from "./settings";

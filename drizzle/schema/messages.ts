@@ -13,7 +13,6 @@ export const investorMessages = pgTable(
     subject: varchar({ length: 255 }).notNull(),
     message: text().notNull(),
     status: varchar({ length: 20 }).notNull().default("unread"),
-    contentHash: varchar({ length: 64 }).notNull(),
     adminReply: text(),
     createdAt: createdAt(),
     repliedAt: instant(),
@@ -21,7 +20,6 @@ export const investorMessages = pgTable(
   (table) => [
     index("investor_messages_investor_id_idx").on(table.investorId, table.id),
     index("investor_messages_status_idx").on(table.status),
-    index("investor_messages_content_hash_idx").on(table.contentHash, table.createdAt),
     check("investor_messages_status_known", sql`${table.status} in ('unread', 'read', 'replied')`),
   ],
 );

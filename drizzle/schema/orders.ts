@@ -14,14 +14,11 @@ export const orders = pgTable(
     customerEmail: varchar({ length: 254 }).notNull(),
     customerName: varchar({ length: 200 }).notNull(),
     shippingAddress: text().notNull(),
-    /** Digest of the request that made it: the same request again finds this order. */
-    requestHash: varchar({ length: 64 }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index("orders_user_id_idx").on(table.userId, table.id),
     index("orders_status_idx").on(table.status, table.id),
-    index("orders_request_hash_idx").on(table.requestHash, table.createdAt),
     check(
       "orders_status_known",
       sql`${table.status} in ('pending', 'confirmed', 'ready', 'completed', 'cancelled')`,

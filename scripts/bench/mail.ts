@@ -24,7 +24,10 @@ async function prepare(target: Target): Promise<number> {
   await db.execute(sql`
     insert into newsletter_subscribers (email)
     select 'reader-' || n || '@example.com' from generate_series(1, ${SUBSCRIBERS}::int) n`);
-  const { id } = await draftIssue({ subject: "We open", content: "On Saturday.\n\nCome by." });
+  const { id } = await draftIssue(
+    { id: 0 },
+    { subject: "We open", content: "On Saturday.\n\nCome by." },
+  );
   await closeDatabase();
   return id;
 }

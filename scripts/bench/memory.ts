@@ -26,10 +26,10 @@ async function fill(target: Target) {
   for (let i = 0; i < APPLICATIONS; i++) {
     await db.execute(sql`
       insert into job_applications (first_name, last_name, email, phone, position, experience,
-        availability, resume_file_name, resume_file_data, content_hash)
+        availability, resume_file_name, resume_file_data)
       values ('Grace', 'Hopper', 'grace@example.com', '8455550123', 'other', 'none', 'flexible',
         'resume.pdf',
-        'data:application/pdf;base64,' || repeat('A', ${RESUME_BASE64_CHARACTERS}::int), ${String(i)})`);
+        'data:application/pdf;base64,' || repeat('A', ${RESUME_BASE64_CHARACTERS}::int))`);
   }
   await closeDatabase();
 }

@@ -9,8 +9,10 @@ import { sendMessage } from "~/domain/messages/send-message.server";
 export async function generateInvestorData() {
   await seedInvestorSamples();
   const account = await getAccountByLogin("demo-investor");
-  if (!account) throw new Error("The demonstration has no investor");
+  const admin = await getAccountByLogin("demo-admin");
+  if (!account || !admin) throw new Error("The demonstration lacks an account");
   await addInvestor(
+    admin,
     investorInput.parse({
       email: account.email,
       name: "Casey Brandt",

@@ -6,6 +6,7 @@ import { closeDatabase, db, openDatabase } from "~/db.server";
 import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
 import { SMTP_CONNECTIONS } from "~/services/mail-transport.server";
 import { mailOutbox } from "~drizzle/schema";
+import { anyAdmin } from "../support/builders";
 import { newDatabase } from "../support/new-database";
 import { startServer } from "../support/server";
 import { startSmtpServer } from "../support/smtp";
@@ -42,7 +43,7 @@ test(`a launch update survives ${KILLS} kills in the middle: everybody gets it, 
   await db.execute(sql`
     insert into newsletter_subscribers (email)
     select 'reader' || n || '@example.com' from generate_series(1, ${SUBSCRIBERS}::int) as n`);
-  const { id } = await draftIssue({ subject: "We open", content: "On Saturday." });
+  const { id } = await draftIssue(anyAdmin(), { subject: "We open", content: "On Saturday." });
   expect(await sendIssue(id)).toEqual({ ok: true, count: SUBSCRIBERS });
 
   let kill: () => void = () => undefined;

@@ -7,7 +7,7 @@ import type { DocumentLevel } from "~/domain/investors/clearance";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { mailOutbox } from "~drizzle/schema";
-import { createUser } from "./builders";
+import { anyAdmin, createUser } from "./builders";
 
 /** A small PDF; `padding` bytes make it as large as a test wants. */
 export function pdf(padding = 0): Buffer {
@@ -19,7 +19,7 @@ export async function createDocument(accessLevel: DocumentLevel, bytes = pdf()) 
   const checked = await checkDocumentFile("report.pdf", bytes);
   if (!checked.ok) throw new Error(checked.problem.message);
   const facts = { title: `For ${accessLevel}`, category: "Report", description: null, accessLevel };
-  const { id } = await addDocument(facts, checked.file);
+  const { id } = await addDocument(anyAdmin(), facts, checked.file);
   return id;
 }
 
@@ -32,7 +32,10 @@ export async function createInvestor(accessLevel: "investor" | "advisor" | "boar
 
 /** Gives the account investor access, as the owner does; answers the access's id. */
 export async function giveAccess(user: User, accessLevel: "investor" | "advisor" | "board") {
-  const outcome = await addInvestor(investorInput.parse({ email: user.email, accessLevel }));
+  const outcome = await addInvestor(
+    anyAdmin(),
+    investorInput.parse({ email: user.email, accessLevel }),
+  );
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.id;
 }

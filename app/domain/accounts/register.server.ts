@@ -1,3 +1,4 @@
+import { and, between, eq, sql } from "drizzle-orm";
 import { db, isUniqueViolation } from "~/db.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -5,11 +6,15 @@ import { users } from "~drizzle/schema";
 import type { Actor, RegisterInput, User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
 import { rememberAddress } from "./known-addresses.server";
-import { hashPassword } from "./password.server";
+import { hashPassword, isPassword } from "./password.server";
+import { hasSecondFactor } from "./second-factor/second-factor.server";
+
+const SAME_FORM_MINUTES = 10;
 
 /**
- * Makes a customer's account. Problems: "conflict" when the username or the e-mail address is in
- * use (one message, which tells not which), "too-many".
+ * Makes a customer's account; the same form sent again within 10 minutes answers it. Problems:
+ * "conflict" when the username or the e-mail address is in use (one message, which tells not
+ * which), "too-many".
  */
 export async function register(
   actor: Actor,
@@ -31,9 +36,31 @@ export async function register(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
+    const user = await findJustMade(input);
+    if (user) return { ok: true, user };
     return refuse(
       "conflict",
       "That username or email address is already in use. Sign in, or choose another",
     );
   }
+}
+
+// By the account itself: what is kept of other acts would be a quick digest of the password.
+async function findJustMade({ username, email, password }: RegisterInput): Promise<User | null> {
+  const [found] = await db
+    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      and(
+        eq(users.username, username),
+        eq(users.email, email),
+        between(
+          users.createdAt,
+          sql`now() - make_interval(mins => ${SAME_FORM_MINUTES})`,
+          sql`now()`,
+        ),
+      ),
+    );
+  if (!found || !(await isPassword(password, found.passwordHash))) return null;
+  return (await hasSecondFactor(found.user)) ? null : found.user;
 }

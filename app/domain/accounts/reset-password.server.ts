@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { and, between, eq, lt, sql } from "drizzle-orm";
+import { and, between, eq, exists, lt, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db } from "~/db.server";
+import { type Database, db } from "~/db.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
+import { once } from "~/domain/submissions/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
@@ -12,7 +13,7 @@ import { queueSecurityNotice } from "./account-mail.server";
 import { getAccountByLogin } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, ResetPasswordInput } from "./accounts.schema";
 import { rememberAddress } from "./known-addresses.server";
-import { hashPassword } from "./password.server";
+import { hashPassword, isPassword } from "./password.server";
 
 const USED = "This link was used or is older than an hour. Ask for a new one";
 const inAnHour = sql`now() + interval '1 hour'`;
@@ -32,15 +33,25 @@ export async function requestPasswordReset(
   if (tooMany) return tooMany;
   const account = await getAccountByLogin(email);
   const isOverfed = account && (await spendLimit(LIMITS.passwordReset, String(account.id)));
-  if (account && !isOverfed) await mailLink(account);
+  if (account && !isOverfed) await mailLink(actor, account);
   return { ok: true, email };
 }
 
-async function mailLink(account: { id: number; email: string; username: string }) {
+async function mailLink(
+  { address }: Actor,
+  account: { id: number; email: string; username: string },
+) {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = sha256(token);
   const link = siteUrl(`/reset-password?token=${token}`);
-  await db.transaction(async (tx) => {
+  const act = { name: "mail reset link", by: address, content: account.id };
+  const waitsForUse = exists(
+    db
+      .select({ userId: passwordResets.userId })
+      .from(passwordResets)
+      .where(and(eq(passwordResets.userId, account.id), isFresh)),
+  );
+  await once(act, { id: users.id, where: waitsForUse }, async (tx) => {
     await tx.insert(passwordResets).values({
       tokenHash,
       userId: account.id,
@@ -52,6 +63,7 @@ async function mailLink(account: { id: number; email: string; username: string }
       text: `Hello ${account.username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within an hour to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
       cause: `account:${account.id}:reset:${tokenHash}`,
     });
+    return { ok: true, id: account.id };
   });
 }
 
@@ -76,32 +88,54 @@ export async function resetPassword(
 ): Promise<Outcome<object>> {
   const tooMany = await spendLimit(LIMITS.publicForm, `reset:${actor.address}`);
   if (tooMany) return tooMany;
-  if (!(await isResetTokenGood(token))) return refuse("not-found", USED);
+  const tokenHash = sha256(token);
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    // Deleting is using: of two that come with the same link one finds it gone.
-    const [reset] = await tx
-      .delete(passwordResets)
-      .where(and(eq(passwordResets.tokenHash, sha256(token)), isFresh))
-      .returning({ userId: passwordResets.userId });
-    if (!reset) return refuse("not-found", USED);
-    const { userId } = reset;
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
-    const [user] = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(eq(users.id, userId))
-      .returning({ id: users.id, email: users.email, username: users.username });
-    if (user) {
-      await rememberAddress(tx, userId, actor.address);
-      await queueSecurityNotice(tx, user, {
-        event: "password-reset",
-        sentence: "Your account has a new password, set by the link we mailed to you.",
-      });
-    }
-    return { ok: true };
-  });
+  const set = await once(
+    { name: "reset password", by: tokenHash, content: null },
+    { id: users.id },
+    (tx) => useLink(tx, { tokenHash, passwordHash, address: actor.address }),
+  );
+  if (!set.ok) return set;
+  // The link was used just now: as good only where it set this password.
+  return (await hasPassword(set.id, password)) ? { ok: true } : refuse("not-found", USED);
+}
+
+type LinkUse = { tokenHash: string; passwordHash: string; address: string };
+
+async function useLink(
+  tx: Database,
+  { tokenHash, passwordHash, address }: LinkUse,
+): Promise<Outcome<{ id: number }>> {
+  // Deleting is using: of two that come with the same link one finds it gone.
+  const [reset] = await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), isFresh))
+    .returning({ userId: passwordResets.userId });
+  if (!reset) return refuse("not-found", USED);
+  const { userId } = reset;
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  const [user] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id, email: users.email, username: users.username });
+  if (user) {
+    await rememberAddress(tx, userId, address);
+    await queueSecurityNotice(tx, user, {
+      event: "password-reset",
+      sentence: "Your account has a new password, set by the link we mailed to you.",
+    });
+  }
+  return { ok: true, id: userId };
+}
+
+async function hasPassword(userId: number, password: string): Promise<boolean> {
+  const [account] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  return isPassword(password, account?.passwordHash ?? null);
 }
 
 /** Removes links that nobody used in time. */

@@ -9,7 +9,13 @@ import { addInvestor, setInvestorActive } from "~/domain/investors/manage-access
 import { investorInput } from "~/domain/investors/investors.schema";
 import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
 import { auditLog, products } from "~drizzle/schema";
-import { createAdmin, createProduct, createUser, member } from "../../../tests/support/builders";
+import {
+  anyAdmin,
+  createAdmin,
+  createProduct,
+  createUser,
+  member,
+} from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { auditList } from "./audit-queries.server";
 import { audited } from "./record-audit.server";
@@ -57,7 +63,7 @@ test("moderation, investors and newsletters are recorded with what they were don
   expect(
     await recorded(async () => {
       const input = investorInput.parse({ email: "ada@example.com", accessLevel: "board" });
-      const added = await addInvestor(input);
+      const added = await addInvestor(anyAdmin(), input);
       investor = added.ok ? added.id : 0;
       await setInvestorActive(investor, false);
       await setInvestorActive(999_999, false);
@@ -67,7 +73,7 @@ test("moderation, investors and newsletters are recorded with what they were don
     ["investor shut out", `investor ${investor}`, null],
   ]);
 
-  const issue = await draftIssue({ subject: "News", content: "All is well." });
+  const issue = await draftIssue(anyAdmin(), { subject: "News", content: "All is well." });
   expect(await recorded(() => sendIssue(issue.id))).toEqual([
     ["newsletter sent", `launch update ${issue.id}`, "News, to 0 addresses"],
   ]);

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { recordOnce } from "~/domain/submissions/record-once.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { businessDay } from "~/lib/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { eventBookings } from "~drizzle/schema";
@@ -24,13 +24,11 @@ export async function bookEvent(
   if (partySize) return refuse("invalid", partySize, { field: "guestCount" });
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
-  const id = await recordOnce(eventBookings, input, async (tx, contentHash) => {
-    const [row] = await tx
-      .insert(eventBookings)
-      .values({ ...input, contentHash })
-      .returning({ id: eventBookings.id });
-    if (!row) throw new Error("INSERT … RETURNING gave no row");
-    return row.id;
-  });
+  const { id } = await once(
+    { name: "book event", by: input.email, content: input },
+    { id: eventBookings.id },
+    async (tx) =>
+      made(await tx.insert(eventBookings).values(input).returning({ id: eventBookings.id })),
+  );
   return { ok: true, booking: await getBooking(id) };
 }

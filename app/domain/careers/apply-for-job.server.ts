@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { recordOnce } from "~/domain/submissions/record-once.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { jobApplications, keptResumes } from "~drizzle/schema";
@@ -31,19 +31,21 @@ export async function applyForJob(
     });
   }
   const content = { ...input, resume: resume && [resume.fileName, sha256(resume.data)] };
-  const id = await recordOnce(jobApplications, content, async (tx, contentHash) => {
-    const [row] = await tx
-      .insert(jobApplications)
-      .values({
-        ...input,
-        resumeFileName: resume?.fileName ?? null,
-        resumeFileData: resume?.data ?? null,
-        contentHash,
-      })
-      .returning({ id: jobApplications.id });
-    if (!row) throw new Error("INSERT … RETURNING gave no row");
-    return row.id;
-  });
+  const file = {
+    resumeFileName: resume?.fileName ?? null,
+    resumeFileData: resume?.data ?? null,
+  };
+  const { id } = await once(
+    { name: "apply for job", by: input.email, content },
+    { id: jobApplications.id },
+    async (tx) =>
+      made(
+        await tx
+          .insert(jobApplications)
+          .values({ ...input, ...file })
+          .returning({ id: jobApplications.id }),
+      ),
+  );
   return { ok: true, application: await getApplication(id) };
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { recordOnce } from "~/domain/submissions/record-once.server";
+import { made, once } from "~/domain/submissions/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
 import type { SendContactInput } from "./contact.schema";
@@ -13,13 +13,13 @@ export async function sendContact(
 ): Promise<Outcome<{ contact: ContactRow }>> {
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
-  const id = await recordOnce(contactSubmissions, input, async (tx, contentHash) => {
-    const [row] = await tx
-      .insert(contactSubmissions)
-      .values({ ...input, contentHash })
-      .returning({ id: contactSubmissions.id });
-    if (!row) throw new Error("INSERT … RETURNING gave no row");
-    return row.id;
-  });
+  const { id } = await once(
+    { name: "send contact", by: input.email, content: input },
+    { id: contactSubmissions.id },
+    async (tx) =>
+      made(
+        await tx.insert(contactSubmissions).values(input).returning({ id: contactSubmissions.id }),
+      ),
+  );
   return { ok: true, contact: await getContact(id) };
 }

@@ -1,6 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { made, once } from "~/domain/submissions/once.server";
+import { sha256OfBytes } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
 import type { DocumentFile } from "./check-file.server";
@@ -11,23 +14,34 @@ const GONE = "This document was deleted. Go back to the list";
 
 const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel === "public" });
 
-/** Adds a document; without a file it waits for one. */
+/**
+ * Adds a document; without a file it waits for one. The same one by the same admin again within 10
+ * minutes is added once.
+ */
 export async function addDocument(
+  admin: Pick<User, "id">,
   input: DocumentInput,
   file: DocumentFile | null,
-  database: Database = db,
 ): Promise<{ id: number }> {
-  return database.transaction(async (tx) => {
-    const [added] = await tx
-      .insert(investorDocuments)
-      .values(facts(input))
-      .returning({ id: investorDocuments.id });
-    if (!added) throw new Error("INSERT … RETURNING gave no row");
-    if (file) await storeFile(tx, added.id, 1, file);
-    const subject = `document ${added.id}`;
-    await recordAudit(tx, { act: "document added", subject, detail: input.title });
-    return added;
-  });
+  const content = { ...input, file: file && [file.fileName, await sha256OfBytes(file.bytes)] };
+  return once(
+    { name: "add document", by: admin.id, content },
+    { id: investorDocuments.id },
+    async (tx) => {
+      const added = await insertDocument(tx, input);
+      if (file) await storeFile(tx, added.id, 1, file);
+      const subject = `document ${added.id}`;
+      await recordAudit(tx, { act: "document added", subject, detail: input.title });
+      return added;
+    },
+  );
+}
+
+/** Notes a document that waits for its file. */
+export async function insertDocument(tx: Database, input: DocumentInput) {
+  return made(
+    await tx.insert(investorDocuments).values(facts(input)).returning({ id: investorDocuments.id }),
+  );
 }
 
 /** Changes a document's facts and, with a file, its content. Problems: "not-found". */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db.server";
 import { leaveList } from "~/domain/newsletter/leave-list.server";
 import { investorAccess } from "~drizzle/schema";
-import { createUser } from "../../../tests/support/builders";
+import { anyAdmin, createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
 import { countInvestors, getClearance, listPendingRequests } from "./access-queries.server";
@@ -34,7 +34,7 @@ test("an investor with an account is in at once and told so by mail", async () =
 
 test("an investor without an account gets in by the link in the mail, not by registering first", async () => {
   const email = "newcomer@example.com";
-  await addInvestor(investorInput.parse({ email, accessLevel: "board" }));
+  await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "board" }));
   const [mail] = await mailTo(email);
   const token = /\/investors\/join\/(\S+)/.exec(mail?.text ?? "")?.[1];
   const [user, stranger] = [await createUser(), await createUser()];
@@ -48,7 +48,7 @@ test("an investor without an account gets in by the link in the mail, not by reg
 test("one address has one access; a second is refused at the e-mail field", async () => {
   const { user } = await createInvestor();
   const again = investorInput.parse({ email: user.email.toUpperCase(), accessLevel: "board" });
-  expect(await addInvestor(again)).toMatchObject({
+  expect(await addInvestor(anyAdmin(), again)).toMatchObject({
     ok: false,
     problem: { code: "conflict", field: "email" },
   });
@@ -69,8 +69,10 @@ test("a request waits once, and is answered once", async () => {
   const own = (await listPendingRequests()).filter(({ email }) => email === user.email);
   expect(own).toHaveLength(1);
   const id = own[0]?.id ?? 0;
-  expect(await grantRequest(id, { accessLevel: "investor" })).toMatchObject({ ok: true });
-  expect(await declineRequest(id)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await grantRequest(anyAdmin(), id, { accessLevel: "investor" })).toMatchObject({
+    ok: true,
+  });
+  expect(await declineRequest(anyAdmin(), id)).toMatchObject({ problem: { code: "not-found" } });
   expect(await getClearance(user)).toBe("investor");
 });
 
@@ -79,7 +81,7 @@ test("granting a request opens access that was revoked, at the level given now",
   await setInvestorActive(id, false);
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
-  await grantRequest(request?.id ?? 0, { accessLevel: "advisor" });
+  await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "advisor" });
   expect(await getClearance(user)).toBe("advisor");
 });
 
@@ -94,7 +96,10 @@ test("amounts are read with dollar sign and commas, and refused when they are no
 });
 
 test("an update without a title or a known type is published as 'Untitled update', general", async () => {
-  const { id } = await publishUpdate(updateInput.parse({ title: " ", type: "nonsense" }));
+  const { id } = await publishUpdate(
+    anyAdmin(),
+    updateInput.parse({ title: " ", type: "nonsense" }),
+  );
   expect(await getUpdate(id)).toMatchObject({
     title: "Untitled update",
     type: "general",
@@ -111,7 +116,10 @@ test("an update is mailed to active investors who want it, and to nobody else", 
   const customer = await createUser();
   await setInvestorActive(revoked.id, false);
   await leaveList({ list: "investor-updates", email: left.user.email });
-  const { id } = await publishUpdate(updateInput.parse({ title: "News", content: "All is well." }));
+  const { id } = await publishUpdate(
+    anyAdmin(),
+    updateInput.parse({ title: "News", content: "All is well." }),
+  );
   const gotIt = async (email: string) =>
     (await mailTo(email)).some(({ cause }) => cause.startsWith(`investor-update:${id}:`));
   expect(await gotIt(wants.user.email)).toBe(true);
@@ -124,7 +132,7 @@ test("an access noted twice for one account keeps its first row", async () => {
   const id = await giveAccess(user, "investor");
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
-  await grantRequest(request?.id ?? 0, { accessLevel: "board" });
+  await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "board" });
   const rows = await db.select().from(investorAccess).where(eq(investorAccess.userId, user.id));
   expect(rows.map((row) => row.id)).toEqual([id]);
 });

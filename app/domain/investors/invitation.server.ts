@@ -3,11 +3,13 @@ import { db, isUniqueViolation, type Database } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
+import { once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/services/signed-token.server";
 import { siteUrl } from "~/site-url.server";
 import { investorAccess } from "~drizzle/schema";
 
+const USED = "This invitation was used or withdrawn. Ask us for a new one";
 const PURPOSE = "join-investors";
 
 type Invited = { id: number; email: string; userId: number | null };
@@ -32,10 +34,10 @@ export async function queueWelcome(tx: Database, { id, email, userId }: Invited)
 }
 
 /** The access an invitation's token stands for, if it waits for an account; else null. */
-export async function getInvitation(token: string | undefined) {
+export async function getInvitation(token: string | undefined, database: Database = db) {
   const [, id, email] = /^(\d{1,9}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
   if (!id || !email) return null;
-  const [access] = await db
+  const [access] = await database
     .select({ id: investorAccess.id, email: investorAccess.email })
     .from(investorAccess)
     .where(
@@ -49,27 +51,36 @@ export async function getInvitation(token: string | undefined) {
 }
 
 /**
- * Gives the invitation's access to the account. Problems: "not-found" when the invitation was taken
+ * Gives the invitation's access to the account; taken up by it already is as good. Problems: "not-found" when the invitation was taken
  * up or withdrawn, "conflict" when the account has access already.
  */
 export async function acceptInvitation(
   user: User,
   token: string | undefined,
 ): Promise<Outcome<{ id: number }>> {
-  const invitation = await getInvitation(token);
-  if (!invitation)
-    return refuse("not-found", "This invitation was used or withdrawn. Ask us for a new one");
   try {
-    const [joined] = await db
-      .update(investorAccess)
-      .set({ userId: user.id })
-      .where(and(eq(investorAccess.id, invitation.id), isNull(investorAccess.userId)))
-      .returning({ id: investorAccess.id });
-    return joined
-      ? { ok: true, id: joined.id }
-      : refuse("not-found", "This invitation was used or withdrawn. Ask us for a new one");
+    return await once(
+      { name: "accept invitation", by: user.id, content: token ?? null },
+      { id: investorAccess.id, where: eq(investorAccess.userId, user.id) },
+      (tx) => takeUp(tx, user, token),
+    );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return refuse("conflict", "Your account has investor access already");
   }
+}
+
+async function takeUp(
+  tx: Database,
+  user: User,
+  token: string | undefined,
+): Promise<Outcome<{ id: number }>> {
+  const invitation = await getInvitation(token, tx);
+  if (!invitation) return refuse("not-found", USED);
+  const [joined] = await tx
+    .update(investorAccess)
+    .set({ userId: user.id })
+    .where(and(eq(investorAccess.id, invitation.id), isNull(investorAccess.userId)))
+    .returning({ id: investorAccess.id });
+  return joined ? { ok: true, id: joined.id } : refuse("not-found", USED);
 }

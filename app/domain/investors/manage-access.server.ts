@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db, isUniqueViolation } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorAccess, users } from "~drizzle/schema";
 import type { InvestorInput } from "./investors.schema";
@@ -13,22 +15,27 @@ const GONE = "This investor was deleted. Go back to the list";
  * Records an investor and tells them by mail. An account with the address gets the access at once;
  * without one it waits for the link in the mail. Problems: "conflict" at `email`.
  */
-export async function addInvestor(input: InvestorInput): Promise<Outcome<{ id: number }>> {
+export async function addInvestor(
+  admin: Pick<User, "id">,
+  input: InvestorInput,
+): Promise<Outcome<{ id: number }>> {
+  const act = { name: "add investor", by: admin.id, content: input };
   return refusingTwins(() =>
-    db.transaction(async (tx) => {
+    once(act, { id: investorAccess.id }, async (tx) => {
       const userId = await accountOf(tx, input.email);
-      const [added] = await tx
-        .insert(investorAccess)
-        .values({ ...input, userId })
-        .returning({ id: investorAccess.id });
-      if (!added) throw new Error("INSERT … RETURNING gave no row");
+      const added = made(
+        await tx
+          .insert(investorAccess)
+          .values({ ...input, userId })
+          .returning({ id: investorAccess.id }),
+      );
       await queueWelcome(tx, { id: added.id, email: input.email, userId });
       await recordAudit(tx, {
         act: "investor added",
         subject: `investor ${added.id}`,
         detail: input.accessLevel,
       });
-      return { ok: true, id: added.id };
+      return added;
     }),
   );
 }

@@ -1,13 +1,15 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
+import { once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 
+const REQUEST = { id: investorAccessRequests.id };
 const DECIDED = "This request was answered already";
 
 /** Asks the owner to let the account in; while an earlier request waits, that one stands. */
@@ -23,10 +25,12 @@ export async function requestAccess(user: User, documentId: number | null) {
  * the request was answered already.
  */
 export async function grantRequest(
+  admin: Pick<User, "id">,
   id: number,
   { accessLevel }: { accessLevel: "investor" | "advisor" | "board" },
 ): Promise<Outcome<{ id: number }>> {
-  return db.transaction(async (tx) => {
+  const act = { name: "grant access request", by: admin.id, content: { id, accessLevel } };
+  return once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
     const account = await decide(tx, id, "granted");
     if (!account) return refuse("not-found", DECIDED);
     const email = account.email.toLowerCase();
@@ -44,12 +48,18 @@ export async function grantRequest(
 }
 
 /** Answers a request with no. Problems: "not-found" when it was answered already. */
-export async function declineRequest(id: number): Promise<Outcome<{ id: number }>> {
-  const account = await audited(
-    (tx) => decide(tx, id, "declined"),
-    (asked) => asked && { act: "access declined", subject: `request ${id} of ${asked.username}` },
-  );
-  return account ? { ok: true, id } : refuse("not-found", DECIDED);
+export async function declineRequest(
+  admin: Pick<User, "id">,
+  id: number,
+): Promise<Outcome<{ id: number }>> {
+  const act = { name: "decline access request", by: admin.id, content: { id } };
+  return once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
+    const account = await decide(tx, id, "declined");
+    if (!account) return refuse("not-found", DECIDED);
+    const subject = `request ${id} of ${account.username}`;
+    await recordAudit(tx, { act: "access declined", subject });
+    return { ok: true, id };
+  });
 }
 
 /** Opens the account's own row, else the one noted for its address, else a new one. */

@@ -1,7 +1,7 @@
 import { figures } from "~/content/figures";
 import { investorSamples } from "~/content/investors";
 import { db } from "~/db.server";
-import { addDocument } from "~/domain/documents/store-document.server";
+import { insertDocument } from "~/domain/documents/store-document.server";
 import { markOnce } from "~/domain/settings/settings.server";
 import { investorAccess, investorUpdates } from "~drizzle/schema";
 
@@ -22,6 +22,6 @@ export async function seedInvestorSamples() {
     await tx
       .insert(investorUpdates)
       .values(updates.map((update) => ({ ...update, isPublished: true, publishedAt })));
-    for (const document of documents) await addDocument(document, null, tx);
+    for (const document of documents) await insertDocument(tx, document);
   });
 }

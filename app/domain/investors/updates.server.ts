@@ -1,7 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorUpdates, users } from "~drizzle/schema";
@@ -26,14 +28,22 @@ export async function getUpdate(id: number): Promise<UpdateRow | null> {
   return update ?? null;
 }
 
-/** Publishes an update and queues it for every active investor who wants updates by mail. */
-export async function publishUpdate(input: UpdateInput): Promise<{ id: number }> {
-  return db.transaction(async (tx) => {
-    const [update] = await tx
-      .insert(investorUpdates)
-      .values({ ...input, isPublished: true, publishedAt: new Date() })
-      .returning({ id: investorUpdates.id });
-    if (!update) throw new Error("INSERT … RETURNING gave no row");
+/**
+ * Publishes an update and queues it for every active investor who wants updates by mail; the same
+ * one by the same admin again within 10 minutes once.
+ */
+export async function publishUpdate(
+  admin: Pick<User, "id">,
+  input: UpdateInput,
+): Promise<{ id: number }> {
+  const act = { name: "publish update", by: admin.id, content: input };
+  return once(act, { id: investorUpdates.id }, async (tx) => {
+    const update = made(
+      await tx
+        .insert(investorUpdates)
+        .values({ ...input, isPublished: true, publishedAt: new Date() })
+        .returning({ id: investorUpdates.id }),
+    );
     await queueMailToEach(tx, {
       addresses: sql`
         select lower(coalesce(${users.email}, ${investorAccess.email})) as email

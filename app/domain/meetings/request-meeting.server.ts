@@ -3,7 +3,7 @@ import { db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { recordOnce } from "~/domain/submissions/record-once.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { businessDay } from "~/lib/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { meetingRequests } from "~drizzle/schema";
@@ -35,14 +35,12 @@ export async function requestMeeting(
   }
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
-  const id = await recordOnce(meetingRequests, input, async (tx, contentHash) => {
-    const [row] = await tx
-      .insert(meetingRequests)
-      .values({ ...input, contentHash })
-      .returning({ id: meetingRequests.id });
-    if (!row) throw new Error("INSERT … RETURNING gave no row");
-    return row.id;
-  });
+  const { id } = await once(
+    { name: "request meeting", by: input.email, content: input },
+    { id: meetingRequests.id },
+    async (tx) =>
+      made(await tx.insert(meetingRequests).values(input).returning({ id: meetingRequests.id })),
+  );
   const [meeting] = await db
     .select(columns)
     .from(meetingRequests)

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -19,18 +19,23 @@ export async function replyToMessage(
   id: number,
   { reply }: ReplyInput,
 ): Promise<Outcome<{ message: MessageRow }>> {
-  const isFound = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const [message] = await tx
       .update(investorMessages)
       .set({ adminReply: reply, repliedAt: new Date(), status: "replied" })
-      .where(eq(investorMessages.id, id))
+      .where(
+        and(
+          eq(investorMessages.id, id),
+          sql`${investorMessages.adminReply} is distinct from ${reply}`,
+        ),
+      )
       .returning({
         email: investorMessages.investorEmail,
         name: investorMessages.investorName,
         subject: investorMessages.subject,
         message: investorMessages.message,
       });
-    if (!message) return false;
+    if (!message) return;
     await recordAudit(tx, { act: "message answered", subject: `message ${id}` });
     const quoted = message.message.replace(/^/gm, "> ");
     await queueMail(tx, {
@@ -39,9 +44,8 @@ export async function replyToMessage(
       text: `Hello ${message.name},\n\n${reply}\n\nYou wrote:\n${quoted}\n\nAll your messages: ${siteUrl("/investors/messages")}`,
       cause: `investor-message:${id}:reply:${sha256(reply)}`,
     });
-    return true;
   });
-  return isFound ? answered(id) : notFound();
+  return answered(id);
 }
 
 /** Marks a message as read; one that was replied to stays replied. Problems: "not-found". */

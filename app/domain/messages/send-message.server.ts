@@ -1,6 +1,6 @@
 import type { User } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { recordOnce } from "~/domain/submissions/record-once.server";
+import { made, once } from "~/domain/submissions/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { investorMessages } from "~drizzle/schema";
 import type { MessageInput } from "./messages.schema";
@@ -23,14 +23,12 @@ export async function sendMessage(
     investorName: senderName(user),
     investorEmail: user.email,
   };
-  const id = await recordOnce(investorMessages, values, async (tx, contentHash) => {
-    const [row] = await tx
-      .insert(investorMessages)
-      .values({ ...values, contentHash })
-      .returning({ id: investorMessages.id });
-    if (!row) throw new Error("INSERT … RETURNING gave no row");
-    return row.id;
-  });
+  const { id } = await once(
+    { name: "send message", by: user.id, content: input },
+    { id: investorMessages.id },
+    async (tx) =>
+      made(await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id })),
+  );
   const message = await getOwnMessage(user.id, id);
   if (!message) throw new Error(`No message ${id}`);
   return { ok: true, message };

@@ -5,6 +5,7 @@ import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { composeMail } from "~/domain/mail/compose-mail";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { queueMail, queueMailToEach } from "~/domain/mail/queue-mail.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
@@ -30,14 +31,17 @@ export async function countSubscribers(): Promise<number> {
   return db.$count(newsletterSubscribers);
 }
 
-/** Starts a draft. */
-export async function draftIssue(input: IssueInput): Promise<{ id: number }> {
-  const [issue] = await db
-    .insert(newsletterIssues)
-    .values(input)
-    .returning({ id: newsletterIssues.id });
-  if (!issue) throw new Error("INSERT … RETURNING gave no row");
-  return issue;
+/** Starts a draft; the same one by the same admin again within 10 minutes once. */
+export async function draftIssue(
+  admin: Pick<User, "id">,
+  input: IssueInput,
+): Promise<{ id: number }> {
+  return once(
+    { name: "draft launch update", by: admin.id, content: input },
+    { id: newsletterIssues.id },
+    async (tx) =>
+      made(await tx.insert(newsletterIssues).values(input).returning({ id: newsletterIssues.id })),
+  );
 }
 
 /** Changes a draft. Problems: "conflict" once it was sent. */

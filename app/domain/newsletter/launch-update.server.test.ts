@@ -4,7 +4,7 @@ import { db } from "~/db.server";
 import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { mailOutbox, newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
-import { visitor } from "../../../tests/support/builders";
+import { anyAdmin, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { confirmSubscription, readConfirmation } from "./confirm-subscription.server";
@@ -31,7 +31,8 @@ async function fillList(count: number) {
 }
 
 async function draft() {
-  return (await draftIssue({ subject: "We open", content: "On Saturday.\n\nCome by." })).id;
+  return (await draftIssue(anyAdmin(), { subject: "We open", content: "On Saturday.\n\nCome by." }))
+    .id;
 }
 
 test("10,000 subscribers are queued, one mail each", async () => {

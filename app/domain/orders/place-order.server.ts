@@ -1,11 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import type { Database } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
-import { isRecent } from "~/domain/submissions/is-recent.server";
-import { sha256 } from "~/lib/digest.server";
+import { type Act, once } from "~/domain/submissions/once.server";
 import { decimalOf, MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
@@ -27,7 +25,8 @@ export type OrderRequest = {
   seen: readonly SeenLine[] | null;
 };
 
-const SAME_REQUEST_MINUTES = 10;
+// As long as a visitor's cookies, and so a page that carries the key.
+const KEY_MINUTES = 30 * 24 * 60;
 
 /**
  * Makes an order of what is in stock now, at the database's prices, in one transaction with its lines
@@ -39,12 +38,7 @@ export async function placeOrder(
   actor: Actor,
   request: OrderRequest,
 ): Promise<Outcome<{ order: Order }>> {
-  const requestHash = digestOf(actor, request);
-  const placed = await db.transaction(async (tx): Promise<Outcome<{ id: number }>> => {
-    // Requests that arrive together wait for each other here.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestHash}, 0))`);
-    const first = await findFirst(tx, requestHash, request.key !== null);
-    if (first) return { ok: true, id: first.id };
+  const placed = await once(actOf(actor, request), { id: orders.id }, async (tx) => {
     const tooMany = await spendLimit(LIMITS.publicForm, actor.address, tx);
     if (tooMany) return tooMany;
     const products = await holdSoldProducts(
@@ -54,26 +48,17 @@ export async function placeOrder(
     const view = priceCart(request.items, products);
     const refusal = refusalOf(view, request.seen);
     if (refusal) return refusal;
-    return { ok: true, id: await insertOrder(tx, actor, request, { view, requestHash }) };
+    return insertOrder(tx, actor, request, view);
   });
   return placed.ok ? { ok: true, order: await existing(placed.id) } : placed;
 }
 
-function digestOf({ user, address }: Actor, { key, items, customerInfo }: OrderRequest): string {
-  const who = user?.id ?? null;
-  if (key) return sha256(JSON.stringify(["key", who, key]));
-  const content = items.map(({ productId, quantity }) => [productId, quantity]);
-  return sha256(JSON.stringify(["content", who ?? address, content, customerInfo]));
-}
-
-async function findFirst(tx: Database, requestHash: string, isKeyed: boolean) {
-  const recent = isRecent(orders.createdAt, SAME_REQUEST_MINUTES);
-  const [first] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.requestHash, requestHash), isKeyed ? undefined : recent))
-    .limit(1);
-  return first;
+function actOf({ user, address }: Actor, { key, items, customerInfo }: OrderRequest): Act {
+  const name = "place order";
+  // Whoever has the key has the page that it was made for, whatever address they come from.
+  if (key) return { name, by: user?.id ?? "guest", content: { key }, minutes: KEY_MINUTES };
+  const lines = items.map(({ productId, quantity }) => [productId, quantity]);
+  return { name, by: user?.id ?? address, content: { lines, customerInfo } };
 }
 
 const refuseItems = (message: string) => refuse("invalid", message, { field: "items" });
@@ -99,18 +84,16 @@ function refusalOf(view: CartView, seen: OrderRequest["seen"]): Refusal | null {
   return null;
 }
 
-type Priced = { view: CartView; requestHash: string };
-
 async function insertOrder(
   tx: Database,
   { user }: Actor,
   { customerInfo }: OrderRequest,
-  { view, requestHash }: Priced,
-): Promise<number> {
+  view: CartView,
+): Promise<{ ok: true; id: number }> {
   const customer = customerOf(user, customerInfo);
   const [order] = await tx
     .insert(orders)
-    .values({ userId: user?.id ?? null, total: decimalOf(view.total), requestHash, ...customer })
+    .values({ userId: user?.id ?? null, total: decimalOf(view.total), ...customer })
     .returning();
   if (!order) throw new Error("INSERT … RETURNING gave no row");
   const items = view.lines.map(({ productId, name, quantity, cents }) => ({
@@ -123,7 +106,7 @@ async function insertOrder(
   await tx.insert(orderItems).values(items);
   await tx.insert(orderStatusChanges).values({ orderId: order.id, status: order.status });
   if (isReachable(order)) await queueMail(tx, receiptMail({ ...order, items }, orderUrl(order.id)));
-  return order.id;
+  return { ok: true, id: order.id };
 }
 
 async function existing(id: number): Promise<Order> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { anyAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { archiveProduct, createProduct } from "./save-product.server";
 import { productInput } from "./shop.schema";
@@ -7,7 +8,7 @@ useDatabase();
 
 async function add(name: string) {
   const input = productInput.parse({ name, price: "5.00", category: "Tea", kind: "other" });
-  const outcome = await createProduct(input);
+  const outcome = await createProduct(anyAdmin(), input);
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.product;
 }

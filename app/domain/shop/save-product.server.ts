@@ -1,6 +1,8 @@
 import { eq, isNotNull, or, sql } from "drizzle-orm";
-import { db } from "~/db.server";
-import { audited } from "~/domain/audit/record-audit.server";
+import type { Database } from "~/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { slugOf } from "~/lib/slug";
 import { products } from "~drizzle/schema";
@@ -32,38 +34,44 @@ function missingWeight(input: ProductInput): Refusal | null {
 }
 
 /**
- * Puts a product into the catalogue, at an address made from its name. Problems: "invalid" at
- * `weightGrams` when a limited kind has none.
+ * Puts a product into the catalogue, at an address made from its name; the same one by the same
+ * admin again within 10 minutes once. Problems: "invalid" at `weightGrams` when a limited kind has
+ * none.
  */
-export async function createProduct(input: ProductInput): Promise<Saved> {
+export async function createProduct(admin: Pick<User, "id">, input: ProductInput): Promise<Saved> {
   const refusal = missingWeight(input);
   if (refusal) return refusal;
-  return { ok: true, product: await existing(await insertAtFreeSlug(input)) };
+  const { id } = await once(
+    { name: "create product", by: admin.id, content: columnsOf(input) },
+    { id: products.id },
+    async (tx) => {
+      const added = await insertAtFreeSlug(tx, input);
+      const subject = `product ${added.id}`;
+      await recordAudit(tx, { act: "product added", subject, detail: input.name });
+      return added;
+    },
+  );
+  return { ok: true, product: await existing(id) };
 }
 
-async function insertAtFreeSlug(input: ProductInput): Promise<number> {
+async function insertAtFreeSlug(tx: Database, input: ProductInput) {
   const base = slugOf(input.name, "product").slice(0, SLUG_MAX);
   for (;;) {
-    const slug = await freeSlug(base);
-    const [row] = await audited(
-      (tx) =>
-        tx
-          .insert(products)
-          .values({ ...columnsOf(input), slug })
-          .onConflictDoNothing({ target: products.slug })
-          .returning({ id: products.id }),
-      ([added]) =>
-        added ? { act: "product added", subject: `product ${added.id}`, detail: input.name } : null,
-    );
+    const slug = await freeSlug(tx, base);
+    const added = await tx
+      .insert(products)
+      .values({ ...columnsOf(input), slug })
+      .onConflictDoNothing({ target: products.slug })
+      .returning({ id: products.id });
     // Another product of this name may have taken it meanwhile.
-    if (row) return row.id;
+    if (added.length > 0) return made(added);
   }
 }
 
 /** The base itself or, where that is taken, with the number after the highest one in use. */
-async function freeSlug(base: string): Promise<string> {
+async function freeSlug(tx: Database, base: string): Promise<string> {
   const number = sql<string | null>`substring(${products.slug} from ${`^${base}-([0-9]{1,6})$`})`;
-  const [used] = await db
+  const [used] = await tx
     .select({
       isBaseTaken: sql<boolean | null>`bool_or(${products.slug} = ${base})`,
       last: sql<number>`coalesce(max(${number}::int), 1)`,

@@ -1,13 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import type { Database } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { isRecent } from "~/domain/submissions/is-recent.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import type { CommentInput } from "../forum.schema";
-import { lockAuthor, SAME_ACT_MINUTES } from "../once.server";
 import { type Comment, getComment } from "./comment-queries.server";
 
 const LOCKED = "This post is locked: it takes no new comments";
@@ -27,37 +26,15 @@ export async function commentOnPost(
   if (!user) return refuse("unauthenticated", "Unauthorized");
   const tooMany = await spendLimit(LIMITS.forumComment, String(user.id));
   if (tooMany) return tooMany;
-  const written = await db.transaction(async (tx) => {
-    await lockAuthor(tx, user.id);
-    const same = await findSameComment(tx, user.id, postId, input);
-    return same ? { ok: true as const, id: same } : insertComment(tx, user.id, postId, input);
-  });
+  const written = await once(
+    { name: "comment", by: user.id, content: [postId, input] },
+    { id: forumComments.id, where: isNull(forumComments.deletedAt) },
+    (tx) => insertComment(tx, user.id, postId, input),
+  );
   if (!written.ok) return written;
   const comment = await getComment(user, written.id);
   if (!comment) throw new Error(`No comment ${written.id}`);
   return { ok: true, comment };
-}
-
-async function findSameComment(
-  tx: Database,
-  authorId: number,
-  postId: number,
-  { content, parentId }: CommentInput,
-) {
-  const [same] = await tx
-    .select({ id: forumComments.id })
-    .from(forumComments)
-    .where(
-      and(
-        eq(forumComments.authorId, authorId),
-        eq(forumComments.postId, postId),
-        eq(forumComments.content, content),
-        parentId === null ? isNull(forumComments.parentId) : eq(forumComments.parentId, parentId),
-        isRecent(forumComments.createdAt, SAME_ACT_MINUTES),
-        isNull(forumComments.deletedAt),
-      ),
-    );
-  return same?.id;
 }
 
 async function insertComment(
@@ -71,18 +48,19 @@ async function insertComment(
   const number = await takeNumber(tx, postId);
   if (number === undefined) return whyClosed(tx, postId);
   const rootId = parent && (parent.rootId ?? parent.id);
-  const [comment] = await tx
-    .insert(forumComments)
-    .values({ content, postId, authorId, parentId, rootId, number })
-    .returning({ id: forumComments.id });
-  if (!comment) throw new Error("INSERT … RETURNING gave no row");
+  const comment = made(
+    await tx
+      .insert(forumComments)
+      .values({ content, postId, authorId, parentId, rootId, number })
+      .returning({ id: forumComments.id }),
+  );
   await recordAct(tx, {
     userId: authorId,
     action: "comment",
     relatedId: comment.id,
     relatedType: "comment",
   });
-  return { ok: true, id: comment.id };
+  return comment;
 }
 
 async function findParent(tx: Database, postId: number, parentId: number) {

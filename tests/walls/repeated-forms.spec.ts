@@ -1,0 +1,420 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { db, selectRows } from "~/db.server";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { queueWelcome } from "~/domain/investors/invitation.server";
+import { requestAccess } from "~/domain/investors/request-access.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import { investorAccess, investorAccessRequests } from "~drizzle/schema";
+import { createAdmin, createProduct, createUser, member, PASSWORD } from "../support/builders";
+import { resumes } from "../support/files";
+import { mailTo, pdf } from "../support/investors";
+import { application, booking, contactMessage } from "../support/submissions";
+import { expect, test } from "../support/test";
+import { routesWith } from "./routes";
+
+type Role = "visitor" | "customer" | "admin";
+
+type Fields = Record<string, string>;
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+type Form = {
+  /** The route's file. */
+  route: string;
+  as: Role;
+  /** The tables that get one row, and only one, of it. */
+  makes: string[];
+  /** What is posted: to which address, with what. */
+  prepare: (request: APIRequestContext) => Promise<{ path: string; fields?: Fields; file?: File }>;
+  /** The name of the file's field. */
+  fileField?: string;
+};
+
+const meeting = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  preferredDate: booking.preferredDate,
+  duration: "30",
+  topic: "The build-out plan",
+};
+
+let names = 0;
+const fresh = (word: string) => `${word} ${(names += 1)} of the repeated`;
+
+async function pendingRequest() {
+  const user = await createUser();
+  await requestAccess(user, null);
+  const rows = await db.select({ id: investorAccessRequests.id }).from(investorAccessRequests);
+  return Math.max(...rows.map(({ id }) => id));
+}
+
+async function invitationToken() {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const [access] = await db
+    .insert(investorAccess)
+    .values({ email, accessLevel: "investor" })
+    .returning({ id: investorAccess.id });
+  await queueWelcome(db, { id: access?.id ?? 0, email, userId: null });
+  const [mail] = await mailTo(email);
+  return /\/investors\/join\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+async function post() {
+  const outcome = await createPost(await member(), {
+    title: fresh("Post"),
+    content: "Hello",
+    categoryId: null,
+    videoUrl: null,
+  });
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.post.id;
+}
+
+async function investorMessage() {
+  const outcome = await sendMessage(await createUser(), {
+    subject: "Site",
+    message: fresh("Text"),
+  });
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.message.id;
+}
+
+/** Every form that makes something or sends a mail. */
+const FORMS: Form[] = [
+  {
+    route: "book.tsx",
+    as: "visitor",
+    makes: ["event_bookings"],
+    prepare: async () => ({ path: "/book", fields: { ...booking, name: fresh("Guest") } }),
+  },
+  {
+    route: "contact.tsx",
+    as: "visitor",
+    makes: ["contact_submissions"],
+    prepare: async () => ({ path: "/contact", fields: { ...contactMessage, name: fresh("Ada") } }),
+  },
+  {
+    route: "newsletter.tsx",
+    as: "visitor",
+    makes: ["newsletter_subscribers"],
+    prepare: async () => ({
+      path: "/newsletter",
+      fields: { email: `${crypto.randomUUID()}@example.com` },
+    }),
+  },
+  {
+    route: "careers.tsx",
+    as: "visitor",
+    makes: ["job_applications"],
+    fileField: "resume",
+    prepare: async () => ({
+      path: "/careers",
+      fields: { ...application, firstName: fresh("Grace") },
+      file: resumes.pdf,
+    }),
+  },
+  {
+    route: "investors_.meeting.tsx",
+    as: "visitor",
+    makes: ["meeting_requests"],
+    prepare: async () => ({
+      path: "/investors/meeting",
+      fields: { ...meeting, topic: fresh("Plan") },
+    }),
+  },
+  {
+    route: "signup.tsx",
+    as: "visitor",
+    makes: ["users"],
+    prepare: async () => {
+      const username = `twice-${crypto.randomUUID().slice(0, 8)}`;
+      const email = `${username}@example.com`;
+      return { path: "/signup", fields: { username, email, password: PASSWORD } };
+    },
+  },
+  {
+    route: "forgot-password.tsx",
+    as: "visitor",
+    makes: ["password_resets", "mail_outbox"],
+    prepare: async () => ({
+      path: "/forgot-password",
+      fields: { email: (await createUser()).email },
+    }),
+  },
+  {
+    route: "checkout.tsx",
+    as: "visitor",
+    makes: ["orders", "order_items", "mail_outbox"],
+    prepare: async (request) => {
+      const { id } = await createProduct();
+      await request.post("/cart/add", { form: { productId: String(id) }, maxRedirects: 0 });
+      const page = await (await request.get("/checkout")).text();
+      const hidden = (name: string) =>
+        new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1] ?? "";
+      return {
+        path: "/checkout",
+        fields: {
+          orderKey: hidden("orderKey"),
+          seen: hidden("seen"),
+          email: "ada@example.com",
+          name: "Ada",
+          address: "1 Valley Road",
+        },
+      };
+    },
+  },
+  {
+    route: "community_.new-post.tsx",
+    as: "customer",
+    makes: ["forum_posts"],
+    prepare: async () => ({
+      path: "/community/new-post",
+      fields: { title: fresh("Title"), content: "Hello" },
+    }),
+  },
+  {
+    route: "community_.posts.$id_.comment.tsx",
+    as: "customer",
+    makes: ["forum_comments"],
+    prepare: async () => ({
+      path: `/community/posts/${await post()}/comment`,
+      fields: { content: "Well said" },
+    }),
+  },
+  {
+    route: "community_.$kind.$id.report.tsx",
+    as: "customer",
+    makes: ["forum_reports", "forum_acts"],
+    prepare: async () => ({
+      path: `/community/posts/${await post()}/report`,
+      fields: { reason: "Off topic" },
+    }),
+  },
+  {
+    route: "investors.messages.tsx",
+    as: "customer",
+    makes: ["investor_messages"],
+    prepare: async () => ({
+      path: "/investors/messages",
+      fields: { subject: "Question", message: fresh("When do the doors open") },
+    }),
+  },
+  {
+    route: "investors_.request-access.tsx",
+    as: "customer",
+    makes: ["investor_access_requests"],
+    prepare: async () => ({ path: "/investors/request-access" }),
+  },
+  {
+    route: "investors_.join.$token.tsx",
+    as: "customer",
+    makes: [],
+    prepare: async () => ({ path: `/investors/join/${await invitationToken()}` }),
+  },
+  {
+    route: "dashboard_.products.new.tsx",
+    as: "admin",
+    makes: ["products", "audit_log"],
+    prepare: async () => ({
+      path: "/dashboard/products/new",
+      fields: { name: fresh("Tea"), price: "5.00", category: "Tea", kind: "other", inStock: "on" },
+    }),
+  },
+  {
+    route: "investor-admin.documents.tsx",
+    as: "admin",
+    makes: ["investor_documents", "investor_document_chunks", "audit_log"],
+    fileField: "file",
+    prepare: async () => ({
+      path: "/investor-admin/documents",
+      fields: { title: fresh("Report"), category: "Report", accessLevel: "investor" },
+      file: { name: "report.pdf", mimeType: "application/pdf", buffer: pdf() },
+    }),
+  },
+  {
+    route: "investor-admin.updates.tsx",
+    as: "admin",
+    makes: ["investor_updates", "audit_log"],
+    prepare: async () => ({
+      path: "/investor-admin/updates",
+      fields: { title: fresh("News"), type: "general", content: "All is well." },
+    }),
+  },
+  {
+    route: "investor-admin.investors.tsx",
+    as: "admin",
+    makes: ["investor_access", "mail_outbox", "audit_log"],
+    prepare: async () => ({
+      path: "/investor-admin/investors",
+      fields: { email: `${crypto.randomUUID()}@example.com`, accessLevel: "board" },
+    }),
+  },
+  {
+    route: "investor-admin.requests.$id.grant.tsx",
+    as: "admin",
+    makes: ["investor_access", "mail_outbox", "audit_log"],
+    prepare: async () => ({
+      path: `/investor-admin/requests/${await pendingRequest()}/grant`,
+      fields: { accessLevel: "investor" },
+    }),
+  },
+  {
+    route: "investor-admin.requests.$id.decline.tsx",
+    as: "admin",
+    makes: ["audit_log"],
+    prepare: async () => ({ path: `/investor-admin/requests/${await pendingRequest()}/decline` }),
+  },
+  {
+    route: "investor-admin.messages.$id.reply.tsx",
+    as: "admin",
+    makes: ["mail_outbox", "audit_log"],
+    prepare: async () => ({
+      path: `/investor-admin/messages/${await investorMessage()}/reply`,
+      fields: { reply: "Next week." },
+    }),
+  },
+  {
+    route: "launch-updates.tsx",
+    as: "admin",
+    makes: ["newsletter_issues"],
+    prepare: async () => ({
+      path: "/launch-updates",
+      fields: { subject: fresh("We open"), content: "On Saturday." },
+    }),
+  },
+];
+
+/** Forms that set, move or remove what is there: a second post finds it done. */
+const SETTERS = new Set([
+  "$.tsx",
+  "account.delete.tsx",
+  "account.password.tsx",
+  "account.sessions.$sid.end.tsx",
+  "account.sessions.end-others.tsx",
+  "account.two-factor.codes.tsx",
+  "account.two-factor.keep-codes.tsx",
+  "account.two-factor.set-up.tsx",
+  "account.two-factor.start.tsx",
+  "account.two-factor.turn-off.tsx",
+  "age.tsx",
+  "cart.$productId.tsx",
+  "cart.$productId_.remove.tsx",
+  "cart.add.tsx",
+  "community_.comments.$id_.delete.tsx",
+  "community_.comments.$id_.edit.tsx",
+  "community_.comments.$id_.hide.tsx",
+  "community_.comments.$id_.like.tsx",
+  "community_.comments.$id_.unhide.tsx",
+  "community_.comments.$id_.unlike.tsx",
+  "community_.guides.$id.finish.tsx",
+  "community_.posts.$id_.delete.tsx",
+  "community_.posts.$id_.edit.tsx",
+  "community_.posts.$id_.hide.tsx",
+  "community_.posts.$id_.like.tsx",
+  "community_.posts.$id_.lock.tsx",
+  "community_.posts.$id_.move.tsx",
+  "community_.posts.$id_.pin.tsx",
+  "community_.posts.$id_.unhide.tsx",
+  "community_.posts.$id_.unlike.tsx",
+  "community_.posts.$id_.unlock.tsx",
+  "community_.posts.$id_.unpin.tsx",
+  "community_.rewards.leaderboard.join.tsx",
+  "community_.rewards.leaderboard.leave.tsx",
+  "dashboard_.orders.$id.status.tsx",
+  "dashboard_.products.$id._index.tsx",
+  "dashboard_.products.$id.archive.tsx",
+  "dashboard_.products.$id.delete.tsx",
+  "dashboard_.products.$id.picture._index.tsx",
+  "dashboard_.products.$id.picture.remove.tsx",
+  "dashboard_.products.$id.restore.tsx",
+  "dashboard_.products.$id.stock.tsx",
+  "dashboard_.reports_.$id.resolve.tsx",
+  "investor-admin.documents_.$id.tsx",
+  "investor-admin.documents_.$id_.delete.tsx",
+  "investor-admin.investors_.$id.tsx",
+  "investor-admin.investors_.$id_.$act.tsx",
+  "investor-admin.meetings.$id.$act.tsx",
+  "investor-admin.messages.$id.read.tsx",
+  "investor-admin.updates_.$id.tsx",
+  "investor-admin.updates_.$id_.delete.tsx",
+  "investors_.updates_.mail.$choice.tsx",
+  "launch-updates_.$id.tsx",
+  "launch-updates_.$id_.$act.tsx",
+  "launch-updates_.double-opt-in.$choice.tsx",
+  "lite.tsx",
+  "login.tsx",
+  "login_.code.tsx",
+  "newsletter_.confirm.$token.tsx",
+  "outbox_.$id.$act.tsx",
+  "reset-password.tsx",
+  "tour.tsx",
+  "unsubscribe.$token.tsx",
+]);
+
+test("every page with an action is known to make something or to set it", () => {
+  const known = new Set([...SETTERS, ...FORMS.map(({ route }) => route)]);
+  const pages = routesWith(/^export (async function|const|\{).*\baction\b/m)
+    .map(({ file }) => file)
+    .filter((file) => !file.startsWith("api."));
+  expect(pages.filter((file) => !known.has(file))).toEqual([]);
+  expect([...known].filter((file) => !pages.includes(file))).toEqual([]);
+});
+
+// What a request leaves behind whatever it does.
+const NOT_COUNTED = new Set(["rate_limits", "sessions", "page_changes"]);
+
+async function countRows(): Promise<Map<string, number>> {
+  const tables = await selectRows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const counted = tables.map(({ name }) => name).filter((name) => !NOT_COUNTED.has(name));
+  const counts = counted.map(
+    (name) => sql`select ${name}::text as name, count(*)::int as rows from ${sql.identifier(name)}`,
+  );
+  const rows = await selectRows<{ name: string; rows: number }>(sql.join(counts, sql` union all `));
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+/** How many rows each table has more than before. */
+function growth(before: Map<string, number>, after: Map<string, number>) {
+  const grown = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
+  return Object.fromEntries(grown.filter(([, rows]) => rows !== 0));
+}
+
+async function signIn(request: APIRequestContext, role: Role) {
+  if (role === "visitor") return;
+  const user = role === "admin" ? await createAdmin() : await createUser();
+  const data = { username: user.username, password: PASSWORD };
+  expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+/** What a person is told: where they land and with which words. */
+function told(response: APIResponse) {
+  const cookies = response.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
+  const toast = cookies.find(({ value }) => value.startsWith("toast="))?.value;
+  return [response.status(), response.headers().location, toast];
+}
+
+for (const { route, as, makes, prepare, fileField } of FORMS) {
+  test(`${route} sent three times at once and once more happens once and is answered alike`, async ({
+    request,
+    baseURL,
+  }) => {
+    await signIn(request, as);
+    const { path, fields = {}, file } = await prepare(request);
+    const headers = { Origin: baseURL ?? "" };
+    const body =
+      file && fileField ? { multipart: { ...fields, [fileField]: file } } : { form: fields };
+    const send = () => request.post(path, { ...body, headers, maxRedirects: 0 });
+    const before = await countRows();
+    const answers = await Promise.all([send(), send(), send()]);
+    const once = await countRows();
+    answers.push(await send());
+    const [first, ...others] = answers.map(told);
+    expect(first?.[0]).toBe(303);
+    for (const other of others) expect(other).toEqual(first);
+    const grown = growth(before, once);
+    for (const table of makes) expect(grown).toMatchObject({ [table]: 1 });
+    expect(growth(once, await countRows())).toEqual({});
+  });
+}
