@@ -29,6 +29,7 @@ import { siteUrl } from "~/site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
 import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
 import { OutagePage } from "~/ui/layout/outage-page";
+import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
 import { SiteFooter } from "~/ui/layout/site-footer";
 import { SiteHeader } from "~/ui/layout/site-header";
 import { ToastRegion } from "~/ui/layout/toast-region";
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const overlay = isGated ? null : readOverlay(path);
   const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
   const isLite = root?.preferences.isLite ?? false;
+  const toast = root?.toast ?? null;
   return (
     <html lang="en" className={isLite ? "lite" : undefined}>
       <head>
@@ -122,32 +124,36 @@ export function Layout({ children }: { children: ReactNode }) {
         {overlay?.kind === "quick-start" && (
           <QuickStart path={path} isTourCompleted={root?.preferences.isTourCompleted ?? false} />
         )}
-        {dialog && <dialog.Dialog data={dialog.data} />}
-        <div
-          className={overlay?.kind === "tour" ? "page touring" : "page"}
-          data-gated={isGated || undefined}
-          // React 18 types lack `inert`; the attribute's presence is what counts.
-          {...((isGated || overlay?.kind === "quick-start" || dialog) && { inert: "" })}
-        >
-          <a className="skip-link" href="#main">
-            Skip to main content
-          </a>
-          <SiteHeader user={root?.user ?? null} />
-          <ToastRegion toast={root?.toast ?? null} path={path} />
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <SiteFooter
-            warning={root?.warning ?? null}
-            path={path}
-            preferences={root?.preferences ?? null}
-          />
-          {overlay?.kind === "tour" ? (
-            <Tour step={overlay.step} path={path} />
-          ) : (
-            <HelpMenu path={path} />
-          )}
-        </div>
+        <OutcomeProvider toast={root?.isFormRejected ? null : toast}>
+          {dialog && <dialog.Dialog data={dialog.data} />}
+          {/* Outside the page, which is inert under a dialog. */}
+          {!isGated && <ToastRegion toast={toast} path={path} />}
+          <div
+            className={overlay?.kind === "tour" ? "page touring" : "page"}
+            data-gated={isGated || undefined}
+            // React 18 types lack `inert`; the attribute's presence is what counts.
+            {...((isGated || overlay?.kind === "quick-start" || dialog) && { inert: "" })}
+          >
+            <a className="skip-link" href="#main">
+              Skip to main content
+            </a>
+            <SiteHeader user={root?.user ?? null} />
+            <main id="main" tabIndex={-1}>
+              <Outcome />
+              {children}
+            </main>
+            <SiteFooter
+              warning={root?.warning ?? null}
+              path={path}
+              preferences={root?.preferences ?? null}
+            />
+            {overlay?.kind === "tour" ? (
+              <Tour step={overlay.step} path={path} />
+            ) : (
+              <HelpMenu path={path} />
+            )}
+          </div>
+        </OutcomeProvider>
         <Tooltip />
         {!isLite && <ScrollRestoration />}
         {!isLite && <Scripts />}

@@ -4,9 +4,10 @@ import { signedCookie } from "./signed-cookie.server";
 
 const toastCookie = signedCookie("toast", 60);
 
-/** 303 to a page that shows the toast once. */
+/** 303 to a page that shows the toast once, at the place that the address's fragment names. */
 export async function redirectWithFlash(url: string, toast: Toast, headers = new Headers()) {
-  headers.append("Set-Cookie", await toastCookie.serialize(toast));
+  const [, at] = url.split("#");
+  headers.append("Set-Cookie", await toastCookie.serialize({ ...toast, ...(at && { at }) }));
   return redirect(url, { status: 303, headers });
 }
 

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { useMemo } from "react";
 import { setQuantity } from "~/domain/orders/cart";
 import { viewCart } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
@@ -47,8 +47,7 @@ export const clientAction = inTurn(CART_FAILURE);
 export default function QuantityPage() {
   const line = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const summary = useRef<HTMLDivElement>(null);
-  const allErrors = { quantity: lastResult?.error?.quantity ?? [] };
+  const allErrors = useMemo(() => ({ quantity: lastResult?.error?.quantity ?? [] }), [lastResult]);
   return (
     <div className="column stack">
       <p>
@@ -56,10 +55,7 @@ export default function QuantityPage() {
       </p>
       <h1>{line.name}</h1>
       {lastResult?.status === "error" && (
-        <ErrorSummary
-          form={{ id: `line-${line.productId}`, errors: undefined, allErrors }}
-          summaryRef={summary}
-        />
+        <ErrorSummary form={{ id: `line-${line.productId}`, errors: undefined, allErrors }} />
       )}
       <QuantityForm line={line} redirectTo={CART} lastResult={lastResult} />
     </div>

@@ -15,14 +15,14 @@ type Props = {
 
 /** Takes a code of an authenticator app. */
 export function CodeForm({ action, label, hint, button, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<CodeInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<CodeInput>({
     id: "code-form",
     action,
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField field={fields.code} label={label} hint={hint} autoComplete="one-time-code" />
       <SubmitButton {...button} isPending={isPending} />
     </Form>

@@ -21,14 +21,14 @@ const NEW_PASSWORD = {
 
 /** The old password and a new one. */
 export function ChangePasswordForm({ lastResult }: Refused) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ChangePasswordInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<ChangePasswordInput>({
     id: "change-password",
     action: "/account/password",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.currentPassword}
         label="Your password now"
@@ -45,14 +45,14 @@ type ConfirmProps = Refused & { action: string; button: { label: string; pending
 
 /** Takes the password once more before what cannot be undone. */
 export function ConfirmForm({ action, button, lastResult }: ConfirmProps) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ConfirmInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<ConfirmInput>({
     id: "confirm-form",
     action,
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.currentPassword}
         label="Your password"
@@ -66,14 +66,14 @@ export function ConfirmForm({ action, button, lastResult }: ConfirmProps) {
 
 /** Asks for a link to a new password by mail. */
 export function ForgotPasswordForm({ lastResult }: Refused) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ForgotPasswordInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<ForgotPasswordInput>({
     id: "forgot-password",
     action: "/forgot-password",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.email}
         label="Email address"
@@ -89,14 +89,14 @@ export function ForgotPasswordForm({ lastResult }: Refused) {
 
 /** A new password, by the link of a mail. */
 export function ResetPasswordForm({ token, lastResult }: Refused & { token: string }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ResetPasswordInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<ResetPasswordInput>({
     id: "reset-password",
     action: "/reset-password",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <input type="hidden" name={fields.token.name} value={token} />
       <TextField field={fields.password} {...NEW_PASSWORD} />
       <SubmitButton label="Set Password" pendingLabel="Saving…" isPending={isPending} />

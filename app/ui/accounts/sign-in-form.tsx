@@ -7,14 +7,14 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
 export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<SignInInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<SignInInput>({
     id: "sign-in",
     action: "/login",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.username}
         label="Username"

@@ -6,14 +6,14 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
 export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<RegisterInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<RegisterInput>({
     id: "sign-up",
     action: "/signup",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.username}
         label="Username"

@@ -9,14 +9,14 @@ import { useServerForm } from "~/ui/form/use-server-form";
 
 /** A request for a lounge experience, on the home page and on its own. */
 export function BookingForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<BookEventInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<BookEventInput>({
     id: "booking-form",
     action: "/book",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" autoComplete="name" />
       <TextField
         field={fields.email}

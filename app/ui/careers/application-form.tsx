@@ -19,13 +19,13 @@ type Fields = ApplyInput & { resume: string | null };
 
 /** A job application with an optional resume, on the home page and on its own. */
 export function ApplicationForm({ lastResult, kept, onDone }: Props) {
-  const { form, fields, Form, formProps, summary, isPending, answer } = useServerForm<
+  const { form, fields, Form, formProps, isPending, answer } = useServerForm<
     Fields,
     { kept?: KeptFile | null }
   >({ id: "application-form", action: "/careers", lastResult, onDone });
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <div className="field-pair">
         <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />

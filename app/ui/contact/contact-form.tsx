@@ -8,14 +8,14 @@ import { useServerForm } from "~/ui/form/use-server-form";
 
 /** A message to the owner, on the home page and on its own. */
 export function ContactForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<SendContactInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<SendContactInput>({
     id: "contact-form",
     action: "/contact",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" autoComplete="name" />
       <TextField
         field={fields.email}

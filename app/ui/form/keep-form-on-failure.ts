@@ -1,10 +1,15 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "@remix-run/react";
 import { readOutage } from "~/lib/outage";
-import type { FailureWords } from "~/lib/toast";
+import type { FailureWords, Toast } from "~/lib/toast";
+
+/** What a form is answered: why it was refused or has failed, and what is said above the page. */
+export type FormAnswer = { lastResult?: SubmissionResult; toast?: Toast | null };
 
 /**
  * A client action that leaves the page, and all that was typed, as it is when the post could not be
- * made or the server failed: the failure is a toast. Without it the error page would take over.
+ * made or the server failed: the form says so, and a toast. Without it the error page would take
+ * over.
  */
 export function keepFormOnFailure(words: FailureWords) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
@@ -13,14 +18,24 @@ export function keepFormOnFailure(words: FailureWords) {
     } catch (error) {
       // A redirect, which is no failure.
       if (error instanceof Response) throw error;
-      const reason = reasonOf(error);
-      return { toast: { kind: "error", ...words, ...(reason && { description: reason }) } };
+      return failureAnswer(words, error);
     }
   };
 }
 
-/** What the server said of its refusal, for a toast; null for what only its log should know. */
-export function reasonOf(error: unknown): string | null {
+/** The answer to a form whose post failed, in the words of the server if it gave any. */
+export function failureAnswer(words: FailureWords, error: unknown) {
+  const description = reasonOf(error) ?? words.description;
+  const answer: FormAnswer = {
+    lastResult: { status: "error", error: { "": [description ?? words.title] } },
+    toast: { kind: "error", title: words.title, ...(description && { description }) },
+  };
+  // A failure by its status too, so that nothing is read anew from a server that may be away.
+  return data(answer, { status: 503 });
+}
+
+/** What the server said of its refusal; null for what only its log should know. */
+function reasonOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const outage = readOutage(error.data);
   if (outage) return outage.message;

@@ -1,11 +1,11 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FailureWords } from "~/lib/toast";
-import { reasonOf } from "./keep-form-on-failure";
+import { failureAnswer } from "./keep-form-on-failure";
 
 /**
  * A client action that stays where the visitor is when the server's redirect leads to the page that
- * is shown: it is read anew, scroll and focus are kept, and the answer is null. Other redirects are followed; a failure is
- * a toast, and what was typed stays.
+ * is shown: it is read anew, scroll and focus are kept, and the answer is null. Other redirects are
+ * followed; after a failure what was typed stays, as in keepFormOnFailure.
  */
 export function stayOnPage(words: FailureWords) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
@@ -16,8 +16,7 @@ export function stayOnPage(words: FailureWords) {
         if (leadsHere(error)) return null;
         throw error;
       }
-      const reason = reasonOf(error);
-      return { toast: { kind: "error", ...words, ...(reason && { description: reason }) } };
+      return failureAnswer(words, error);
     }
   };
 }

@@ -1,9 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { HONEYPOT_FIELD } from "~/lib/honeypot";
-import type { Toast } from "~/lib/toast";
+import { useNoteSent } from "~/ui/layout/outcome";
 import { showToast } from "~/ui/layout/toasts";
+import type { FormAnswer } from "./keep-form-on-failure";
 
 type Options<Input> = {
   /** Unique on the page: prefixes the ids of the fields. */
@@ -11,27 +12,25 @@ type Options<Input> = {
   /** The page URL that takes the post. */
   action: string;
   /** The server's answer when the page itself was posted to without script. */
-  lastResult?: SubmissionResult | undefined;
+  lastResult?: FormAnswer["lastResult"];
   defaultValue?: Partial<Record<keyof Input & string, string | null | undefined>>;
   /** Called after a post in the background that was accepted. */
   onDone?: (() => void) | undefined;
 };
 
-const ERROR_TITLE = "Error: ";
-
 /**
  * A form that is checked by the server only. Without script it posts and the page comes back; with
- * script it posts in the background: after a refusal the error summary takes focus, after a success
- * the form is empty again.
+ * script it posts in the background: after a refusal or a failure the error summary takes focus,
+ * after a success the form is as it was before anything was typed.
  */
 export function useServerForm<
   Input extends Record<string, unknown>,
   Answer extends object = object,
 >(options: Options<Input>) {
   const { id, action, defaultValue, onDone } = options;
-  const fetcher = useFetcher<{ lastResult?: SubmissionResult; toast?: Toast | null } & Answer>({
-    key: id,
-  });
+  // Without a key of ours: the same form on the page that a success leads to would take over the
+  // answer that came before it.
+  const fetcher = useFetcher<FormAnswer & Answer>();
   const isPending = fetcher.state !== "idle";
   const [answered, setAnswered] = useState<unknown>();
   // What a fetcher was answered outlives a later success, which answers with a redirect.
@@ -39,27 +38,23 @@ export function useServerForm<
   const lastResult = answer?.lastResult ?? (answered ? undefined : options.lastResult);
   const [form, fields] = useForm<Input>({
     id,
-    lastResult: lastResult ?? null,
+    lastResult: useMemo(() => withoutStatus(lastResult), [lastResult]),
     ...(defaultValue && { defaultValue: defaultValue as never }), // Texts, as inputs hold them.
   });
-  const summary = useRef<HTMLDivElement>(null);
   const toast = answer?.toast;
   useEffect(() => {
     if (toast) showToast(toast);
   }, [toast]);
 
   const refused = answer?.lastResult;
-  // After useForm's own effect, which would focus the first field. The summary is there once the
-  // form's status has followed the answer, one render later.
   useEffect(() => {
     if (refused?.status !== "error") return;
-    summary.current?.focus();
     // A browser's autofill may have filled it; nobody could see that to mend it.
     const trap = document.getElementById(`${id}-${HONEYPOT_FIELD}`);
     if (trap instanceof HTMLInputElement) trap.value = "";
-    if (!document.title.startsWith(ERROR_TITLE)) document.title = ERROR_TITLE + document.title;
-  }, [refused, form.status, id]);
+  }, [refused, id]);
 
+  const noteSent = useNoteSent();
   const sentAfter = useRef<{ data: unknown } | null>(null);
   useEffect(() => {
     if (isPending) {
@@ -74,18 +69,24 @@ export function useServerForm<
     setAnswered(fetcher.data ?? "nothing");
     const element = document.getElementById(id);
     if (element instanceof HTMLFormElement) element.reset();
-    document.title = document.title.replace(ERROR_TITLE, "");
+    noteSent();
     onDone?.();
-  }, [isPending, fetcher.data, id, onDone]);
+  }, [isPending, fetcher.data, id, noteSent, onDone]);
 
   return {
     form,
     fields,
-    summary,
     isPending,
     /** What the action answered beside the result, when script posted the form. */
     answer,
     Form: fetcher.Form,
     formProps: { id, action, method: "post" as const, noValidate: true, onSubmit: form.onSubmit },
   };
+}
+
+/** conform focuses the first wrong field of an error, and a screen reader starts to read there. */
+function withoutStatus(result: FormAnswer["lastResult"]) {
+  if (!result) return null;
+  const { status: _, ...rest } = result;
+  return rest;
 }

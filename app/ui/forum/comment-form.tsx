@@ -25,19 +25,19 @@ function focusField(formId: string, name: string) {
 /** A comment on a post, or a reply to one. */
 export function CommentForm({ postId, parentId, returnTo, draft, lastResult }: Props) {
   const id = parentId ? `reply-${parentId}` : `comment-on-${postId}`;
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<
-    Pick<CommentInput, "content">
-  >({
-    id,
-    action: `/community/posts/${postId}/comment${parentId ? `?parent=${parentId}` : ""}`,
-    lastResult,
-    defaultValue: { content: draft },
-    // The button had the focus, and lost it while it took no second click.
-    onDone: useCallback(() => focusField(id, "content"), [id]),
-  });
+  const { form, fields, Form, formProps, isPending } = useServerForm<Pick<CommentInput, "content">>(
+    {
+      id,
+      action: `/community/posts/${postId}/comment${parentId ? `?parent=${parentId}` : ""}`,
+      lastResult,
+      defaultValue: { content: draft },
+      // The button had the focus, and lost it while it took no second click.
+      onDone: useCallback(() => focusField(id, "content"), [id]),
+    },
+  );
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
       {returnTo && <input type="hidden" name="redirectTo" value={returnTo} />}
       <TextAreaField

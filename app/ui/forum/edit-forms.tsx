@@ -13,7 +13,7 @@ type PostTexts = { title: string; videoUrl: string; content: string };
 /** One's own post, to be changed. */
 export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
   const { title, videoUrl, content } = post;
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<PostTexts>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<PostTexts>({
     id: "edit-post-form",
     action: `/community/posts/${post.id}/edit`,
     lastResult,
@@ -21,7 +21,7 @@ export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <PostFields fields={fields} />
       <SubmitButton label="Save Post" pendingLabel="Saving…" isPending={isPending} />
     </Form>
@@ -30,7 +30,7 @@ export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
 
 /** One's own comment, to be changed. */
 export function EditCommentForm({ comment, lastResult }: Refused & { comment: Comment }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<{ content: string }>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ content: string }>({
     id: "edit-comment-form",
     action: `/community/comments/${comment.id}/edit`,
     lastResult,
@@ -38,7 +38,7 @@ export function EditCommentForm({ comment, lastResult }: Refused & { comment: Co
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextAreaField field={fields.content} label="Your comment" />
       <SubmitButton label="Save Comment" pendingLabel="Saving…" isPending={isPending} />
     </Form>

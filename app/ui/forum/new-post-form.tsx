@@ -19,7 +19,7 @@ type Props = {
 
 /** A new post: title, category, video link, content. */
 export function NewPostForm({ categories, returnTo, draft, lastResult, onDone }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<PostTexts>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<PostTexts>({
     id: "new-post-form",
     action: "/community/new-post",
     lastResult,
@@ -28,7 +28,7 @@ export function NewPostForm({ categories, returnTo, draft, lastResult, onDone }:
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <input type="hidden" name="redirectTo" value={returnTo} />
       <PostFields fields={fields} categories={categories} />
       <SubmitButton label="Create Post" pendingLabel="Posting…" isPending={isPending} />

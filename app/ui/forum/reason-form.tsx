@@ -13,14 +13,14 @@ type Props = {
 
 /** One reason, for a report or for hiding. */
 export function ReasonForm({ action, label, button, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<{ reason: string }>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ reason: string }>({
     id: "reason-form",
     action,
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextAreaField field={fields.reason} label={label} rows={3} />
       <SubmitButton label={button} pendingLabel="Sending…" isPending={isPending} />
     </Form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Outcome } from "~/ui/layout/outcome";
 
 type Props = {
   /** The anchor. */
@@ -20,7 +21,10 @@ export function Section({ id, heading, intro, tone = "paper", isSplit, children 
           <h2 id={`${id}-heading`}>{heading}</h2>
           {intro && <p className="lead">{intro}</p>}
         </div>
-        <div className="stack">{children}</div>
+        <div className="stack">
+          <Outcome at={id} />
+          {children}
+        </div>
       </div>
     </section>
   );

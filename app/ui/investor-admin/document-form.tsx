@@ -17,7 +17,7 @@ type Props = {
 
 /** A document's facts and its file, which stands last: the server reads the fields before it. */
 export function DocumentForm({ action, label, document, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<Fields>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
     id: "document-form",
     action,
     lastResult,
@@ -25,7 +25,7 @@ export function DocumentForm({ action, label, document, lastResult }: Props) {
   });
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField field={fields.title} label="Title" />
       <div className="field-pair">
         <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />

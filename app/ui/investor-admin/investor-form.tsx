@@ -15,7 +15,7 @@ type Props = {
 
 /** An investor's address, level and investment. */
 export function InvestorForm({ action, label, investor, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<InvestorInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<InvestorInput>({
     id: "investor-form",
     action,
     lastResult,
@@ -23,7 +23,7 @@ export function InvestorForm({ action, label, investor, lastResult }: Props) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <div className="field-pair">
         <TextField
           field={fields.email}

@@ -16,7 +16,7 @@ type Props = {
 
 /** The investor's message and the answer to it. */
 export function ReplyForm({ message, cancelTo, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<ReplyInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<ReplyInput>({
     id: "reply-form",
     action: `/investor-admin/messages/${message.id}/reply`,
     lastResult,
@@ -31,7 +31,7 @@ export function ReplyForm({ message, cancelTo, lastResult }: Props) {
     <>
       <OriginalMessage message={message} />
       <Form {...formProps} onInput={onInput} className="form reply-control">
-        <ErrorSummary form={form} summaryRef={summary} />
+        <ErrorSummary form={form} />
         <TextAreaField
           field={fields.reply}
           label="Your Reply:"

@@ -15,7 +15,7 @@ type Props = {
 
 /** An update for investors; no field is required (SPEC.md, section 5). */
 export function UpdateForm({ action, label, update, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<UpdateInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<UpdateInput>({
     id: "update-form",
     action,
     lastResult,
@@ -23,7 +23,7 @@ export function UpdateForm({ action, label, update, lastResult }: Props) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.title}
         label="Update Title"

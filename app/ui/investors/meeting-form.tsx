@@ -19,7 +19,7 @@ type Props = {
 
 /** Our own request for a meeting, in the dialog and on a page of its own. */
 export function MeetingForm({ person, lastResult, cancel }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<MeetingInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<MeetingInput>({
     id: "meeting-form",
     action: "/investors/meeting",
     lastResult,
@@ -27,7 +27,7 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <div className="field-pair">
         <TextField field={fields.name} label="Name" autoComplete="name" />
         <TextField

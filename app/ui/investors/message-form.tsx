@@ -10,14 +10,14 @@ type Props = { person: Person; lastResult?: SubmissionResult | undefined };
 
 /** A message to the team; the session says who sends it. */
 export function MessageForm({ person, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<MessageInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<MessageInput>({
     id: "message-form",
     action: "/investors/messages",
     lastResult,
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <div className="field-pair">
         <FixedField id="message-name" label="Name" value={person.name} />
         <FixedField id="message-email" label="Email address" value={person.email} />

@@ -14,7 +14,7 @@ type Props = {
 
 /** A launch update's subject and text. */
 export function IssueForm({ action, label, issue, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<IssueInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<IssueInput>({
     id: "issue-form",
     action,
     lastResult,
@@ -22,7 +22,7 @@ export function IssueForm({ action, label, issue, lastResult }: Props) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField field={fields.subject} label="Subject" />
       <TextAreaField
         field={fields.content}

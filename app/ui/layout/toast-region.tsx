@@ -47,7 +47,6 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
     <div
       className="toast"
       data-kind={toast.kind}
-      role={toast.kind === "error" ? "alert" : "status"}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -57,9 +56,11 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
       }}
       onPointerUp={onPointerUp}
     >
-      <p>
-        <strong>{toast.title}</strong>
-        {toast.description && <span className="block">{toast.description}</span>}
+      {/* Nothing but text in it: Orca 43 says each element of a message, and then the whole again. */}
+      <p className="toast-words" role={toast.kind === "error" ? "alert" : "status"}>
+        {toast.title}
+        {toast.description && <br />}
+        {toast.description}
       </p>
       <Link
         to={path}

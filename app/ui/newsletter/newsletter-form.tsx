@@ -14,7 +14,7 @@ const isBlank = (form: HTMLFormElement) => {
 
 /** Sign-up for launch news, on the home page and on its own. */
 export function NewsletterForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<SubscribeInput>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<SubscribeInput>({
     id: "newsletter-form",
     action: "/newsletter",
     lastResult,
@@ -26,7 +26,7 @@ export function NewsletterForm({ lastResult }: { lastResult?: SubmissionResult |
   };
   return (
     <Form {...formProps} onSubmit={onSubmit} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField
         field={fields.email}
         label="Email address"

@@ -19,7 +19,7 @@ type Input = { name: string; email: string; address: string };
 
 /** Who the order is for, all of it optional, and the button that places it. */
 export function CheckoutForm({ seen, orderKey, account, total, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     id: "checkout",
     action: "/checkout",
     lastResult,
@@ -27,7 +27,7 @@ export function CheckoutForm({ seen, orderKey, account, total, lastResult }: Pro
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       {/* The page's own, never what an earlier try sent: prices may be new. */}
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />

@@ -23,7 +23,7 @@ function objectionTo(file: File): string | null {
 /** The product's picture: the one it has, the way to another, and Remove. */
 export function PictureForm({ product, lastResult }: Props) {
   const address = `/dashboard/products/${product.id}/picture`;
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<{ image: string }>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ image: string }>({
     id: "picture",
     action: address,
     lastResult,
@@ -47,7 +47,7 @@ export function PictureForm({ product, lastResult }: Props) {
         </div>
       )}
       <Form {...formProps} encType="multipart/form-data" className="form">
-        <ErrorSummary form={form} summaryRef={summary} />
+        <ErrorSummary form={form} />
         <FileField
           field={{
             // One by one: conform's metadata are getters, which a spread leaves behind.

@@ -27,7 +27,7 @@ const NEW = { kind: "other", inStock: "on" };
 
 /** What the owner says of a product. */
 export function ProductForm({ action, product, lastResult }: Props) {
-  const { form, fields, Form, formProps, summary, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     id: product ? `product-${product.id}` : "product-new",
     action,
     lastResult,
@@ -35,7 +35,7 @@ export function ProductForm({ action, product, lastResult }: Props) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} summaryRef={summary} />
+      <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" />
       <TextAreaField
         field={fields.description}

@@ -72,7 +72,8 @@ function useRefusal(
   const [refusal, setRefusal] = useState(first);
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast);
-    if (!answer?.lastResult) return;
+    // A post that failed says nothing of the field.
+    if (!answer?.lastResult?.initialValue) return;
     setRefusal(answer.lastResult);
     document.getElementById(inputId)?.focus();
   }, [answer, inputId]);

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Icon } from "~/ui/layout/icon";
 
@@ -10,11 +9,10 @@ const FORM = {
 
 /** What the page says back: errors, toasts, notices, progress, empty states. */
 export function Feedback() {
-  const summary = useRef<HTMLDivElement>(null);
   return (
     <>
       <h2>Error summary</h2>
-      <ErrorSummary form={FORM} summaryRef={summary} />
+      <ErrorSummary form={FORM} />
       <h2>Toasts</h2>
       <div className="style-row">
         {(["success", "error"] as const).map((kind) => (

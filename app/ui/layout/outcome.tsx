@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import type { Toast } from "~/lib/toast";
+import { useIsScripted } from "./use-is-scripted";
+
+const OutcomeContext = createContext<{ outcome: Toast | null; noteSent: () => void }>({
+  outcome: null,
+  noteSent: () => undefined,
+});
+
+type ProviderProps = { toast: Toast | null; children: ReactNode };
+
+/**
+ * Keeps what a form was answered until the next navigation, when its toast has long closed: the
+ * message that came with another page, or of which a form on this page says that it was for it.
+ */
+export function OutcomeProvider({ toast, children }: ProviderProps) {
+  const { key, pathname, search } = useLocation();
+  const page = pathname + search;
+  const [last, setLast] = useState({ key, page, toast, outcome: toast });
+  if (key !== last.key) {
+    const isAnswer = toast !== last.toast && (page !== last.page || toast?.at !== undefined);
+    setLast({ key, page, toast, outcome: isAnswer ? toast : null });
+  } else if (toast !== last.toast) {
+    setLast({ ...last, toast });
+  }
+  const noteSent = useCallback(() => {
+    setLast((now) => ({ ...now, outcome: now.toast ?? now.outcome }));
+  }, []);
+  const value = useMemo(() => ({ outcome: last.outcome, noteSent }), [last.outcome, noteSent]);
+  return <OutcomeContext.Provider value={value}>{children}</OutcomeContext.Provider>;
+}
+
+/** For a form to call when it was accepted and its page stays. */
+export const useNoteSent = () => useContext(OutcomeContext).noteSent;
+
+/**
+ * What a form was answered, in the section that the toast is about or, for none, above the page.
+ * There only where script runs: without it the toast itself stays.
+ */
+export function Outcome({ at }: { at?: string }) {
+  const { outcome } = useContext(OutcomeContext);
+  const isScripted = useIsScripted();
+  if (!outcome || outcome.at !== at || (at === undefined && !isScripted)) return null;
+  return (
+    <div className="outcome" data-kind={outcome.kind}>
+      <p>
+        <strong>{outcome.title}</strong>
+      </p>
+      {outcome.description && <p>{outcome.description}</p>}
+    </div>
+  );
+}
