@@ -10,7 +10,9 @@ import { logError } from "~/log.server";
 import { start } from "~/start.server";
 import { withFormTokens } from "~/http/form-token.server";
 import { asGatePage } from "~/http/gate-page.server";
+import { readPreferences } from "~/http/preferences.server";
 import { START_MODULES } from "~/http/start-modules.server";
+import { LiteRequest } from "~/ui/layout/lite-request";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
@@ -39,10 +41,16 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const rendered = await render(<RemixServer context={context} url={request.url} />);
+  const { isLite } = await readPreferences(request);
+  const page = (
+    <LiteRequest.Provider value={isLite}>
+      <RemixServer context={context} url={request.url} />
+    </LiteRequest.Provider>
+  );
+  const rendered = endedByHtml(await render(page));
   const html = import.meta.env.DEV
     ? rendered
-    : await withFormTokens(withScriptsLast(asGatePage(rendered)), request);
+    : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
@@ -52,11 +60,26 @@ export default async function handleRequest(
 }
 
 /**
+ * Remix 2.17 streams the page's data behind `</html>`, where HTML has no place for it: browsers put
+ * it at the end of the body, and so does this.
+ */
+function endedByHtml(html: string): string {
+  const end = "</body></html>";
+  const at = html.lastIndexOf(end);
+  const streamed = html.slice(at + end.length).replace(/<!--\/?\$-->/g, "");
+  return html.slice(0, at) + streamed + end;
+}
+
+const JSON_LD = /<script type="application\/ld\+json">[^<]*<\/script>/g;
+
+/**
  * Puts the page's modules aside until it is shown: they improve a page that is whole without them.
  * Their elements stay where React expects them, of kinds that have a browser do nothing: looking
  * up the name of its own site, running plain text. START_MODULES brings them to life.
+ * A Lite page has neither modules nor what is written for search engines, which save no data.
  */
-function withScriptsLast(html: string): string {
+function withScriptsLast(html: string, isLite: boolean): string {
+  if (isLite) return html.replace(JSON_LD, "");
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="dns-prefetch"')
     .replace('<script type="module" async="">', '<script type="text/plain" id="modules">')

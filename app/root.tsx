@@ -15,7 +15,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { site } from "~/content/site";
 import { warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
@@ -28,6 +28,7 @@ import { readPreferences } from "~/http/preferences.server";
 import { siteUrl } from "~/site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
 import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
+import { LiteRequest } from "~/ui/layout/lite-request";
 import { OutagePage } from "~/ui/layout/outage-page";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
 import { SiteFooter } from "~/ui/layout/site-footer";
@@ -103,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
   const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
-  const isLite = root?.preferences.isLite ?? false;
+  const isLite = useContext(LiteRequest) || (root?.preferences.isLite ?? false);
   const toast = root?.toast ?? null;
   return (
     <html lang="en" className={isLite ? "lite" : undefined}>
