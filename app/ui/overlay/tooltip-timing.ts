@@ -70,6 +70,8 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
   document.addEventListener("focusin", onFocusIn, { signal });
   document.addEventListener("focusout", close, { signal });
   document.addEventListener("pointerdown", close, { signal });
+  // What is pressed by key has done its part as well: the menu it opened is not to be covered.
+  document.addEventListener("click", close, { signal });
   window.addEventListener("keydown", onKeyDown, { signal, capture: true });
   window.addEventListener("scroll", close, { signal, capture: true, passive: true });
   return () => {

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/content/site";
 import { helpMenu } from "~/content/welcome";
-import { Icon } from "~/ui/layout/icon";
 import { useMenu } from "~/ui/layout/use-menu";
 import { withQuickStart } from "./overlay";
 
@@ -13,7 +12,6 @@ export function HelpMenu({ path }: { path: string }) {
     <nav className="help" aria-label={helpMenu.button} ref={menu} onKeyDown={onKeyDown}>
       <details ref={details}>
         <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>
-          <Icon name="help" />
           {helpMenu.button}
           <span className="sr-only">: {helpMenu.hint}</span>
         </summary>
