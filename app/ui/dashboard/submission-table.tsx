@@ -61,7 +61,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
         {Object.entries(asked.filters ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label htmlFor="q">{searchLabel}</label>
+        <label htmlFor="q">{searchLabel}</label>{" "}
         <input
           id="q"
           name="q"
@@ -69,7 +69,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
           className="control"
           defaultValue={asked.q}
           key={asked.q}
-        />
+        />{" "}
         <button className="button button-quiet">Search</button>
       </Form>
       <div className="button-row">
@@ -82,7 +82,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
           }}
         >
           {state === "loading" ? "Refreshing…" : "Refresh"}
-        </Link>
+        </Link>{" "}
         {isExportable ? (
           <a className="button" href={`/api/admin/download/${kind}`} download>
             Export CSV
@@ -107,7 +107,7 @@ function Rows<Row extends { id: number }>({
   rows: Row[];
 }) {
   return (
-    <ScrollFrame label="Rows">
+    <ScrollFrame label="Rows" className="table-frame record-frame">
       <table>
         <thead>
           <tr>
@@ -122,7 +122,9 @@ function Rows<Row extends { id: number }>({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ heading, cell }) => (
-                <td key={heading}>{cell(row)}</td>
+                <Cell key={heading} heading={heading}>
+                  {cell(row)}
+                </Cell>
               ))}
             </tr>
           ))}
@@ -131,6 +133,19 @@ function Rows<Row extends { id: number }>({
     </ScrollFrame>
   );
 }
+
+/** A value with its column's name before it, for who sees no columns: on a phone, in a text browser. */
+function Cell({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <td>
+      {hasValue(children) && <span className="cell-label">{heading}: </span>}
+      {children}
+    </td>
+  );
+}
+
+const hasValue = (value: ReactNode) =>
+  value !== null && value !== undefined && value !== false && value !== "";
 
 type PagingProps = { kind: Kind; asked: Asked; nextCursor: number | null };
 
@@ -145,7 +160,7 @@ function Paging({ kind, asked, nextCursor }: PagingProps) {
         >
           Newest
         </Link>
-      )}
+      )}{" "}
       {nextCursor && (
         <Link
           className="button button-quiet"
