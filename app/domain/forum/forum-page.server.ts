@@ -1,3 +1,4 @@
+import type { Author } from "./author-name";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import {
   listNewestIds,
@@ -9,10 +10,10 @@ import {
 } from "./posts/post-queries.server";
 import { listSections, type Section } from "./posts/section-queries.server";
 
-const NEWEST_PER_SECTION = 5;
-const COMMENTS_PER_POST = 3;
+const NEWEST_PER_SECTION = 3;
+const COMMENTS_PER_POST = 2;
 
-export type ListedPost = { post: Post; comments: Comment[] };
+export type ListedPost = { post: ReturnType<typeof asListed>; comments: Comment[] };
 export type ListedSection = Section & { posts: ListedPost[] };
 
 /** The forum's front: every section with its newest posts and their latest comments. */
@@ -21,7 +22,7 @@ export async function getForumFront(viewer: Viewer): Promise<ListedSection[]> {
   const listed = await listWithComments(viewer, ids);
   return sections.map((section) => ({
     ...section,
-    posts: listed.filter(({ post }) => (post.categoryId ?? 0) === section.key),
+    posts: listed.filter(({ post }) => (post.category?.id ?? 0) === section.key),
   }));
 }
 
@@ -43,8 +44,31 @@ async function listWithComments(viewer: Viewer, ids: readonly number[]): Promise
     listPosts(viewer, ids),
     listLatestComments(viewer, ids, COMMENTS_PER_POST),
   ]);
+  const author = onceEach<Author>();
   return posts.map((post) => ({
-    post,
-    comments: comments.filter(({ postId }) => postId === post.id),
+    post: { ...asListed(post), author: author(post.author) },
+    comments: comments
+      .filter(({ postId }) => postId === post.id)
+      .map((comment) => ({ ...comment, author: author(comment.author) })),
   }));
+}
+
+/** What a list shows of a visible post. */
+function asListed(post: Post) {
+  const { id, title, content, videoUrl, author, category, createdAt, editedAt } = post;
+  const { isPinned, isLocked, isLiked, likeCount, replyCount, viewCount } = post;
+  return {
+    ...{ id, title, content, videoUrl, author, category, createdAt, editedAt },
+    ...{ isPinned, isLocked, isLiked, likeCount, replyCount, viewCount },
+  };
+}
+
+/** One object for all that are equal: what the page's script is given holds an object once. */
+function onceEach<Value extends { id: number }>() {
+  const known = new Map<number, Value>();
+  return (value: Value): Value => {
+    const first = known.get(value.id) ?? value;
+    known.set(value.id, first);
+    return first;
+  };
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { postPath } from "~/domain/forum/forum-paths";
-import type { Post } from "~/domain/forum/posts/post-queries.server";
+import type { ListedPost } from "~/domain/forum/forum-page.server";
 import { excerpt } from "~/lib/linked-text";
 import { AuthorLine } from "./author";
 import { CommentForm } from "./comment-form";
@@ -13,7 +13,7 @@ import { UserText } from "./user-text";
 const EXCERPT_LENGTH = 1200;
 
 type Props = {
-  post: Post;
+  post: ListedPost["post"];
   /** The latest ones; the rest are on the post's page. */
   comments: readonly Comment[];
   isSignedIn: boolean;

@@ -4,7 +4,7 @@ import type { Post } from "~/domain/forum/posts/post-queries.server";
 import { videoId } from "~/domain/forum/video-link";
 
 /** The post's category with its color, and whether it is pinned or locked. */
-export function PostBadges({ post }: { post: Post }) {
+export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" | "isLocked"> }) {
   return (
     <p className="badge-row">
       {post.category && <CategoryBadge {...post.category} />}
@@ -26,11 +26,13 @@ export function CategoryBadge({ name, color }: { name: string; color: string | n
   );
 }
 
+type VideoProps = { post: Pick<Post, "id" | "title" | "videoUrl">; isPlaying: boolean };
+
 /**
  * The post's video link: one that is recognised opens in the post's page, where the frame loads;
  * any other is a link.
  */
-export function PostVideo({ post, isPlaying }: { post: Post; isPlaying: boolean }) {
+export function PostVideo({ post, isPlaying }: VideoProps) {
   const { videoUrl, title } = post;
   if (!videoUrl) return null;
   const video = videoId(videoUrl);
