@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { getDraft } from "~/domain/forum/drafts.server";
 import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/forum-page.server";
-import { sectionPath } from "~/domain/forum/forum-paths";
+import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/http/list-request.server";
 import { absoluteUrl } from "~/site-url.server";
@@ -22,14 +22,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
     DESCRIPTION,
   ),
   ...(data ? [{ tagName: "link", rel: "canonical", href: data.canonical }] : []),
-  {
-    tagName: "link",
-    rel: "alternate",
-    type: "application/atom+xml",
-    title: "All posts",
-    href: "/community/feed.atom",
-  },
+  feedLink("All posts", feedPath()),
+  ...(data?.shown
+    ? [feedLink(`Posts in ${data.shown.section.name}`, feedPath(data.shown.section.key))]
+    : []),
 ];
+
+const feedLink = (title: string, href: string) => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/atom+xml",
+  title,
+  href,
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
@@ -67,11 +72,20 @@ export default function ForumTab() {
         </ForumSection>
       ))}
       {shown && <OneSection shown={shown} isSignedIn={isSignedIn} />}
-      <p className="small">
-        <a href="/community/feed.atom" type="application/atom+xml">
-          Feed of all posts (Atom)
-        </a>
-      </p>
+      <ul className="small plain-links">
+        {shown && (
+          <li>
+            <a href={feedPath(shown.section.key)} type="application/atom+xml">
+              Feed of the posts in {shown.section.name} (Atom)
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={feedPath()} type="application/atom+xml">
+            Feed of all posts (Atom)
+          </a>
+        </li>
+      </ul>
     </>
   );
 }

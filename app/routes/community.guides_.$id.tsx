@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { findGuides, getGuide, stepNumber } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
@@ -21,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
         ),
         // Search engines read the guide where it stands whole.
         { tagName: "link", rel: "canonical", href: data.url },
+        { "script:ld+json": data.jsonLd },
       ]
     : pageMeta("Guide not found", matches);
 
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     number,
     isMember: user !== null,
     url: absoluteUrl(args.request, `/community/guides/${guide.id}/whole`),
+    jsonLd: guideJsonLd(guide, new URL(absoluteUrl(args.request, "/")).origin),
     guides: findGuides({ q: "", category: null }),
     finished: user ? await listFinishedGuides(user.id) : [],
   };

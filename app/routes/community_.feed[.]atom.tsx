@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { site } from "~/content/site";
 import { authorName } from "~/domain/forum/author-name";
 import { listNewestPosts } from "~/domain/forum/forum-feed.server";
-import { postPath, sectionPath } from "~/domain/forum/forum-paths";
+import { feedPath, postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listSections } from "~/domain/forum/posts/section-queries.server";
 import { atomResponse } from "~/http/atom.server";
 import { absoluteUrl } from "~/site-url.server";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return atomResponse({
     title: `${section ? section.name : "Community Forum"} · ${site.name}`,
     pageUrl: absolute(section ? sectionPath(key) : "/community/forum"),
-    feedUrl: absolute(`/community/feed.atom${section ? `?category=${category}` : ""}`),
+    feedUrl: absolute(feedPath(section && key)),
     entries: posts.map((post) => ({
       url: absolute(postPath(post.id)),
       title: post.title,

@@ -20,7 +20,13 @@ export const commentsPage = (postId: number, page: number) =>
 
 /** A page of one section's posts; 0 is Uncategorized. */
 export function sectionPath(key: number, page = 1): string {
-  const query = new URLSearchParams({ category: key === 0 ? "none" : String(key) });
+  const query = new URLSearchParams(sectionQuery(key));
   if (page > 1) query.set("page", String(page));
   return `/community/forum?${query}`;
 }
+
+const sectionQuery = (key: number) => ({ category: key === 0 ? "none" : String(key) });
+
+/** The Atom feed of one section's posts, or of all. */
+export const feedPath = (key?: number) =>
+  `/community/feed.atom${key === undefined ? "" : `?${new URLSearchParams(sectionQuery(key))}`}`;

@@ -49,12 +49,15 @@ export function EventCard({ event, upcoming }: Props) {
         <a className="button" href={mailto(site.email, mail)}>
           {actionLabel}
           <span className="sr-only"> by e-mail: {title}</span>
-        </a>
-        <a className="button button-quiet" href={`/community/calendar/${slug}.ics`} download>
-          <Icon name="calendar" />
-          Add to calendar (.ics)
-          <span className="sr-only">: {title}</span>
-        </a>
+        </a>{" "}
+        {/* Most calendars take no event without a date. */}
+        {upcoming.startsAt && (
+          <a className="button button-quiet" href={`/community/calendar/${slug}.ics`} download>
+            <Icon name="calendar" />
+            Add to calendar (.ics)
+            <span className="sr-only">: {title}</span>
+          </a>
+        )}
       </div>
     </article>
   );

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { absoluteUrl } from "~/site-url.server";
+
+/** What is somebody's own, or an act, or another form of a page that stands elsewhere. */
+const NOT_FOR_SEARCH = [
+  ...["/account", "/api/", "/cart", "/checkout", "/dashboard", "/forgot-password"],
+  ...["/investor-admin", "/investors/", "/launch-updates", "/login", "/newsletter/confirm/"],
+  ...["/orders", "/outbox", "/receipt/", "/reset-password", "/signup", "/unsubscribe/"],
+  ...["/community/comments/", "/community/new-post", "/community/rewards/", "/*?welcome"],
+  ...["/*?tour", "/*?cart", "/*?draft", "/*?comments"],
+];
+
+/** /robots.txt (RFC 9309): what search engines may read, and where the sitemap is. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    ...NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`),
+    // The longer of two rules for an address wins (RFC 9309, section 2.2.2).
+    "Allow: /investors/about",
+    "Allow: /investors/media",
+    "",
+    `Sitemap: ${absoluteUrl(request, "/sitemap.xml")}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
