@@ -6,9 +6,13 @@ export type ListRequest = { q: string; cursor: number | undefined; limit: number
 
 const positiveInteger = (text: string | null) => readId(text ?? undefined) ?? undefined;
 
-/** What an admin's list page was asked for: `?q=`, `?cursor=`; 50 rows a page. */
+/**
+ * What an admin's list page was asked for: `?q=`, `?cursor=`; 50 rows a page. Throws a 404 where a
+ * numbered page is asked for: these lists go on by Older, and another page's rows would mislead.
+ */
 export function readListRequest(request: Request): ListRequest {
   const { searchParams } = new URL(request.url);
+  if ((searchParams.get("page") ?? "1") !== "1") throw noSuchPage();
   return {
     q: (searchParams.get("q") ?? "").replaceAll("\0", "").trim(),
     cursor: positiveInteger(searchParams.get("cursor")),
@@ -28,7 +32,13 @@ export function readApiPage(
   };
 }
 
-/** `?page=` of a numbered list, from 1; 1 when it says nothing sensible. */
+/** `?page=` of a numbered list, from 1; 1 without it. Throws a 404 for what is no number. */
 export function readPageNumber(request: Request): number {
-  return positiveInteger(new URL(request.url).searchParams.get("page")) ?? 1;
+  const text = new URL(request.url).searchParams.get("page");
+  const page = text === null ? 1 : positiveInteger(text);
+  if (page === undefined) throw noSuchPage();
+  return page;
 }
+
+/** The answer to a page that a list does not have. */
+export const noSuchPage = () => new Response("This list has no such page", { status: 404 });

@@ -6,7 +6,7 @@ import { countCategories, findProducts } from "~/domain/shop/shop-queries.server
 import { readSort } from "~/domain/shop/sort-options";
 import { getUser } from "~/http/auth.server";
 import { readCart } from "~/http/cart-cookie.server";
-import { readPageNumber } from "~/http/list-request.server";
+import { noSuchPage, readPageNumber } from "~/http/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CartPanel } from "~/ui/shop/cart-panel";
 import { CartToggle } from "~/ui/shop/cart-toggle";
@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     viewCart(await readCart(args.request)),
     getUser(args),
   ]);
+  if (shelf.page > 1 && found.rows.length === 0) throw noSuchPage();
   return { shelf, ...found, categories, cart, isMember: user !== null };
 }
 
