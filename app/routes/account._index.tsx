@@ -50,7 +50,7 @@ export default function AccountPage() {
         <p className="button-row">
           <Link className="button" to="/account/password">
             Change Password
-          </Link>
+          </Link>{" "}
           <Link className="button button-quiet" to="/account/two-factor">
             {factor ? "Manage Codes" : "Set Up Codes"}
           </Link>
@@ -66,7 +66,7 @@ export default function AccountPage() {
         <p className="button-row">
           <a className="button" href="/account/export" download>
             Download My Data (JSON)
-          </a>
+          </a>{" "}
           <Link className="button button-quiet" to="/account/delete">
             Delete My Account
           </Link>

@@ -32,7 +32,7 @@ export default function TwoFactorPage() {
           <p className="button-row">
             <Link className="button" to="/account/two-factor/codes">
               New Recovery Codes
-            </Link>
+            </Link>{" "}
             <Link className="button button-quiet" to="/account/two-factor/turn-off">
               Turn Codes Off
             </Link>

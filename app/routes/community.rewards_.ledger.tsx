@@ -41,7 +41,7 @@ export default function LedgerPage() {
           <Link className="button button-quiet" to={PATH}>
             Newest
           </Link>
-        )}
+        )}{" "}
         {page.nextCursor && (
           <Link className="button button-quiet" rel="next" to={`${PATH}?cursor=${page.nextCursor}`}>
             Older
@@ -99,7 +99,7 @@ function What({ entry }: { entry: LedgerEntry }) {
   return (
     <>
       {isTakenBack && "Taken back: "}
-      {isPost ? <Link to={`/community/posts/${relatedId}`}>{text}</Link> : text}
+      {isPost ? <Link to={`/community/posts/${relatedId}`}>{text}</Link> : text}{" "}
       {points === 0 && !isTakenBack && action !== "achievement" && (
         <span className="small"> (the day's limit was reached)</span>
       )}

@@ -17,8 +17,7 @@ export default function SubscribersTab() {
   return (
     <>
       <p className="button-row">
-        <Link to="/launch-updates">Write a launch update</Link>
-        <Link to="/outbox">Outbox</Link>
+        <Link to="/launch-updates">Write a launch update</Link> <Link to="/outbox">Outbox</Link>
       </p>
       <SubmissionTable
         kind="subscribers"

@@ -28,8 +28,8 @@ export default function AuditPage() {
       </p>
       <h1>{HEADING}</h1>
       <Form action={PATH} method="get" role="search" className="inline-form">
-        <label htmlFor="q">Search by name, act or what it was done to</label>
-        <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />
+        <label htmlFor="q">Search by name, act or what it was done to</label>{" "}
+        <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />{" "}
         <button className="button button-quiet">Search</button>
       </Form>
       {page.rows.length === 0 ? (
@@ -43,7 +43,7 @@ export default function AuditPage() {
             <Link className="button button-quiet" to={address(q)}>
               Newest
             </Link>
-          )}
+          )}{" "}
           {page.nextCursor && (
             <Link className="button button-quiet" rel="next" to={address(q, page.nextCursor)}>
               Older

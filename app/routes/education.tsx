@@ -98,10 +98,10 @@ function NextSteps() {
       <div className="button-row">
         <Link className="button" to="/#events">
           Book an Experience
-        </Link>
+        </Link>{" "}
         <Link className="button button-quiet" to="/#contact">
           Ask Us
-        </Link>
+        </Link>{" "}
         <Link className="button button-quiet" to="/community">
           Join the Community
         </Link>

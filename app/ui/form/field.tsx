@@ -36,7 +36,7 @@ function FieldFrame({ children, ...labelled }: Labelled & { children: ReactNode 
       <label htmlFor={field.id}>
         {label}
         {isOptional && <span className="optional"> (optional)</span>}
-      </label>
+      </label>{" "}
       {hint && (
         <p className="hint" id={field.descriptionId}>
           {hint}

@@ -70,7 +70,7 @@ function Steps({ guide, number, isMember }: StepsProps) {
         <span className="button button-quiet" role="link" aria-disabled="true">
           Previous
         </span>
-      )}
+      )}{" "}
       {number < guide.stepTitles.length ? (
         <Link className="button" to={stepAt(guide, number + 1)}>
           Next
@@ -117,10 +117,11 @@ function Dots({ guide, number }: { guide: WalkthroughData["guide"]; number: numb
           <li key={title}>
             <Link
               to={stepAt(guide, index + 1)}
-              aria-label={`Step ${index + 1}: ${title}`}
               data-tooltip={title}
               aria-current={index + 1 === number ? "step" : undefined}
-            />
+            >
+              <span className="sr-only">{`Step ${index + 1}: ${title}`}</span>
+            </Link>
           </li>
         ))}
       </ol>

@@ -45,7 +45,7 @@ export function Hero() {
         <p className="button-row">
           <Link className="button" to="#retail">
             {hero.exploreLabel}
-          </Link>
+          </Link>{" "}
           <Link className="button button-quiet" to="#newsletter">
             {hero.updatesLabel}
           </Link>

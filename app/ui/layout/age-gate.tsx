@@ -15,7 +15,7 @@ export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited
         <div className="button-row">
           <button className="button" name="answer" value="yes">
             Yes, I'm 21+
-          </button>
+          </button>{" "}
           <button className="button button-quiet" name="answer" value="no">
             No, I'm under 21
           </button>

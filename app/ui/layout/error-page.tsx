@@ -74,8 +74,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       </ul>
       <search>
         <form action="/education" method="get" className="inline-form">
-          <label htmlFor="error-search">Search our guides</label>
-          <input id="error-search" className="control" name="q" type="search" />
+          <label htmlFor="error-search">Search our guides</label>{" "}
+          <input id="error-search" className="control" name="q" type="search" />{" "}
           <button className="button button-quiet">Search</button>
         </form>
       </search>

@@ -4,8 +4,9 @@ import { Icon } from "~/ui/layout/icon";
 /** The cross in a panel's corner; its words are for screen readers and the tooltip. */
 export function CloseLink({ label, ...link }: Omit<LinkProps, "children"> & { label: string }) {
   return (
-    <Link {...link} aria-label={label} data-tooltip={label}>
+    <Link {...link} data-tooltip={label}>
       <Icon name="close" />
+      <span className="sr-only">{label}</span>
     </Link>
   );
 }

@@ -22,7 +22,7 @@ export function StatsCard({ points, rank }: Props) {
         Level {currentLevel}
       </h3>
       <div>
-        <label htmlFor="level-progress">{pointsToNextLevel} points to the next level</label>
+        <label htmlFor="level-progress">{pointsToNextLevel} points to the next level</label>{" "}
         <progress id="level-progress" className="level" max={100} value={percent}>
           {percent}%
         </progress>

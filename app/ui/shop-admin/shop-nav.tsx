@@ -7,7 +7,7 @@ export function ShopNav() {
       <p className="button-row">
         <Link to="/dashboard/products" className="button button-quiet">
           Shop: products
-        </Link>
+        </Link>{" "}
         <Link to="/dashboard/orders" className="button button-quiet">
           Shop: orders
         </Link>

@@ -32,7 +32,7 @@ export function QuickStart({ path, isTourCompleted }: Props) {
                 className="card"
                 aria-current={!target.anchor && target.path === here ? "page" : undefined}
               >
-                <strong className="block">{title}</strong>
+                <strong className="block">{title}</strong>{" "}
                 {text}
               </Link>
             </li>
@@ -44,10 +44,10 @@ export function QuickStart({ path, isTourCompleted }: Props) {
         <p className="button-row">
           <Link to="/" className="button button-quiet">
             {quickStart.skipLabel}
-          </Link>
+          </Link>{" "}
           <Link to="/?tour=1#home" className="button">
             {quickStart.tourLabel}
-          </Link>
+          </Link>{" "}
           <Link to={here} className="button button-quiet" preventScrollReset>
             {quickStart.exploreLabel}
           </Link>

@@ -51,7 +51,7 @@ export function Tour({ step, path }: { step: number; path: string }) {
           <Link className="button button-quiet" to={stepHref(step - 1)}>
             {tourLabels.previous}
           </Link>
-        )}
+        )}{" "}
         {isLast ? (
           <Form method="post" action="/tour">
             <button className="button">{tourLabels.complete}</button>
@@ -60,7 +60,7 @@ export function Tour({ step, path }: { step: number; path: string }) {
           <Link className="button" to={stepHref(step + 1)}>
             {tourLabels.next}
           </Link>
-        )}
+        )}{" "}
         <Link className="button button-quiet" to={closeTo} preventScrollReset>
           {tourLabels.skip}
         </Link>
