@@ -57,6 +57,32 @@ test("a category's feed holds its posts alone", async ({ page }) => {
   expect(feed.titles).not.toContain(title);
 });
 
+test("a category's page links its feed, for people and for feed readers", async ({ page }) => {
+  await page.goto("/community/forum?category=1");
+  const feed = page.getByRole("link", { name: /^Feed of the posts in / });
+  await expect(feed).toHaveAttribute("href", "/community/feed.atom?category=1");
+  await expect(page.locator('link[rel="alternate"][href$="category=1"]')).toHaveCount(1);
+  expect((await page.request.get("/community/feed.atom?category=1")).status()).toBe(200);
+});
+
+test("robots.txt names the sitemap and what is nobody's to search", async ({ page, baseURL }) => {
+  const robots = await page.request.get("/robots.txt");
+  expect(robots.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const lines = (await robots.text()).split("\n");
+  expect(lines).toContain(`Sitemap: ${baseURL ?? ""}/sitemap.xml`);
+  for (const path of ["/api/", "/dashboard", "/account"]) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+});
+
+test("a guide's walkthrough says its steps to search engines", async ({ page }) => {
+  await page.goto("/community/guides/new-york-laws-for-tourists?step=2");
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const howTo = JSON.parse(text ?? "") as { "@type": string; step: unknown[] };
+  expect(howTo["@type"]).toBe("HowTo");
+  expect(howTo.step.length).toBeGreaterThan(2);
+});
+
 test("the sitemap and what describes a post to machines name it", async ({ page }) => {
   const title = `Described ${Date.now()} </script>`;
   const { id } = await newPost(title);

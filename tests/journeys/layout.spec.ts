@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test";
+import { confirmAge, expect, test } from "../support/test";
 
 test("a phone's menu opens, leads to a page and is closed there", async ({
   page,
@@ -116,3 +116,65 @@ for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification",
     await expectAccessible();
   });
 }
+
+test("Help lies over nothing that a page holds, at any width", async ({ page, visit, signIn }) => {
+  await signIn("admin");
+  await visit("/dashboard/subscribers");
+  for (const width of [320, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 640 });
+    const help = await page.locator(".help summary").boundingBox();
+    const ends = await page.locator("main :is(a, button, input, table)").all();
+    expect(ends.length).toBeGreaterThan(5);
+    for (const end of ends) {
+      const box = await end.boundingBox();
+      if (box) expect(box.x + box.width).toBeLessThanOrEqual((help?.x ?? 0) + 1);
+    }
+  }
+});
+
+test("a video's button stands clear of Help and of the hero's words", async ({
+  browser,
+  baseURL,
+  hasScript,
+}) => {
+  if (!hasScript) return;
+  const context = await browser.newContext({ reducedMotion: "no-preference", baseURL });
+  const page = await context.newPage();
+  await confirmAge(page);
+  await page.goto("/");
+  const pause = page.getByRole("button", { name: "Pause video" });
+  for (const [width, height] of [
+    [320, 568],
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // Playwright refuses to press what something else covers.
+    await pause.click({ trial: true, timeout: 10_000 });
+    const button = await pause.boundingBox();
+    const words = await page.locator(".hero-text .kicker").boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
+  }
+  await context.close();
+});
+
+test("with script Help opened by key shows its menu alone, and one Escape closes it", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  if (!hasScript) return;
+  await visit("/contact");
+  const help = page.locator(".help summary");
+  await page.locator(".site-footer a").last().focus();
+  await page.keyboard.press("Tab");
+  while (!(await help.evaluate((it) => it === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.locator(".tooltip")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Take Tour" })).toBeVisible();
+  await expect(page.locator(".tooltip")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Take Tour" })).toBeHidden();
+});

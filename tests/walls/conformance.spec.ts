@@ -133,3 +133,20 @@ test("every link of the home page, its bar and its foot leads somewhere", async 
     expect.soft((await request.get(path)).status(), path).toBeLessThan(400);
   }
 });
+
+test("a page that a list does not have is not found", async ({ request }) => {
+  const { username } = await createAdmin();
+  const data = { username, password: PASSWORD };
+  expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
+  const lists = [
+    ...["/dashboard/subscribers", "/dashboard/contacts", "/dashboard/events", "/dashboard/orders"],
+    ...["/dashboard/applications", "/dashboard/products", "/dashboard/audit", "/orders"],
+    ...["/community/rewards/ledger", "/shop"],
+  ];
+  for (const path of lists) {
+    expect.soft((await request.get(`${path}?page=1`)).status(), path).toBe(200);
+    expect.soft((await request.get(`${path}?page=99`)).status(), path).toBe(404);
+    expect.soft((await request.get(`${path}?page=nonsense`)).status(), path).toBe(404);
+  }
+  expect((await request.get("/community/forum?category=1&page=99")).status()).toBe(404);
+});

@@ -32,8 +32,7 @@ export function QuickStart({ path, isTourCompleted }: Props) {
                 className="card"
                 aria-current={!target.anchor && target.path === here ? "page" : undefined}
               >
-                <strong className="block">{title}</strong>{" "}
-                {text}
+                <strong className="block">{title}</strong> {text}
               </Link>
             </li>
           ))}
