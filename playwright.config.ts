@@ -32,12 +32,13 @@ export default defineConfig<{ blocksBundle: boolean }>({
   // Every journey runs with script and without, those of visitors also with the bundle blocked; what
   // only one of them can do says so in its name. The other specs ask for pages, not in a browser.
   projects: [
-    { name: "script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: true } },
-    { name: "no-script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: false } },
-    { name: "blocked", testMatch: VISITOR_JOURNEYS, use: { blocksBundle: true } },
+    // The longest tests come first, so that no worker waits for one at the end.
     {
       name: "requests",
       testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
     },
+    { name: "script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: true } },
+    { name: "no-script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: false } },
+    { name: "blocked", testMatch: VISITOR_JOURNEYS, use: { blocksBundle: true } },
   ],
 });
