@@ -34,6 +34,14 @@ test("what a clock ten days ahead recorded swallows nothing once it is right aga
   expect((await countSubmissions()).contacts).toBe(contacts + 1);
 });
 
+test("an address in capitals and in small letters is one person's", async () => {
+  const { contacts } = await countSubmissions();
+  const message = { name: "Quin", message: "One message, sent twice" };
+  await sendContact(visitor(), { ...message, email: "Q@example.com" });
+  await sendContact(visitor(), { ...message, email: "q@example.com" });
+  expect((await countSubmissions()).contacts).toBe(contacts + 1);
+});
+
 test("another message of the same person is another row", async () => {
   const { contacts } = await countSubmissions();
   const first = { name: "Ada", email: "ada@example.com", message: "Hello" };

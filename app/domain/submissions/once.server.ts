@@ -35,7 +35,7 @@ export async function once<Answer extends Done | Refusal>(
   result: Result,
   run: (tx: Database) => Promise<Answer>,
 ): Promise<Answer | Done> {
-  const digest = sha256(JSON.stringify([act.name, act.by, act.content]));
+  const digest = sha256(JSON.stringify([act.name, folded(act.by), act.content], foldEmail));
   const minutes = act.minutes ?? SAME_ACT_MINUTES;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`);
@@ -46,6 +46,11 @@ export async function once<Answer extends Done | Refusal>(
     return answer;
   });
 }
+
+// One person may write the same address in large and small letters.
+const folded = (by: number | string) => (typeof by === "string" ? by.toLowerCase() : by);
+const foldEmail = (key: string, value: unknown) =>
+  key === "email" && typeof value === "string" ? value.toLowerCase() : value;
 
 /** What INSERT … RETURNING made, as an act answers it. */
 export function made([row]: { id: number }[]): Done {
