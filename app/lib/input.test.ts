@@ -15,6 +15,12 @@ test("a required line says what to do when it is missing, blank or of another ty
     expect(messageOf(line, value)).toBe("Enter your name");
 });
 
+test("a blank text is told once, also where the text has a shortest length", () => {
+  const long = text.refine((value) => value.length >= 10, "Enter a message");
+  for (const schema of [line, text, long, email])
+    expect(schema.safeParse(" ").error?.issues).toHaveLength(1);
+});
+
 test("too long and unstorable texts say so, by the field's label", () => {
   expect(messageOf(line, "12345678901")).toBe("Name must be 10 characters or fewer");
   for (const value of ["a\u0000b", "a\u0007b", "a\u0085b", "a\ud800b"])

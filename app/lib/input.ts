@@ -32,7 +32,7 @@ export function requiredLine({ label, max, required }: Limits) {
       z
         // conform reads what became empty here as missing.
         .string({ error: required })
-        .min(1, required)
+        .min(1, { error: required, abort: true })
         .max(max, tooLong(label, max))
         .refine(isStorable, unstorable(label)),
     );
@@ -47,7 +47,7 @@ export function requiredText({ label, max, required }: Limits) {
       z
         // conform reads what became empty here as missing.
         .string({ error: required })
-        .min(1, required)
+        .min(1, { error: required, abort: true })
         .max(max, tooLong(label, max))
         .refine(isStorable, unstorable(label)),
     );
@@ -88,7 +88,7 @@ export function emailAddress({ required, invalid }: { required: string; invalid:
       z
         // conform reads what became empty here as missing.
         .string({ error: required })
-        .min(1, required)
+        .min(1, { error: required, abort: true })
         .max(MAX_EMAIL_LENGTH, tooLong("Email address", MAX_EMAIL_LENGTH))
         .refine(isStorable, invalid)
         .pipe(z.email(invalid)),
