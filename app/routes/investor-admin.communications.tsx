@@ -51,7 +51,7 @@ export default function CommunicationsTab() {
       <p role="status">{isLoading && "Loading messages..."}</p>
       <MessageCards messages={page.rows} />
       <p className="button-row">
-        {search.has("cursor") && <Link to={PATH}>Newest</Link>}
+        {search.has("cursor") && <Link to={PATH}>Newest</Link>}{" "}
         {page.nextCursor && (
           <Link rel="next" to={`${PATH}?cursor=${page.nextCursor}`}>
             Older

@@ -75,7 +75,7 @@ export default function UpdatesTab() {
             <div className="button-row">
               <Link className="button button-quiet" to={`${PATH}/${update.id}`}>
                 Edit<span className="sr-only"> {update.title}</span>
-              </Link>
+              </Link>{" "}
               <Link
                 className="button button-quiet"
                 to={`${PATH}?delete=${update.id}`}

@@ -41,10 +41,10 @@ export default function DashboardTab() {
       <div className="count-cards">
         <Link className="card" to="/investors/documents">
           {documentCount} documents
-        </Link>
+        </Link>{" "}
         <Link className="card" to="/investors/updates">
           {updateCount} updates
-        </Link>
+        </Link>{" "}
         <Link className="card" to="/investors/messages">
           Messages
         </Link>

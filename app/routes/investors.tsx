@@ -91,7 +91,7 @@ function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean })
           <Link className="button" to={`${path}?access`} preventScrollReset>
             {investorOverview.accessLabel}
           </Link>
-        )}
+        )}{" "}
         <Link className="button button-quiet" to={`${path}?meeting`} preventScrollReset>
           {investorOverview.meetingLabel}
         </Link>
@@ -115,7 +115,7 @@ function DirectContact() {
       <h2 id="direct-contact">{investorContact.heading}</h2>
       <p>{investorContact.intro}</p>
       <p className="button-row">
-        <a href={`mailto:${site.email}`}>{site.email}</a>
+        <a href={`mailto:${site.email}`}>{site.email}</a>{" "}
         <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
       </p>
       <p className="small">{investorHeader.disclaimer}</p>

@@ -9,9 +9,9 @@ export function AuthorLine({ author, writtenAt, editedAt }: Props) {
     <p className="author-line">
       <span className="avatar" aria-hidden="true">
         {initials(author)}
-      </span>
+      </span>{" "}
       <span>
-        <bdi className="author-name">{authorName(author)}</bdi>
+        <bdi className="author-name">{authorName(author)}</bdi>{" "}
         <span className="small">
           {" "}
           <DateTime value={writtenAt} />

@@ -58,17 +58,16 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
       {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}
       {isThere && rights.isOpen && (
         <Link to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</Link>
-      )}
+      )}{" "}
       <Link to={commentPath(comment)}>
         Link<span className="sr-only"> to comment {number}</span>
-      </Link>
+      </Link>{" "}
       {rights.changeableIds.includes(id) && (
         <>
-          <Link to={act("edit")}>Edit{which}</Link>
-          <Link to={act("delete")}>Delete{which}</Link>
+          <Link to={act("edit")}>Edit{which}</Link> <Link to={act("delete")}>Delete{which}</Link>
         </>
-      )}
-      {isThere && rights.isSignedIn && <Link to={act("report")}>Report{which}</Link>}
+      )}{" "}
+      {isThere && rights.isSignedIn && <Link to={act("report")}>Report{which}</Link>}{" "}
       {rights.isAdmin && !deletedAt && <Link to={act("hide")}>Moderate{which}</Link>}
     </div>
   );

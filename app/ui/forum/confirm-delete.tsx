@@ -18,7 +18,7 @@ export function ConfirmDelete({ kind, id, back, text, children }: Props) {
       <blockquote dir="auto">{text}</blockquote>
       <p>{children}</p>
       <Form method="post" action={`/community/${kind}s/${id}/delete`} className="button-row">
-        <button className="button">Delete {kind}</button>
+        <button className="button">Delete {kind}</button>{" "}
         <Link className="button button-quiet" to={back}>
           Cancel
         </Link>

@@ -29,7 +29,7 @@ export function ModeratePost({ post, categories }: Props) {
       </div>
       {post.hiddenAt && <p className="notice">Hidden: {post.hiddenReason}</p>}
       <Form method="post" action={act("move")} className="inline-form">
-        <label htmlFor="move-to">Move to category</label>
+        <label htmlFor="move-to">Move to category</label>{" "}
         <select
           id="move-to"
           name="categoryId"
@@ -42,7 +42,7 @@ export function ModeratePost({ post, categories }: Props) {
               {name}
             </option>
           ))}
-        </select>
+        </select>{" "}
         <button className="button button-quiet">Move</button>
       </Form>
     </>

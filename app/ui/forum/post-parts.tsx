@@ -8,7 +8,7 @@ export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" 
   return (
     <p className="badge-row">
       {post.category && <CategoryBadge {...post.category} />}
-      {post.isPinned && <span className="badge">Pinned</span>}
+      {post.isPinned && <span className="badge">Pinned</span>}{" "}
       {post.isLocked && <span className="badge">Locked</span>}
     </p>
   );
@@ -55,7 +55,7 @@ export function PostVideo({ post, isPlaying }: VideoProps) {
               Play the video here
             </Link>{" "}
           </>
-        )}
+        )}{" "}
         <a href={videoUrl} rel="ugc nofollow noopener noreferrer">
           {video ? "Watch it on YouTube" : videoUrl}
         </a>

@@ -32,15 +32,13 @@ function PostActs({ shown: { post, isChangeable, rights } }: { shown: PostPage }
   return (
     <div className="acts">
       {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}
-      <span>{commentWords(post.replyCount)}</span>
-      <span>{viewWords(post.viewCount)}</span>
+      <span>{commentWords(post.replyCount)}</span> <span>{viewWords(post.viewCount)}</span>{" "}
       {isChangeable && (
         <>
-          <Link to={act("edit")}>Edit{which}</Link>
-          <Link to={act("delete")}>Delete{which}</Link>
+          <Link to={act("edit")}>Edit{which}</Link> <Link to={act("delete")}>Delete{which}</Link>
         </>
-      )}
-      {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}
+      )}{" "}
+      {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
       {rights.isAdmin && <Link to={act("moderate")}>Moderate{which}</Link>}
     </div>
   );

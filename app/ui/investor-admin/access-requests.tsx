@@ -43,14 +43,14 @@ function Grant({ request }: { request: Request }) {
       action={`/investor-admin/requests/${request.id}/grant`}
       className="inline-form"
     >
-      <label htmlFor={id}>Access level for {request.username}</label>
+      <label htmlFor={id}>Access level for {request.username}</label>{" "}
       <select id={id} name="accessLevel" className="control">
         {accessLevelOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
+      </select>{" "}
       <button className="button" disabled={fetcher.state !== "idle"}>
         Grant Access
       </button>

@@ -13,7 +13,7 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
         <Link className="button button-quiet" to={`/investor-admin/documents/${id}`}>
           {fileName ? "Edit or Replace" : "Edit or Upload File"}
           <span className="sr-only">: {title}</span>
-        </Link>
+        </Link>{" "}
         <Link
           className="button button-quiet"
           to={`/investor-admin/documents?delete=${id}`}

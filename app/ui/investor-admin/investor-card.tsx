@@ -15,7 +15,7 @@ export function InvestorCard({ investor }: { investor: InvestorRow }) {
     <>
       <h3>{title}</h3>
       <p className="badge-row">
-        <span className="badge">{isActive ? "Active" : "Revoked"}</span>
+        <span className="badge">{isActive ? "Active" : "Revoked"}</span>{" "}
         <span>{labelOf(accessLevelOptions, investor.accessLevel)}</span>
       </p>
       <InvestorFacts investor={investor} />

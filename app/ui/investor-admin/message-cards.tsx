@@ -35,10 +35,10 @@ function MessageCard({ message }: { message: MessageRow }) {
     <>
       <h3>{subject}</h3>
       <p className="badge-row">
-        <span className="badge">{badge}</span>
+        <span className="badge">{badge}</span>{" "}
         <span>
           {investorName} (<a href={`mailto:${investorEmail}`}>{investorEmail}</a>)
-        </span>
+        </span>{" "}
         <DateTime value={createdAt} />
       </p>
       <p className="prewrap">{message.message}</p>

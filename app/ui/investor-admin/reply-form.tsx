@@ -43,7 +43,7 @@ export function ReplyForm({ message, cancelTo, lastResult }: Props) {
         <div className="button-row">
           <Link className="button button-quiet" to={cancelTo} preventScrollReset>
             Cancel
-          </Link>
+          </Link>{" "}
           <button className="button" disabled={isPending || isBlank}>
             {isPending ? "Sending..." : "Send Reply"}
           </button>

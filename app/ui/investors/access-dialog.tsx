@@ -12,7 +12,7 @@ export function AccessDialog({ path }: { path: string }) {
         {/* A full load: the endpoint remembers where to come back to (SPEC.md, section 2). */}
         <a className="button" href="/api/login?redirectTo=/investors/dashboard">
           {signInLabel}
-        </a>
+        </a>{" "}
         <Link className="button button-quiet" to={path} preventScrollReset>
           {cancelLabel}
         </Link>

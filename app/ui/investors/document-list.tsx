@@ -37,7 +37,7 @@ export function DocumentFacts({ document }: { document: DocumentRow }) {
     <>
       <h3>{title}</h3>
       <p className="badge-row">
-        <span className="badge">{labelOf(documentLevelOptions, accessLevel)}</span>
+        <span className="badge">{labelOf(documentLevelOptions, accessLevel)}</span>{" "}
         <span className="small">{category}</span>
       </p>
       {description && <p>{description}</p>}
@@ -67,7 +67,7 @@ export function OpenLinks({ document }: { document: DocumentRow }) {
         <a className="button" href={`/investors/documents/${id}/view`}>
           View<span className="sr-only"> {title}</span>
         </a>
-      )}
+      )}{" "}
       <a className="button button-quiet" href={`/investors/documents/${id}/download`} download>
         Download<span className="sr-only"> {title}</span> ({type}, {formatFileSize(fileSize)})
       </a>

@@ -39,7 +39,7 @@ function Calendar({ path, page, isShown }: { path: string; page: string; isShown
           <Link to={`${path}?meeting=calendar`} className="button" preventScrollReset>
             Show the calendar of {host}
           </Link>
-        )}
+        )}{" "}
         <a href={page} className="button button-quiet">
           Open {host}
         </a>

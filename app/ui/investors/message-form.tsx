@@ -38,7 +38,7 @@ export function MessageForm({ person, lastResult }: Props) {
 function FixedField({ id, label, value }: { id: string; label: string; value: string }) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{label}</label>{" "}
       <input id={id} className="control" value={value} disabled />
     </div>
   );

@@ -14,7 +14,7 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
         <li key={id} className="card">
           <h3>{subject}</h3>
           <p className="badge-row small">
-            <span className="badge">{adminReply ? "Replied" : "Sent"}</span>
+            <span className="badge">{adminReply ? "Replied" : "Sent"}</span>{" "}
             <DateTime value={createdAt} />
           </p>
           <p className="prewrap">{message}</p>

@@ -7,7 +7,7 @@ export function Timeline() {
       {investorUpdates.map(({ title, quarter, year, badge, text }) => (
         <li key={title} className="card">
           <p className="badge-row">
-            <span className="badge">{badge}</span>
+            <span className="badge">{badge}</span>{" "}
             <span className="small">{[quarter, year].filter(Boolean).join(" ")}</span>
           </p>
           <h3>{title}</h3>

@@ -24,8 +24,8 @@ export function UpdateText({ update }: { update: UpdateRow }) {
     <>
       <h3>{title}</h3>
       <p className="badge-row small">
-        <span className="badge">{labelOf(updateTypeOptions, type)}</span>
-        {quarter && <span>{[quarter, year].filter(Boolean).join(" ")}</span>}
+        <span className="badge">{labelOf(updateTypeOptions, type)}</span>{" "}
+        {quarter && <span>{[quarter, year].filter(Boolean).join(" ")}</span>}{" "}
         {publishedAt && (
           <time dateTime={publishedAt.toISOString()}>Published {formatDate(publishedAt)}</time>
         )}

@@ -79,7 +79,7 @@ function Line({ line, here }: { line: PricedLine; here: string }) {
   return (
     <li className="cart-line">
       <p>
-        <Link to={`/shop/${line.slug}`}>{name}</Link>
+        <Link to={`/shop/${line.slug}`}>{name}</Link>{" "}
         <span className="block small">
           {formatMoney(line.cents)} each, {formatMoney(lineTotal(line))} together
         </span>

@@ -16,7 +16,7 @@ export function CartToggle({ cart, to, isOpen }: Props) {
     <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
       Cart: {countProducts(count)}
       <span className="cart-badge">
-        <span aria-hidden="true">{cart.quantity}</span>
+        <span aria-hidden="true">{cart.quantity}</span>{" "}
         <span className="sr-only">, {countItems(cart.quantity)}</span>
       </span>
     </Link>

@@ -26,7 +26,7 @@ export function ShelfFilters({ shelf, categories }: Props) {
       <Form method="get" action="/shop" preventScrollReset className="inline-form">
         {shelf.isCartOpen && <input type="hidden" name="cart" value="" />}
         {shelf.category !== null && <input type="hidden" name="category" value={shelf.category} />}
-        <label htmlFor="sort">Sort by</label>
+        <label htmlFor="sort">Sort by</label>{" "}
         <select
           id="sort"
           name="sort"
@@ -39,7 +39,7 @@ export function ShelfFilters({ shelf, categories }: Props) {
               {label}
             </option>
           ))}
-        </select>
+        </select>{" "}
         <button className="button button-quiet">Sort</button>
       </Form>
     </>
@@ -59,7 +59,7 @@ export function ShelfPages({ shelf, hasMore }: { shelf: Shelf; hasMore: boolean 
         >
           Previous products
         </Link>
-      )}
+      )}{" "}
       {hasMore && (
         <Link
           className="button button-quiet"
