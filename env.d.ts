@@ -21,6 +21,8 @@ declare module "@remix-run/node" {
     posted?: PostedField[];
     /** Set when a write is refused before any route: shown in the site's own look. */
     refusal?: RefusedWrite;
+    /** Set when the address itself is refused: why, for the error page. */
+    unreadable?: string;
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
     rejection?: { toast: Toast | null };
     /** Set when the page may be sent to others too: what each of them sets off, by onEachView. */

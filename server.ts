@@ -114,12 +114,12 @@ async function answerLater(
 
   // It would send back what it got, cookies too; the web's Request has no such method.
   if (req.method === "TRACE") return void res.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
-  // No name, word or token has NUL in it, and PostgreSQL takes no text that has.
-  if (req.url?.includes("%00")) return void res.writeHead(400).end();
 
   const client = clientAddress(req, app.env.TRUST_PROXY);
+  const hasNul = req.url?.includes("%00") ?? false;
   const shared =
     req.method === "GET" &&
+    !hasNul &&
     (await app.answerAsPage(req, res, (request, context) =>
       handleRequest(request, { ...context, clientAddress: client, observed }),
     ));
@@ -133,6 +133,7 @@ async function answerLater(
     if (!request) return new Response(null, { status: 400 });
     const isDataRequest = pathname.endsWith(".data");
     const context: AppLoadContext = { clientAddress: client, observed, isDataRequest };
+    if (hasNul) return app.refuseNul(request, context, handleRequest);
     const run = () => respond(request, context, pathname);
     return isRead ? run() : app.noteWrites(run);
   }

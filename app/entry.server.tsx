@@ -16,6 +16,7 @@ import { LiteRequest } from "~/ui/layout/lite-request";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "~/env.server";
+export { refuseNul } from "~/http/address-refusal.server";
 export { withHandlersWrapped } from "~/http/handlers.server";
 export { createNarrowHandler } from "~/http/narrow-handler.server";
 export { observeRequest } from "~/http/observe.server";

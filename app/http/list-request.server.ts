@@ -1,6 +1,8 @@
 import { readId } from "~/lib/read-id";
+import { problemResponse } from "./problem.server";
 
 const PAGE_ROWS = 50;
+const MAX_API_ROWS = 1000;
 
 export type ListRequest = { q: string; cursor: number | undefined; limit: number };
 
@@ -20,16 +22,38 @@ export function readListRequest(request: Request): ListRequest {
   };
 }
 
-/** `?limit=` and `?cursor=` of an API list; null when the whole list is wanted. */
+/** The 400 for a parameter of the API that makes no sense, with what it takes. */
+export function badParameter(name: string, message: string): Response {
+  return problemResponse({ code: "invalid", message }, { [name]: [message] });
+}
+
+/**
+ * A whole number from 1 in an API address; undefined where it is not asked for. Throws a 400 for
+ * anything else.
+ */
+export function readApiNumber(request: Request, name: string): number | undefined {
+  const text = new URL(request.url).searchParams.get(name);
+  if (text === null) return undefined;
+  const number = positiveInteger(text);
+  if (number === undefined) throw badParameter(name, `${name} takes a whole number from 1`);
+  return number;
+}
+
+export const BAD_CURSOR = "Take the cursor from the Link header of the page before";
+
+/**
+ * `?limit=` (at most 1000) and `?cursor=` of an API list; null when the whole list is wanted. Throws
+ * a 400 for what makes no sense.
+ */
 export function readApiPage(
   request: Request,
 ): { limit: number; cursor: number | undefined } | null {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has("limit") && !searchParams.has("cursor")) return null;
-  return {
-    limit: Math.min(positiveInteger(searchParams.get("limit")) ?? PAGE_ROWS, 1000),
-    cursor: positiveInteger(searchParams.get("cursor")),
-  };
+  const cursor = positiveInteger(searchParams.get("cursor"));
+  if (searchParams.has("cursor") && !cursor) throw badParameter("cursor", BAD_CURSOR);
+  const limit = Math.min(readApiNumber(request, "limit") ?? PAGE_ROWS, MAX_API_ROWS);
+  return { limit, cursor };
 }
 
 /** `?page=` of a numbered list, from 1; 1 without it. Throws a 404 for what is no number. */

@@ -1,4 +1,4 @@
-import { problemResponse } from "./problem.server";
+import { BAD_CURSOR, badParameter, readApiNumber } from "./list-request.server";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
@@ -9,25 +9,17 @@ type Cursor = { isPinned: boolean; id: number };
 /** The cursor as it stands in an address: "p12" after a pinned post, "12" after another. */
 export const encodePostCursor = ({ isPinned, id }: Cursor) => `${isPinned ? "p" : ""}${id}`;
 
-const bad = (message: string) => problemResponse({ code: "invalid", message });
-
 /**
  * `?limit=` (1 to 100, 50 by default), `?cursor=` and `?category=` (an id, or `none`) of the API's
  * list of posts. Throws a 400 for what makes no sense.
  */
 export function readPostList(request: Request) {
   const { searchParams } = new URL(request.url);
-  const number = (name: string) => {
-    const text = searchParams.get(name);
-    if (text === null) return undefined;
-    if (!/^[1-9]\d{0,8}$/.test(text)) throw bad(`${name} is not a number this list knows`);
-    return Number(text);
-  };
   const cursor = /^(p?)([1-9]\d{0,8})$/.exec(searchParams.get("cursor") ?? "");
-  if (searchParams.has("cursor") && !cursor) throw bad("Take the cursor from the Link header");
+  if (searchParams.has("cursor") && !cursor) throw badParameter("cursor", BAD_CURSOR);
   return {
-    limit: Math.min(number("limit") ?? DEFAULT_LIMIT, MAX_LIMIT),
+    limit: Math.min(readApiNumber(request, "limit") ?? DEFAULT_LIMIT, MAX_LIMIT),
     cursor: cursor ? { isPinned: cursor[1] === "p", id: Number(cursor[2]) } : undefined,
-    categoryId: searchParams.get("category") === "none" ? null : number("category"),
+    categoryId: searchParams.get("category") === "none" ? null : readApiNumber(request, "category"),
   };
 }

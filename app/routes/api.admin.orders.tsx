@@ -1,14 +1,19 @@
-import { readStatus } from "~/domain/orders/order-status";
+import { ORDER_STATUSES, readStatus } from "~/domain/orders/order-status";
 import { adminOrderList } from "~/domain/orders/orders-queries.server";
 import { api } from "~/http/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { jsonList } from "~/http/json-list.server";
+import { badParameter } from "~/http/list-request.server";
 
 const handlers = api({
   /** All orders, or those in `?status=`. */
   async GET(args) {
     await requireApiAdmin(args);
-    const status = readStatus(new URL(args.request.url).searchParams.get("status"));
+    const asked = new URL(args.request.url).searchParams.get("status");
+    const status = readStatus(asked);
+    if (asked !== null && !status) {
+      throw badParameter("status", `status takes one of ${ORDER_STATUSES.join(", ")}`);
+    }
     return jsonList(args.request, adminOrderList(status));
   },
 });

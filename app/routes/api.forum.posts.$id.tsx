@@ -3,13 +3,13 @@ import { getPostPage } from "~/domain/forum/post-page.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { api, idParam } from "~/http/api.server";
 import { getUser } from "~/http/auth.server";
-import { readPageNumber } from "~/http/list-request.server";
+import { readApiNumber } from "~/http/list-request.server";
 
 const handlers = api({
   async GET(args) {
     const user = await getUser(args);
     const id = idParam(args.params.id);
-    const shown = await getPostPage(user, id, readPageNumber(args.request), null);
+    const shown = await getPostPage(user, id, readApiNumber(args.request, "page") ?? 1, null);
     if (!shown.post) return Response.json({ message: "Post Not Found" }, { status: 404 });
     countView(id);
     const { post, comments, page, pageCount } = shown;

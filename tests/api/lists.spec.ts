@@ -1,0 +1,63 @@
+import { createAdmin, createProduct, PASSWORD } from "../support/builders";
+import { expect, test } from "../support/test";
+
+const LISTS = [
+  "/api/admin/audit",
+  "/api/admin/orders",
+  "/api/admin/products",
+  "/api/contact/submissions",
+  "/api/event/bookings",
+  "/api/events/bookings",
+  "/api/forum/posts",
+  "/api/investor/messages",
+  "/api/job/applications",
+  "/api/newsletter/subscribers",
+  "/api/orders",
+  "/api/products",
+];
+const NONSENSE = {
+  limit: ["-1", "0", "abc", "1.5", "1e3", "", "99999999999"],
+  cursor: ["-1", "0", "abc", "", "%00"],
+};
+
+test("every list refuses a limit and a cursor that make no sense, and says what it takes", async ({
+  request,
+  baseURL,
+}) => {
+  const { username } = await createAdmin();
+  await createProduct();
+  const signedIn = await request.post("/api/auth/login", {
+    data: { username, password: PASSWORD },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(signedIn.status()).toBe(200);
+  for (const list of LISTS) {
+    expect.soft((await request.get(`${list}?limit=1`)).status(), list).toBe(200);
+    for (const [name, values] of Object.entries(NONSENSE)) {
+      for (const value of values) {
+        const answer = await request.get(`${list}?${name}=${value}`);
+        expect.soft(answer.status(), `${list}?${name}=${value}`).toBe(400);
+        const told = (await answer.json()) as { message: string; errors: Record<string, string[]> };
+        expect.soft(told.errors, `${list}?${name}=${value}`).toEqual({ [name]: [told.message] });
+      }
+    }
+  }
+  for (const query of ["status=lost", "status="]) {
+    const answer = await request.get(`/api/admin/orders?${query}`);
+    expect.soft(answer.status(), query).toBe(400);
+    expect.soft(await answer.json(), query).toHaveProperty("errors.status");
+  }
+});
+
+test("an address with NUL in it is refused in words, as JSON and as a page", async ({
+  request,
+}) => {
+  const answer = await request.get("/api/products?cursor=%00&limit=2");
+  expect(answer.status()).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    errors: { cursor: [expect.stringContaining("NUL")] },
+  });
+  const page = await request.get("/shop?category=%00", { headers: { Accept: "text/html" } });
+  expect(page.status()).toBe(400);
+  expect(await page.text()).toContain("NUL character");
+});
