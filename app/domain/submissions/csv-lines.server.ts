@@ -1,5 +1,5 @@
 import { desc, is, lt, type SQL, sql } from "drizzle-orm";
-import { PgBoolean, type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
+import { type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
 import { db } from "~/db.server";
 import { csvCell, csvInstant } from "~/lib/csv-cell";
 
@@ -14,7 +14,6 @@ const RECORD = "\x1e";
 /** How a column's text becomes a cell. */
 function writerOf(column: Column): (text: string) => string {
   if (is(column, PgInteger)) return (text) => text;
-  if (is(column, PgBoolean)) return (text) => (text === "t" ? "1" : "");
   if (is(column, PgTimestamp)) return csvInstant;
   return csvCell;
 }
