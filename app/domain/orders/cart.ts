@@ -29,3 +29,12 @@ export function setQuantity(
 export function removeFromCart(cart: readonly CartLine[], productId: number): CartLine[] {
   return cart.filter((line) => line.productId !== productId);
 }
+
+/** The lines with each product in one of them: what two lines of it ask for, together. */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  const quantities = new Map<number, number>();
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  return Array.from(quantities, ([productId, quantity]) => ({ productId, quantity }));
+}

@@ -7,7 +7,7 @@ import { type Act, once } from "~/domain/submissions/once.server";
 import { decimalOf, MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
-import type { CartLine } from "./cart";
+import { type CartLine, MAX_QUANTITY, mergeLines } from "./cart";
 import { type CartView, priceCart } from "./cart-view.server";
 import { customerOf, isReachable } from "./customer";
 import { describeChanges, type SeenLine } from "./order-changes";
@@ -31,8 +31,8 @@ const KEY_MINUTES = 30 * 24 * 60;
 /**
  * Makes an order of what is in stock now, at the database's prices, in one transaction with its lines
  * and its receipt's mail; the same request again answers the same order. Problems: "invalid" at
- * `items` (empty, unknown, out of stock, over New York's purchase limits, over what a total can
- * hold), "conflict" when something changed since it was seen, "too-many".
+ * `items` (empty, unknown, out of stock, more than 99 of one product, over New York's purchase limits,
+ * over what a total can hold), "conflict" when something changed since it was seen, "too-many".
  */
 export async function placeOrder(
   actor: Actor,
@@ -41,11 +41,12 @@ export async function placeOrder(
   const placed = await once(actOf(actor, request), { id: orders.id }, async (tx) => {
     const tooMany = await spendLimit(LIMITS.publicForm, actor.address, tx);
     if (tooMany) return tooMany;
+    const items = mergeLines(request.items);
     const products = await holdSoldProducts(
       tx,
-      request.items.map(({ productId }) => productId),
+      items.map(({ productId }) => productId),
     );
-    const view = priceCart(request.items, products);
+    const view = priceCart(items, products);
     const refusal = refusalOf(view, request.seen);
     if (refusal) return refusal;
     return insertOrder(tx, actor, request, view);
@@ -78,7 +79,10 @@ function refusalOf(view: CartView, seen: OrderRequest["seen"]): Refusal | null {
     return refuseItems(`${missing.join(". ")}. Order without it`);
   }
   if (view.lines.length === 0) return refuseItems("Add some items to your cart first.");
-  if (view.limits.length > 0) return refuseItems(view.limits.join(". "));
+  const tooMany = view.lines.find(({ quantity }) => quantity > MAX_QUANTITY);
+  if (tooMany) return refuseItems(`Order at most ${MAX_QUANTITY} of ${tooMany.name}`);
+  if (view.limits.length > 0)
+    return refuseItems(view.limits.map(({ message }) => message).join(". "));
   if (view.total > MAX_CENTS)
     return refuseItems("This is more than one order can hold. Order less at once");
   return null;
