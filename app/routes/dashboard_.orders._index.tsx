@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { shownContact } from "~/domain/orders/customer";
 import { ORDER_STATUSES, readStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { adminOrderList } from "~/domain/orders/orders-queries.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -50,7 +51,7 @@ export default function OrdersPage() {
           },
           { heading: "Status", cell: (row) => STATUS_WORDS[row.status].label },
           { heading: "Customer", cell: (row) => row.customerName },
-          { heading: "Email", cell: (row) => row.customerEmail },
+          { heading: "Email", cell: (row) => shownContact(row).customerEmail },
           { heading: "Items", cell: (row) => row.pieces },
           { heading: "Total", cell: (row) => formatMoney(parseCents(row.total)) },
           { heading: "Ordered", cell: (row) => <DateTime value={row.createdAt} /> },

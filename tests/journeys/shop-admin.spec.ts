@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { placeOrder } from "~/domain/orders/place-order.server";
-import { createProduct, member } from "../support/builders";
+import { createProduct, member, visitor } from "../support/builders";
 import { expect, test, untilHydrated } from "../support/test";
 
 const photo = (width: number, height: number) =>
@@ -150,7 +150,33 @@ test("an admin finds an order, moves it along and exports it", async ({
   await expect(page.locator(".status-changes")).toContainText(`by ${admin.username}`);
   await expectAccessible();
   const csv = await (await page.request.get("/api/admin/download/orders")).text();
-  expect(csv).toContain(`,'=Ada,${customer.user.email},To be provided,2 × ${name} at 15.00,30.00,`);
+  expect(csv).toContain(`,'=Ada,${customer.user.email},not given,2 × ${name} at 15.00,30.00,`);
+});
+
+test("the owner reads that a guest gave no address, and is not told that mail goes out", async ({
+  page,
+  hasScript,
+  signIn,
+}) => {
+  const { id: productId } = await createProduct();
+  const request = {
+    items: [{ productId, quantity: 1 }],
+    customerInfo: null,
+    key: null,
+    seen: null,
+  };
+  const outcome = await placeOrder(visitor(), request);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  await signIn("admin");
+  await page.goto("/dashboard/orders");
+  await untilHydrated(page, hasScript);
+  const row = page.getByRole("row").filter({ hasText: `Order ${outcome.order.id}` });
+  await expect(row.getByRole("cell", { name: "not given" })).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: `Order ${outcome.order.id}` })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("told by mail");
+  await expect(page.locator("main")).toContainText("no email address to tell the customer at");
+  await expect(page.locator("main")).not.toContainText(/guest@example\.com|To be provided/);
 });
 
 test("every address of the shop's administration refuses visitors and customers", async ({

@@ -16,5 +16,17 @@ export function customerOf(user: User | null, given: CustomerInfo | null) {
 }
 
 /** Whether the order has an address to write to. */
-export const isReachable = (order: { customerEmail: string }) =>
-  order.customerEmail !== GUEST_EMAIL;
+export const isReachable = ({ customerEmail }: { customerEmail: string }) =>
+  customerEmail !== "" && customerEmail !== GUEST_EMAIL;
+
+/** What stands in the two columns where nobody gave anything, and what people read there. */
+export const STAND_INS = { customerEmail: GUEST_EMAIL, shippingAddress: NO_ADDRESS } as const;
+export const NOT_GIVEN = "not given";
+
+type Contact = { customerEmail: string; shippingAddress: string };
+
+/** How to reach an order's customer in the words people read; the API keeps the literals. */
+export const shownContact = ({ customerEmail, shippingAddress }: Contact): Contact => ({
+  customerEmail: customerEmail === STAND_INS.customerEmail ? NOT_GIVEN : customerEmail,
+  shippingAddress: shippingAddress === STAND_INS.shippingAddress ? NOT_GIVEN : shippingAddress,
+});

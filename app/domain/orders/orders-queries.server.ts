@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
+import { NOT_GIVEN, STAND_INS } from "./customer";
 import type { OrderStatus } from "./order-status";
 
 const columns = {
@@ -116,6 +118,10 @@ const itemsText = sql<string>`(
     '; ' order by line.id), '')
   from ${orderItems} line where line.order_id = ${orders}.id)`;
 
+// As people read it, who open the file (customer.ts).
+const unlessStandIn = (column: PgColumn, standIn: string) =>
+  sql<string>`case when ${column} = ${standIn} then ${NOT_GIVEN} else ${column} end`;
+
 export type AdminOrderRow = ListedOrder & { items: string };
 
 /** Orders as admins list them: all, or those in one status. The search takes an order's number too. */
@@ -140,8 +146,8 @@ export const orderCsv = csvLines(orders.id, {
   id: orders.id,
   status: orders.status,
   customerName: orders.customerName,
-  customerEmail: orders.customerEmail,
-  shippingAddress: orders.shippingAddress,
+  customerEmail: unlessStandIn(orders.customerEmail, STAND_INS.customerEmail),
+  shippingAddress: unlessStandIn(orders.shippingAddress, STAND_INS.shippingAddress),
   items: itemsText,
   total: orders.total,
   createdAt: orders.createdAt,

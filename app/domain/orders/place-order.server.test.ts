@@ -12,7 +12,7 @@ import { createProduct, createUser, member, visitor } from "../../../tests/suppo
 import { useDatabase } from "../../../tests/support/database";
 import { orderLink, readOrderToken } from "./order-links.server";
 import { type OrderRequest, placeOrder } from "./place-order.server";
-import { getOrder, getOrderOf, listStatusChanges } from "./orders-queries.server";
+import { getOrder, getOrderOf, listStatusChanges, orderCsv } from "./orders-queries.server";
 
 useDatabase();
 
@@ -232,4 +232,30 @@ test("an order's link opens that order only, and no link can be made up", () => 
   for (const forged of [`${other}.${signature}`, "42", "", `${token}x`, token.slice(0, -2)]) {
     expect(readOrderToken(forged)).toBeNull();
   }
+});
+
+test("a product in two lines of an order counts as one: 99 pieces pass, 100 do not", async () => {
+  const { id: productId, name } = await createProduct({ price: "1.00" });
+  const lines = (...quantities: number[]) =>
+    quantities.map((quantity) => ({ productId, quantity }));
+  const order = await placed(visitor(), request({ items: lines(60, 39) }));
+  expect(order).toMatchObject({ total: "99.00", items: [{ productId, quantity: 99 }] });
+  expect(await refusal(visitor(), request({ items: lines(60, 40) }))).toMatchObject({
+    code: "invalid",
+    field: "items",
+    message: `Order at most 99 of ${name}`,
+  });
+});
+
+test("the orders' CSV says what a guest did not give, and keeps what they gave", async () => {
+  const { id: productId, name } = await createProduct({ price: "1.00" });
+  const items = [{ productId, quantity: 1 }];
+  const given = { email: "ada@example.com", name: "Ada", address: "1 Valley Road" };
+  const { id: first } = await placed(visitor(), request({ items }));
+  const { id: second } = await placed(visitor(), request({ items, customerInfo: given }));
+  let csv = "";
+  for await (const piece of orderCsv.lines()) csv += piece;
+  const line = `1 × ${name} at 1.00,1.00,`;
+  expect(csv).toContain(`${first},pending,Guest Customer,not given,not given,${line}`);
+  expect(csv).toContain(`${second},pending,Ada,ada@example.com,1 Valley Road,${line}`);
 });

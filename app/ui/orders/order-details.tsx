@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownContact } from "~/domain/orders/customer";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { parseCents } from "~/lib/money";
@@ -15,6 +16,7 @@ type Props = {
 /** An order as its customer and the staff see it, and as it prints. */
 export function OrderDetails({ order, changes, isForStaff = false }: Props) {
   const { label, meaning } = STATUS_WORDS[order.status];
+  const contact = shownContact(order);
   return (
     <>
       <p>
@@ -25,9 +27,9 @@ export function OrderDetails({ order, changes, isForStaff = false }: Props) {
           <DateTime value={order.createdAt} />
         </Fact>
         <Fact name="Name">{order.customerName}</Fact>
-        <Fact name="Email">{order.customerEmail}</Fact>
+        <Fact name="Email">{contact.customerEmail}</Fact>
         <Fact name="Address">
-          <span className="address">{order.shippingAddress}</span>
+          <span className="address">{contact.shippingAddress}</span>
         </Fact>
       </dl>
       <OrderLines
