@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { nextStatuses, STATUS_WORDS } from "~/domain/orders/order-status";
+import { isReachable } from "~/domain/orders/customer";
+import { nextStatuses, type OrderStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageId } from "~/http/page-id.server";
@@ -27,28 +28,32 @@ export default function OrderPage() {
     <ShopAdminPage heading={`Order ${order.id}`} back={ORDERS}>
       <OrderDetails order={order} changes={changes} isForStaff />
       {next.length > 0 && (
-        <Form
-          method="post"
-          action={`/dashboard/orders/${order.id}/status`}
-          className="stack"
-          preventScrollReset
-        >
-          <p>The customer is told by mail.</p>
+        <div className="stack">
+          <p>
+            {isReachable(order)
+              ? "The customer is told by mail."
+              : "There is no email address to tell the customer at. They see it at their order's link."}
+          </p>
           <div className="button-row">
             {next.map((status) => (
-              <button
-                key={status}
-                name="status"
-                value={status}
-                className={status === "cancelled" ? "button button-quiet" : "button"}
-              >
-                {STATUS_WORDS[status].verb}
-              </button>
+              <StatusButton key={status} orderId={order.id} status={status} />
             ))}
           </div>
-        </Form>
+        </div>
       )}
       <PrintButton />
     </ShopAdminPage>
+  );
+}
+
+function StatusButton({ orderId, status }: { orderId: number; status: OrderStatus }) {
+  return (
+    <Form method="post" action={`/dashboard/orders/${orderId}/status`} preventScrollReset>
+      {/* Not the button's value: lynx would print it. */}
+      <input type="hidden" name="status" value={status} />
+      <button className={status === "cancelled" ? "button button-quiet" : "button"}>
+        {STATUS_WORDS[status].verb}
+      </button>
+    </Form>
   );
 }

@@ -52,8 +52,9 @@ function StockSwitch({ product }: { product: { id: number; name: string; inStock
   const { id, name, inStock } = product;
   return (
     <Form method="post" action={`/dashboard/products/${id}/stock`} preventScrollReset>
-      {inStock ? "In stock" : "Out of stock"}{" "}
-      <button className="link-button" name="inStock" value={String(!inStock)}>
+      {inStock ? "In stock" : "Out of stock"} {/* Not the button's value: lynx would print it. */}
+      <input type="hidden" name="inStock" value={String(!inStock)} />
+      <button className="link-button">
         {inStock ? "Set out of stock" : "Set in stock"}
         <span className="sr-only">: {name}</span>
       </button>
