@@ -6,17 +6,16 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
 import { setQuantity } from "~/domain/orders/cart";
 import { viewCart } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
 import { keepCart, readCart } from "~/http/cart-cookie.server";
 import { readFields, rejectForm } from "~/http/form.server";
 import { replacingHeaders, returnTo } from "~/http/return-to.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import { inTurn } from "~/ui/form/press";
+import { stayOnPage } from "~/ui/form/stay-on-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
-import { inTurn } from "~/ui/shop/in-turn";
 import { QuantityForm } from "~/ui/shop/quantity-form";
 
 const CART = "/shop?cart";
@@ -41,22 +40,18 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(returnTo(fields, CART), { status: 303, headers });
 }
 
-export const clientAction = inTurn(CART_FAILURE);
+export const clientAction = inTurn(stayOnPage(CART_FAILURE));
 
 /** Where a quantity that was refused comes back without script; the cart's own field is the same form. */
 export default function QuantityPage() {
   const line = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const allErrors = useMemo(() => ({ quantity: lastResult?.error?.quantity ?? [] }), [lastResult]);
   return (
     <div className="column stack">
       <p>
         <Link to={CART}>Back to your cart</Link>
       </p>
       <h1>{line.name}</h1>
-      {lastResult?.status === "error" && (
-        <ErrorSummary form={{ id: `line-${line.productId}`, errors: undefined, allErrors }} />
-      )}
       <QuantityForm line={line} redirectTo={CART} lastResult={lastResult} />
     </div>
   );

@@ -3,8 +3,8 @@ import { removeFromCart } from "~/domain/orders/cart";
 import { keepCart, readCart } from "~/http/cart-cookie.server";
 import { readFields } from "~/http/form.server";
 import { replacingHeaders, returnTo } from "~/http/return-to.server";
+import { press } from "~/ui/form/press";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
-import { inTurn } from "~/ui/shop/in-turn";
 
 /** There is nothing to see here but the form's answer. */
 export const loader = () => redirect("/shop?cart");
@@ -16,4 +16,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(returnTo(fields, "/shop?cart"), { status: 303, headers });
 }
 
-export const clientAction = inTurn(CART_FAILURE);
+export const clientAction = press(CART_FAILURE);

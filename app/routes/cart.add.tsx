@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { addToCart, isFull, MAX_LINES } from "~/domain/orders/cart";
+import { addToCart, whyFull } from "~/domain/orders/cart";
 import { cartProductInput } from "~/domain/orders/orders.schema";
 import { getBuyableName } from "~/domain/shop/shop-queries.server";
 import { keepCart, readCart } from "~/http/cart-cookie.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readFields } from "~/http/form.server";
 import { replacingHeaders, returnTo } from "~/http/return-to.server";
-import { CART_FAILURE } from "~/ui/shop/cart-words";
-import { inTurn } from "~/ui/shop/in-turn";
+import { press } from "~/ui/form/press";
+import { CART_FAILURE, CART_FULL } from "~/ui/shop/cart-words";
 
 /** There is nothing to see here but the form's answer. */
 export const loader = () => redirect("/shop?cart");
@@ -24,10 +24,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithFlash(back, { kind: "error", title: CART_FAILURE.title, description });
   }
   const cart = await readCart(request);
-  if (isFull(cart) && !cart.some((line) => line.productId === productId)) {
-    const description = `A cart holds ${MAX_LINES} different products. Order these first.`;
-    return redirectWithFlash(back, { kind: "error", title: "Cart Full", description });
-  }
+  const description = whyFull(cart, productId);
+  if (description) return redirectWithFlash(back, { kind: "error", title: CART_FULL, description });
   const headers = replacingHeaders(await keepCart(request, addToCart(cart, productId)));
   return redirectWithFlash(
     back,
@@ -36,4 +34,4 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = inTurn(CART_FAILURE);
+export const clientAction = press(CART_FAILURE);

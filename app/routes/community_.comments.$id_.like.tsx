@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { like } from "~/domain/forum/likes/likes.server";
 import { performAct } from "~/http/act.server";
 import { pageId } from "~/http/page-id.server";
-import { stayOnPage } from "~/ui/form/stay-on-page";
+import { press } from "~/ui/form/press";
 
 /** Only posted to; who opens it is shown the comment. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -17,4 +17,4 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = stayOnPage({ title: "Failed to like comment" });
+export const clientAction = press({ title: "Failed to like comment" });

@@ -3,7 +3,7 @@ import { postPath } from "~/domain/forum/forum-paths";
 import { like } from "~/domain/forum/likes/likes.server";
 import { performAct } from "~/http/act.server";
 import { pageId } from "~/http/page-id.server";
-import { stayOnPage } from "~/ui/form/stay-on-page";
+import { press } from "~/ui/form/press";
 
 /** Only posted to; who opens it is shown the post. */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(postPath(pageId(params.id)));
@@ -17,4 +17,4 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = stayOnPage({ title: "Failed to like post" });
+export const clientAction = press({ title: "Failed to like post" });

@@ -3,7 +3,7 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, createUser, PASSWORD } from "../support/builders";
-import { expect, test, untilHydrated } from "../support/test";
+import { expect, slowDown, test, untilHydrated } from "../support/test";
 
 /** A post that another member wrote. */
 async function writtenPost(title: string, author?: User) {
@@ -104,6 +104,36 @@ test("a like and its taking back stay in place", async ({ page, hasScript, signI
   }
   await unlike.click();
   await expect(page.getByText("0 likes", { exact: true })).toBeVisible();
+});
+
+test("a like pressed again on a slow line ends as its button said; a double click is one press", async ({
+  page,
+  hasScript,
+  signIn,
+}) => {
+  test.skip(!hasScript, "without script a press leaves the page by itself");
+  const { path } = await writtenPost("Liked in haste");
+  await signIn();
+  await page.goto(path);
+  await untilHydrated(page, hasScript);
+  await slowDown(page, 3000);
+  const settled = () => page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Like post" }).click();
+  await page.getByRole("button", { name: "Unlike post" }).click({ timeout: 2500 });
+  await settled();
+  await page.reload();
+  await untilHydrated(page, hasScript);
+  await expect(page.getByText("0 likes", { exact: true })).toBeVisible();
+  for (const name of ["Like post", "Unlike post", "Like post"]) {
+    await page.getByRole("button", { name, exact: true }).click({ timeout: 2500 });
+  }
+  await settled();
+  await page.reload();
+  await untilHydrated(page, hasScript);
+  await page.getByRole("button", { name: "Unlike post" }).dblclick();
+  await settled();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Like post", exact: true })).toBeVisible();
 });
 
 test("a visitor who likes signs in and is back at the post", async ({ page, hasScript }) => {

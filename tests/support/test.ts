@@ -124,6 +124,15 @@ export async function confirmAge(page: Page) {
   expect(response.status()).toBe(303);
 }
 
+/** From now on each answer to the page's script takes that long to come. */
+export async function slowDown(page: Page, ms = 400) {
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.fulfill({ response });
+  });
+}
+
 /**
  * Waits until the page's script has run: before that a click does what plain HTML does. The age gate
  * starts none.

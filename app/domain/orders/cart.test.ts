@@ -7,11 +7,13 @@ import {
   MAX_QUANTITY,
   removeFromCart,
   setQuantity,
+  takeFromCart,
 } from "./cart";
 import { priceCart } from "./cart-view.server";
 
 type Step =
   | { act: "add"; productId: number }
+  | { act: "less"; productId: number }
   | { act: "remove"; productId: number }
   | { act: "set"; productId: number; quantity: number };
 
@@ -19,6 +21,7 @@ const PRODUCTS = 50;
 const productId = fc.integer({ min: 1, max: PRODUCTS });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constant("add" as const), productId }),
+  fc.record({ act: fc.constant("less" as const), productId }),
   fc.record({ act: fc.constant("remove" as const), productId }),
   fc.record({
     act: fc.constant("set" as const),
@@ -29,6 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function take(cart: CartLine[], one: Step): CartLine[] {
   if (one.act === "add") return addToCart(cart, one.productId);
+  if (one.act === "less") return takeFromCart(cart, one.productId);
   if (one.act === "remove") return removeFromCart(cart, one.productId);
   return setQuantity(cart, one.productId, one.quantity);
 }
@@ -36,7 +40,8 @@ function take(cart: CartLine[], one: Step): CartLine[] {
 /** The same cart kept in the plainest way: quantities by product, a total counted in bigints. */
 function takeInModel(model: Map<number, number>, one: Step) {
   const before = model.get(one.productId);
-  if (one.act === "remove") model.delete(one.productId);
+  if (one.act === "less" && before && before > 1) model.set(one.productId, before - 1);
+  else if (one.act === "remove" || one.act === "less") model.delete(one.productId);
   else if (one.act === "set" && before) model.set(one.productId, one.quantity);
   else if (one.act === "add" && (before || model.size < MAX_LINES)) {
     model.set(one.productId, Math.min((before ?? 0) + 1, MAX_QUANTITY));

@@ -6,15 +6,32 @@ export const MAX_QUANTITY = 99;
 /** Different products in a cart: more would not fit a cookie (4,096 bytes, RFC 6265 section 6.1). */
 export const MAX_LINES = 40;
 
-/** Adds one of the product: a new line, or one more in its line, up to 99; a full cart stays as it is. */
-export function addToCart(cart: readonly CartLine[], productId: number): CartLine[] {
+/** Why one more of the product does not fit the cart, or null. */
+export function whyFull(cart: readonly CartLine[], productId: number): string | null {
   const line = cart.find((one) => one.productId === productId);
-  if (line) return setQuantity(cart, productId, Math.min(line.quantity + 1, MAX_QUANTITY));
-  return isFull(cart) ? [...cart] : [...cart, { productId, quantity: 1 }];
+  if (line) {
+    return line.quantity < MAX_QUANTITY
+      ? null
+      : `A cart holds at most ${MAX_QUANTITY} of a product.`;
+  }
+  if (cart.length < MAX_LINES) return null;
+  return `A cart holds ${MAX_LINES} different products. Order these first.`;
 }
 
-/** Whether no further product fits. */
-export const isFull = (cart: readonly CartLine[]) => cart.length >= MAX_LINES;
+/** Adds one of the product: a new line, or one more in its line; a full cart stays as it is. */
+export function addToCart(cart: readonly CartLine[], productId: number): CartLine[] {
+  if (whyFull(cart, productId)) return [...cart];
+  const line = cart.find((one) => one.productId === productId);
+  if (line) return setQuantity(cart, productId, line.quantity + 1);
+  return [...cart, { productId, quantity: 1 }];
+}
+
+/** Takes one of the product out: one less in its line, and with the last one the line. */
+export function takeFromCart(cart: readonly CartLine[], productId: number): CartLine[] {
+  const line = cart.find((one) => one.productId === productId);
+  if (!line || line.quantity === 1) return removeFromCart(cart, productId);
+  return setQuantity(cart, productId, line.quantity - 1);
+}
 
 /** Gives the product's line this quantity, 1 to 99; a cart without such a line stays as it is. */
 export function setQuantity(

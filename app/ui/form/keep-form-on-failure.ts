@@ -25,13 +25,19 @@ export function keepFormOnFailure(words: FailureWords) {
 
 /** The answer to a form whose post failed, in the words of the server if it gave any. */
 export function failureAnswer(words: FailureWords, error: unknown) {
-  const description = reasonOf(error) ?? words.description;
+  const toast = failureToast(words, error);
   const answer: FormAnswer = {
-    lastResult: { status: "error", error: { "": [description ?? words.title] } },
-    toast: { kind: "error", title: words.title, ...(description && { description }) },
+    lastResult: { status: "error", error: { "": [toast.description ?? toast.title] } },
+    toast,
   };
   // A failure by its status too, so that nothing is read anew from a server that may be away.
   return data(answer, { status: 503 });
+}
+
+/** The failure as a toast. */
+export function failureToast(words: FailureWords, error: unknown): Toast {
+  const description = reasonOf(error) ?? words.description;
+  return { kind: "error", title: words.title, ...(description && { description }) };
 }
 
 /** What the server said of its refusal; null for what only its log should know. */

@@ -19,9 +19,9 @@ export function AddToCart({ product, redirectTo }: Props) {
     <CartButton
       action="/cart/add"
       fields={{ productId: product.id, redirectTo }}
-      label="Add to Cart"
-      name={`Add to Cart: ${product.name}`}
       className="button"
-    />
+    >
+      Add to Cart<span className="sr-only">: {product.name}</span>
+    </CartButton>
   );
 }

@@ -8,6 +8,7 @@ import { CloseLink } from "~/ui/overlay/close-link";
 import { CartButton } from "./cart-button";
 import { countItems, countProducts } from "./cart-words";
 import { QuantityForm } from "./quantity-form";
+import { quantityFieldId } from "./shop-address";
 
 type Props = {
   cart: CartView;
@@ -41,9 +42,9 @@ export function CartPanel({ cart, here, closed }: Props) {
           ))}
         </ul>
       )}
-      {cart.limits.map((limit) => (
-        <p key={limit} className="notice">
-          {limit}.
+      {cart.limits.map(({ productId, message }) => (
+        <p key={productId} className="notice">
+          <a href={`#${quantityFieldId(productId)}`}>{message}</a>.
         </p>
       ))}
       <p className="cart-total" role="status">
@@ -75,7 +76,7 @@ function useFocusAfterRemoval(count: number) {
 
 function Line({ line, here }: { line: PricedLine; here: string }) {
   const { productId, name, quantity } = line;
-  const set = `/cart/${productId}`;
+  const address = `/cart/${productId}`;
   return (
     <li className="cart-line">
       <p>
@@ -85,26 +86,29 @@ function Line({ line, here }: { line: PricedLine; here: string }) {
         </span>
       </p>
       <div className="cart-controls">
-        <CartButton
-          action={quantity > 1 ? set : `${set}/remove`}
-          fields={{ ...(quantity > 1 && { quantity: quantity - 1 }), redirectTo: here }}
-          label="−"
-          name={`One less ${name}`}
-          className="button button-quiet"
-        />
+        <StepButton sign="−" words={`One less ${name}`} action={`${address}/less`} here={here} />
         <QuantityForm line={line} redirectTo={here} />
         {quantity < MAX_QUANTITY && (
-          <CartButton
-            action={set}
-            fields={{ quantity: quantity + 1, redirectTo: here }}
-            label="+"
-            name={`One more ${name}`}
-            className="button button-quiet"
-          />
+          <StepButton sign="+" words={`One more ${name}`} action={`${address}/more`} here={here} />
         )}
       </div>
       <RemoveLine line={line} here={here} />
     </li>
+  );
+}
+
+type StepProps = { sign: string; words: string; action: string; here: string };
+
+function StepButton({ sign, words, action, here }: StepProps) {
+  return (
+    <CartButton
+      action={action}
+      fields={{ redirectTo: here }}
+      tooltip={words}
+      className="button button-quiet"
+    >
+      <span aria-hidden="true">{sign}</span> <span className="sr-only">{words}</span>
+    </CartButton>
   );
 }
 
@@ -125,9 +129,9 @@ function RemoveLine({ line, here }: { line: { productId: number; name: string };
     <CartButton
       action={`/cart/${line.productId}/remove`}
       fields={{ redirectTo: here }}
-      label="Remove"
-      name={`Remove ${line.name}`}
       className="link-button"
-    />
+    >
+      Remove<span className="sr-only"> {line.name}</span>
+    </CartButton>
   );
 }

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
-import type { Toast } from "~/lib/toast";
+import { useEffect, useRef } from "react";
+import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { showToast } from "~/ui/layout/toasts";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { quantityFormId } from "./shop-address";
 
 type Props = {
   line: { productId: number; name: string; quantity: number };
@@ -11,39 +11,26 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-type Answer = { lastResult?: SubmissionResult; toast?: Toast | null };
-
-const quantityFieldId = (productId: number) => `line-${productId}-quantity`;
-
-/** A product's quantity in the cart, as a field. What is wrong with it stands at the field. */
+/** A product's quantity in the cart, as a field. */
 export function QuantityForm({ line, redirectTo, lastResult }: Props) {
-  const fetcher = useFetcher<Answer>();
-  const id = quantityFieldId(line.productId);
-  const { errors, typed, forget } = useRefusal(fetcher.data, id, line.quantity, lastResult);
-  // Not disabled meanwhile: that would take the focus away.
-  const onSubmit = (event: FormEvent) => {
-    if (fetcher.state !== "idle") event.preventDefault();
-    else forget();
-  };
+  const { form, fields, Form, formProps } = useServerForm<{ quantity: string }>({
+    id: quantityFormId(line.productId),
+    action: `/cart/${line.productId}`,
+    lastResult,
+    defaultValue: { quantity: String(line.quantity) },
+  });
+  useResetWhenChanged(form.id, line.quantity);
   return (
-    <fetcher.Form
-      method="post"
-      action={`/cart/${line.productId}`}
+    <Form
+      {...formProps}
       preventScrollReset
-      noValidate
       className="quantity-form"
-      onSubmit={onSubmit}
+      data-refused={Object.keys(form.allErrors).length > 0 || undefined}
     >
+      <ErrorSummary form={form} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <TextField
-        field={{
-          id,
-          name: "quantity",
-          initialValue: typed ?? String(line.quantity),
-          errors,
-          errorId: `${id}-error`,
-          descriptionId: `${id}-hint`,
-        }}
+        field={fields.quantity}
         label={
           <>
             Quantity<span className="sr-only"> of {line.name}</span>
@@ -51,45 +38,22 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
         }
         inputMode="numeric"
         autoComplete="off"
-      />
+      />{" "}
+      {/* Not disabled meanwhile: that would take the focus away. */}
       <button className="button button-quiet">
         Update<span className="sr-only"> the quantity of {line.name}</span>
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }
 
-/**
- * Why the quantity was refused and what was typed, until the cart has another. The field takes focus
- * at a refusal, and the new number when plus and minus changed it.
- */
-function useRefusal(
-  answer: Answer | undefined,
-  inputId: string,
-  quantity: number,
-  first: SubmissionResult | undefined,
-) {
-  const [refusal, setRefusal] = useState(first);
+/** Shows the new number, in place of what was typed or refused, when plus and minus changed it. */
+function useResetWhenChanged(formId: string, quantity: number) {
+  const shown = useRef(quantity);
   useEffect(() => {
-    if (answer?.toast) showToast(answer.toast);
-    // A post that failed says nothing of the field.
-    if (!answer?.lastResult?.initialValue) return;
-    setRefusal(answer.lastResult);
-    document.getElementById(inputId)?.focus();
-  }, [answer, inputId]);
-  const [shown, setShown] = useState(quantity);
-  useEffect(() => {
-    if (shown === quantity) return;
-    setShown(quantity);
-    setRefusal(undefined);
-    const input = document.getElementById(inputId);
-    if (input instanceof HTMLInputElement) input.value = String(quantity);
-  }, [shown, quantity, inputId]);
-  // conform leaves out what is empty.
-  const typed = refusal && (refusal.initialValue?.quantity ?? "");
-  return {
-    forget: () => setRefusal(undefined),
-    errors: refusal?.error?.quantity ?? undefined,
-    typed: typeof typed === "string" ? typed : undefined,
-  };
+    if (shown.current === quantity) return;
+    shown.current = quantity;
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.reset();
+  }, [formId, quantity]);
 }

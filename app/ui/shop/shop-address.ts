@@ -19,3 +19,10 @@ export function shopAddress({ category, sort, page, isCartOpen }: Shelf): string
   const search = [isCartOpen ? "cart" : "", filters].filter(Boolean).join("&");
   return search ? `/shop?${search}` : "/shop";
 }
+
+/** The form of a product's quantity in the cart, and its field. */
+export const quantityFormId = (productId: number) => `line-${productId}`;
+export const quantityFieldId = (productId: number) => `${quantityFormId(productId)}-quantity`;
+
+/** Where a product's quantity can be changed, from any page. */
+export const quantityAddress = (productId: number) => `/shop?cart#${quantityFieldId(productId)}`;
