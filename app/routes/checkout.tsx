@@ -85,6 +85,7 @@ export default function CheckoutPage() {
         orderKey={orderKey}
         account={account}
         total={view.total}
+        limits={view.limits}
         lastResult={result?.lastResult}
       />
     </FormPage>

@@ -51,7 +51,7 @@ export default function ShopPage() {
             <Link to="/orders" className="button button-quiet">
               Your orders
             </Link>
-          )}
+          )}{" "}
           <CartToggle
             cart={cart}
             to={shelf.isCartOpen ? closed : opened}

@@ -3,7 +3,7 @@ import { parseMilligrams } from "~/domain/shop/weight";
 import { parseCents } from "~/lib/money";
 import type { CartLine } from "./cart";
 import { orderTotal } from "./order-total";
-import { limitProblems, type WeighedLine } from "./purchase-limits";
+import { type LimitProblem, limitProblems, type WeighedLine } from "./purchase-limits";
 
 /** A line that can be ordered, at today's price. */
 export type PricedLine = CartLine & WeighedLine & { slug: string; cents: number };
@@ -19,7 +19,7 @@ export type CartView = {
   /** Cents of what can be ordered. */
   total: number;
   /** What exceeds New York's limits, and what to reduce. */
-  limits: string[];
+  limits: LimitProblem[];
 };
 
 /** The cart with names and prices as the database has them now, in one query. */

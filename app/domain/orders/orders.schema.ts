@@ -34,8 +34,8 @@ const optionalEmail = z
   .pipe(emailAddress({ required: EMAIL, invalid: EMAIL }).nullable());
 
 const customer = z.object({
-  email: optionalEmail,
   name: optionalLine({ label: "Name", max: 200 }),
+  email: optionalEmail,
   address: optionalText({ label: "Address", max: 1000 }),
 });
 

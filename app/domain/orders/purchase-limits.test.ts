@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { limitProblems, type WeighedLine } from "./purchase-limits";
 
 const line = (details: Partial<WeighedLine>): WeighedLine => ({
+  productId: 1,
   name: "Heirloom Flower",
   kind: "flower",
   quantity: 1,
@@ -13,15 +14,23 @@ const line = (details: Partial<WeighedLine>): WeighedLine => ({
 test("three ounces of flower pass, a gram more names the line to reduce and to how many", () => {
   expect(limitProblems([line({ milligrams: 28_350, quantity: 3 })])).toEqual([]);
   expect(limitProblems([line({ milligrams: 28_350, quantity: 4 })])).toEqual([
-    "New York allows 3 ounces (85.05 g) of flower in one order; this one has 113.4 g. Reduce Heirloom Flower from 4 to 3",
+    {
+      productId: 1,
+      message:
+        "New York allows 3 ounces (85.05 g) of flower in one order; this one has 113.4 g. Reduce Heirloom Flower from 4 to 3",
+    },
   ]);
 });
 
 test("24 g of concentrate pass, a gram more does not; flower does not count there", () => {
-  const vape = line({ name: "Vape", kind: "concentrate", milligrams: 1000 });
+  const vape = line({ productId: 2, name: "Vape", kind: "concentrate", milligrams: 1000 });
   expect(limitProblems([{ ...vape, quantity: 24 }, line({ quantity: 24 })])).toEqual([]);
   expect(limitProblems([{ ...vape, quantity: 25 }])).toEqual([
-    "New York allows 24 g of concentrate in one order; this one has 25 g. Reduce Vape from 25 to 24",
+    {
+      productId: 2,
+      message:
+        "New York allows 24 g of concentrate in one order; this one has 25 g. Reduce Vape from 25 to 24",
+    },
   ]);
 });
 
@@ -35,7 +44,7 @@ test("doing what the message says of a single line always ends within the limit"
       fc.integer({ min: 1, max: 85_050 }),
       fc.integer({ min: 1, max: 99 }),
       (milligrams, quantity) => {
-        const [message] = limitProblems([line({ milligrams, quantity })]);
+        const message = limitProblems([line({ milligrams, quantity })])[0]?.message;
         const left = message ? Number(/ to (\d+)$/.exec(message)?.[1]) : quantity;
         expect(milligrams * left).toBeLessThanOrEqual(85_050);
         if (message) expect(milligrams * (left + 1)).toBeGreaterThan(85_050);

@@ -15,6 +15,7 @@ const LIMITS: Record<Limited, { milligrams: number; words: string }> = {
 const KINDS: Limited[] = ["flower", "concentrate"];
 
 export type WeighedLine = {
+  productId: number;
   name: string;
   kind: ProductKind;
   quantity: number;
@@ -24,8 +25,11 @@ export type WeighedLine = {
 
 const weightOf = ({ milligrams, quantity }: WeighedLine) => (milligrams ?? 0) * quantity;
 
+/** A limit that is exceeded: what to do about it, and the line that can mend it. */
+export type LimitProblem = { productId: number; message: string };
+
 /** What to do about each limit the lines exceed: which line to reduce, and to how many. */
-export function limitProblems(lines: readonly WeighedLine[]): string[] {
+export function limitProblems(lines: readonly WeighedLine[]): LimitProblem[] {
   return KINDS.flatMap((kind) => {
     const weighed = lines.filter((line) => line.kind === kind);
     const total = weighed.reduce((sum, line) => sum + weightOf(line), 0);
@@ -33,7 +37,9 @@ export function limitProblems(lines: readonly WeighedLine[]): string[] {
     const excess = total - limit.milligrams;
     const heaviest = weighed.toSorted((a, b) => weightOf(b) - weightOf(a))[0];
     if (excess <= 0 || !heaviest?.milligrams) return [];
-    return `New York allows ${limit.words} in one order; this one has ${formatGrams(total)}. ${adviceFor(heaviest, heaviest.milligrams, excess)}`;
+    const { productId, milligrams } = heaviest;
+    const message = `New York allows ${limit.words} in one order; this one has ${formatGrams(total)}. ${adviceFor(heaviest, milligrams, excess)}`;
+    return { productId, message };
   });
 }
 

@@ -4,21 +4,23 @@ import { useIsScripted } from "~/ui/layout/use-is-scripted";
 
 type Props = {
   form: Pick<FormMetadata<Record<string, unknown>>, "allErrors" | "errors" | "id">;
+  /** Where what is wrong with the form as a whole can be mended, if not in it. */
+  mendAt?: string | undefined;
 };
 
 const ERROR_TITLE = "Error: ";
 
 /** What went wrong, above the form: takes focus, and each line leads to its field. */
-export function ErrorSummary({ form }: Props) {
+export function ErrorSummary({ form, mendAt }: Props) {
   const { allErrors } = form;
   const [shown, setShown] = useState({ allErrors, count: 0 });
   // Each answer is a new element: one that is changed is read in pieces.
   if (shown.allErrors !== allErrors) setShown({ allErrors, count: shown.count + 1 });
   if (Object.keys(allErrors).length === 0) return null;
-  return <Summary key={shown.count} form={form} />;
+  return <Summary key={shown.count} form={form} mendAt={mendAt} />;
 }
 
-function Summary({ form }: Props) {
+function Summary({ form, mendAt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const isScripted = useIsScripted();
@@ -47,7 +49,7 @@ function Summary({ form }: Props) {
         <h2 id={`${id}title`}>There is a problem</h2>
         <ul id={`${id}list`}>
           {form.errors?.map((message) => (
-            <li key={message}>{message}</li>
+            <li key={message}>{mendAt ? <a href={mendAt}>{message}</a> : message}</li>
           ))}
           {wrong.map(([name, messages]) => (
             <li key={name}>

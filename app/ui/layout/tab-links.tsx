@@ -10,9 +10,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
         {tabs.map(({ to, label: text, isCurrent, count }) => (
           <li key={to}>
             <Link to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
-              {text}
+              {text}{" "}
               {count !== undefined && (
-                <span className="tab-count"> {count.toLocaleString("en-US")}</span>
+                <span className="tab-count">{count.toLocaleString("en-US")}</span>
               )}
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import type { CartView } from "~/domain/orders/cart-view.server";
+import { quantityAddress } from "~/ui/shop/shop-address";
 import { OrderLines } from "./order-lines";
 
 /** What is about to be ordered, what was left out and why, and what exceeds a limit. */
@@ -11,9 +12,9 @@ export function CartSummary({ view }: { view: CartView }) {
           {reason}. It is not part of this order.
         </p>
       ))}
-      {view.limits.map((limit) => (
-        <p key={limit} className="notice">
-          {limit}.
+      {view.limits.map(({ productId, message }) => (
+        <p key={productId} className="notice">
+          <a href={quantityAddress(productId)}>{message}</a>.
         </p>
       ))}
     </>

@@ -20,7 +20,7 @@ export function OrderLines({ lines, total }: { lines: readonly Line[]; total: nu
             // An order may hold two products of one name; its lines never change places.
             <tr key={index}>
               <th scope="row">
-                {line.name}
+                {line.name}{" "}
                 <span className="block small">
                   {line.quantity} × {formatMoney(line.cents)}
                 </span>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { Icon } from "~/ui/layout/icon";
 
-/** The cross in a panel's corner; its words are for screen readers and the tooltip. */
+/** The cross in a panel's corner; its words are out of sight, for those who hear or print it. */
 export function CloseLink({ label, ...link }: Omit<LinkProps, "children"> & { label: string }) {
   return (
     <Link {...link} data-tooltip={label}>

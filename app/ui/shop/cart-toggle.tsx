@@ -14,7 +14,7 @@ export function CartToggle({ cart, to, isOpen }: Props) {
   const count = cart.lines.length + cart.missing.length;
   return (
     <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
-      Cart: {countProducts(count)}
+      Cart: {countProducts(count)}{" "}
       <span className="cart-badge">
         <span aria-hidden="true">{cart.quantity}</span>{" "}
         <span className="sr-only">, {countItems(cart.quantity)}</span>

@@ -15,9 +15,13 @@ export function ProductPicture({ product, sizes, alt, isLazy = false }: Props) {
   const webp = product.imageUrl && pictureSources(product.imageUrl, "webp");
   if (!product.imageUrl || !avif || !webp) {
     return (
-      <div className="product-plate" data-tone="field" aria-hidden="true">
-        {product.name}
-      </div>
+      // Its name is beside it as text; a text browser would print it twice.
+      <div
+        className="product-plate"
+        data-tone="field"
+        data-name={product.name}
+        aria-hidden="true"
+      />
     );
   }
   return (
