@@ -48,6 +48,12 @@ export default function ProductPage() {
               <dt>Category</dt>
               <dd>{product.category}</dd>
             </div>
+            {product.strength && (
+              <div>
+                <dt>Strength</dt>
+                <dd>{product.strength}</dd>
+              </div>
+            )}
             {milligrams !== null && (
               <div>
                 <dt>Weight</dt>

@@ -25,6 +25,8 @@ export const products = pgTable(
     /** Which purchase limit counts it: flower, concentrate, or other for none. */
     kind: varchar({ length: 20 }).notNull().default("other"),
     weightGrams: numeric({ precision: 7, scale: 3 }),
+    /** As the label has it, "10 mg THC per can": a line of the product's facts. */
+    strength: varchar({ length: 200 }),
     /** Address of the middle size of its picture. */
     imageUrl: text(),
     inStock: boolean().notNull().default(true),

@@ -33,7 +33,8 @@ const catalogue: Product[] = [
   },
   {
     name: "BattleBrew Infused Sweet Tea",
-    description: "Black tea, cane sugar, lemon. 10 mg THC per can, 12 FL OZ.",
+    description: "Black tea, cane sugar, lemon, in a can of 12 FL OZ.",
+    strength: "10 mg THC per can",
     price: "8.00",
     category: "Drinks",
     kind: "other",
@@ -41,7 +42,8 @@ const catalogue: Product[] = [
   },
   {
     name: "BattleBrew, case of 6",
-    description: "Six cans of BattleBrew Infused Sweet Tea. 10 mg THC per can, 12 FL OZ each.",
+    description: "Six cans of BattleBrew Infused Sweet Tea, 12 FL OZ each.",
+    strength: "10 mg THC per can, 60 mg per case",
     price: "42.00",
     category: "Drinks",
     kind: "other",
@@ -49,7 +51,8 @@ const catalogue: Product[] = [
   },
   {
     name: "Cosmic Chewz, watermelon",
-    description: "Ten pieces. 10 mg THC per piece, 100 mg per package.",
+    description: "Ten pieces in a package that closes again.",
+    strength: "10 mg THC per piece, 100 mg per package",
     price: "25.00",
     category: "Edibles",
     kind: "other",
@@ -57,7 +60,8 @@ const catalogue: Product[] = [
   },
   {
     name: "Cosmic Chewz, blue raspberry",
-    description: "Ten pieces. 10 mg THC per piece, 100 mg per package.",
+    description: "Ten pieces in a package that closes again.",
+    strength: "10 mg THC per piece, 100 mg per package",
     price: "25.00",
     category: "Edibles",
     kind: "other",

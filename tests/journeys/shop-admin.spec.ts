@@ -34,6 +34,7 @@ test("the owner adds a product with a picture and sees it live", async ({
   await page.getByRole("button", { name: "Save Product" }).click();
   await expect(page.locator(".error-summary")).toContainText("Enter the weight in grams, like 3.5");
   await page.getByLabel("Counts as").selectOption("other");
+  await page.getByLabel("Strength").fill("10 mg THC per can");
   await page.getByRole("button", { name: "Save Product" }).click();
   await expect(page.getByText("Product Added")).toBeVisible();
   await page.getByLabel("Picture").setInputFiles({
@@ -47,6 +48,7 @@ test("the owner adds a product with a picture and sees it live", async ({
   await page.getByRole("link", { name: "See it in the shop" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByText("$1,018.50")).toBeVisible();
+  await expect(page.locator("dl.facts")).toHaveText(/Strength\s*10 mg THC per can/);
   const image = page.getByRole("img", { name });
   await expect(image).toBeVisible();
   const answer = await page.request.get((await image.getAttribute("src")) ?? "");

@@ -63,6 +63,7 @@ export async function createProduct(details: Partial<ProductInput> = {}) {
     category: "Edibles",
     kind: "other",
     weightGrams: null,
+    strength: null,
     inStock: true,
     ...details,
   });

@@ -22,6 +22,7 @@ const columnsOf = (input: ProductInput): ProductInput => ({
   category: input.category,
   kind: input.kind,
   weightGrams: input.weightGrams,
+  strength: input.strength,
   inStock: input.inStock,
 });
 

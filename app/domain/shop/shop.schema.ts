@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice } from "~/lib/choices";
-import { optionalText, requiredLine } from "~/lib/input";
+import { optionalLine, optionalText, requiredLine } from "~/lib/input";
 import { decimalOf, parseCents } from "~/lib/money";
 import { productKinds } from "./product-kinds";
 
@@ -46,6 +46,7 @@ const details = z.object({
   }),
   kind: choice(productKinds, "Choose what the product counts as"),
   weightGrams,
+  strength: optionalLine({ label: "Strength", max: 200 }),
 });
 
 /** What an admin says of a product, as JSON. */

@@ -20,6 +20,7 @@ type Input = {
   category: string;
   kind: string;
   weightGrams: string;
+  strength: string;
   inStock: string;
 };
 
@@ -40,7 +41,7 @@ export function ProductForm({ action, product, lastResult }: Props) {
       <TextAreaField
         field={fields.description}
         label="Description"
-        hint="What it is and how strong. The law allows no health claims."
+        hint="What it is. The law allows no health claims."
         isOptional
       />
       <TextField
@@ -66,6 +67,12 @@ export function ProductForm({ action, product, lastResult }: Props) {
         label="Weight in grams"
         hint="Of one piece, like 3.5. Needed for flower and concentrate."
         inputMode="decimal"
+        isOptional
+      />
+      <TextField
+        field={fields.strength}
+        label="Strength"
+        hint="As on the label, like 10 mg THC per can. It stands in the product's facts."
         isOptional
       />
       <CheckboxField field={fields.inStock} label="In stock: customers can order it now" />
