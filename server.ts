@@ -7,9 +7,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { superviseWorkers } from "./app/workers.server";
+import { Answer, endServer, inTurn } from "./app/http/answers.server";
 import { clientAddress } from "./app/http/client-address.server";
+import { limitConnections } from "./app/http/connections.server";
 import { sendResponse, toRequest } from "./app/http/node-adapter.server";
 import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server";
+import { shareWork } from "./app/http/work-share.server";
 
 // React is external to the bundle and reads it at run time.
 process.env.NODE_ENV ??= "production"; // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- Vite types it as always set
@@ -23,14 +26,27 @@ const PATIENCE = {
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
 };
-const MAX_CONNECTIONS = 5_000;
+
+// Connections that wait to be accepted: with node's 511 a thousand at once keep a visitor's out, whose
+// system tries again after seconds.
+const BACKLOG = 4_096;
 
 const { build, app } = await load();
 const handleRequest = app.createNarrowHandler(app.withHandlersWrapped(build));
 const passOwnWrite = app.ownWrites(handleRequest);
 const staticFiles = loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 
-const server = createServer(PATIENCE, (req, res) => {
+const server = createServer({ ...PATIENCE, ServerResponse: Answer }, (req, res) => {
+  inTurn(
+    res,
+    req.socket,
+    () => handle(req, res),
+    () => noteFlood(req.socket),
+  );
+});
+const noteFlood = limitConnections(server, app.env.TRUST_PROXY > 0);
+
+function handle(req: IncomingMessage, res: Answer) {
   const apologize = (error: unknown) => {
     app.logError("server-failed", error);
     if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
@@ -41,15 +57,14 @@ const server = createServer(PATIENCE, (req, res) => {
   } catch (error) {
     apologize(error);
   }
-});
+}
 
-server.maxConnections = MAX_CONNECTIONS;
 server.on("error", (error: NodeJS.ErrnoException) => {
   const { PORT, HOST } = app.env;
   fail(error.code === "EADDRINUSE" ? `PORT ${PORT} on ${HOST} is in use` : error.message);
 });
 
-server.listen(app.env.PORT, app.env.HOST, () => {
+server.listen({ port: app.env.PORT, host: app.env.HOST, backlog: BACKLOG }, () => {
   // A server that listens on a port has an AddressInfo, never a pipe's name.
   const { port } = server.address() as AddressInfo;
   app.noteListening(port);
@@ -90,7 +105,7 @@ function fail(reason: string): never {
 }
 
 /** Answers at once from memory, most of all requests, or by a promise: a page feels the cost of one. */
-function answer(req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
+function answer(req: IncomingMessage, res: Answer): Promise<void> | undefined {
   const observed = app.observeRequest(req, res);
   const pathname = req.url?.split("?", 1)[0] ?? "/";
   const isRead = req.method === "GET" || req.method === "HEAD";
@@ -104,24 +119,30 @@ function answer(req: IncomingMessage, res: ServerResponse): Promise<void> | unde
 
 type Asked = { observed: AppLoadContext["observed"]; pathname: string; isRead: boolean };
 
-async function answerLater(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { observed, pathname, isRead }: Asked,
-) {
+async function answerLater(req: IncomingMessage, res: Answer, asked: Asked) {
+  const { pathname } = asked;
   if (pathname === "/healthz") return void res.end("ok\n");
-  if (pathname === "/readyz") return answerReadiness(res);
 
   // It would send back what it got, cookies too; the web's Request has no such method.
   if (req.method === "TRACE") return void res.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
 
-  const client = clientAddress(req, app.env.TRUST_PROXY);
+  const address = clientAddress(req, app.env.TRUST_PROXY);
+  const work = () => answerByApp(req, res, { ...asked, address });
+  await shareWork(req, res, { address, work });
+}
+
+async function answerByApp(
+  req: IncomingMessage,
+  res: Answer,
+  { observed, pathname, isRead, address }: Asked & { address: string },
+) {
+  if (pathname === "/readyz") return answerReadiness(res);
   const hasNul = req.url?.includes("%00") ?? false;
   const shared =
     req.method === "GET" &&
     !hasNul &&
     (await app.answerAsPage(req, res, (request, context) =>
-      handleRequest(request, { ...context, clientAddress: client, observed }),
+      handleRequest(request, { ...context, clientAddress: address, observed }),
     ));
   if (shared === true) return;
   const response = shared || (await answerAlone());
@@ -132,7 +153,7 @@ async function answerLater(
     const request = toRequest(req, res);
     if (!request) return new Response(null, { status: 400 });
     const isDataRequest = pathname.endsWith(".data");
-    const context: AppLoadContext = { clientAddress: client, observed, isDataRequest };
+    const context: AppLoadContext = { clientAddress: address, observed, isDataRequest };
     if (hasNul) return app.refuseNul(request, context, handleRequest);
     const run = () => respond(request, context, pathname);
     return isRead ? run() : app.noteWrites(run);
@@ -155,12 +176,7 @@ async function answerReadiness(res: ServerResponse) {
 
 /** Stops accepting, finishes what is under way, closes the database. */
 async function shutDown() {
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(cut);
+  await endServer(server, GRACE_MS);
   await app.stop();
   process.exit(0);
 }

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from "node:http";
+import type { Answer } from "./answers.server";
+import { arrivalsPause } from "./pace.server";
+
+/** What may be under way at once: for one address, and in all. */
+type Share = { each: number; all: number };
+type Waiting = { address: string; start: () => void };
+
+/** A request that still counts after so long waits for somebody else, and keeps nobody busy. */
+const WORK_MS = 5_000;
+/** As many as the database has connections. */
+const WORK = line({ each: 10, all: 200 });
+/** Bodies of up to 26 MB, held in memory until they are whole. */
+const UPLOADS = line({ each: 3, all: 12 });
+
+/**
+ * Works on the request as soon as its address may have one more under way, so that no address takes
+ * all of the server. It counts until its answer begins to leave; who left while waiting is forgotten.
+ */
+export async function shareWork(
+  req: IncomingMessage,
+  res: Answer,
+  { address, work }: { address: string; work: () => Promise<void> },
+) {
+  const isUpload = !(await hasArrived(req));
+  const leave = await (isUpload ? UPLOADS : WORK)(address, res);
+  if (!leave) return;
+  res.onHead = leave;
+  const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
+  try {
+    await arrivalsPause();
+    await work();
+  } finally {
+    clearTimeout(limit);
+    leave();
+  }
+}
+
+/**
+ * Whether the request has come whole; waits for a body that node keeps anyway while nobody reads it,
+ * so that a client who is slow to send it takes no share of the work.
+ */
+async function hasArrived(req: IncomingMessage): Promise<boolean> {
+  if (req.complete || (!req.headers["content-length"] && !req.headers["transfer-encoding"])) {
+    return true;
+  }
+  const isSmall = Number(req.headers["content-length"]) < req.readableHighWaterMark;
+  if (!isSmall) return false;
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!req.complete && !req.destroyed) return;
+      req.off("readable", look).off("close", look);
+      resolve();
+    };
+    req.on("readable", look).on("close", look);
+    look();
+  });
+  return true;
+}
+
+/**
+ * Lets requests in by their address, in the order they came. Each leaves by the function it gets; one
+ * whose client left while it waited gets null.
+ */
+function line({ each, all }: Share) {
+  const inside = new Map<string, number>();
+  const queue = new Set<Waiting>();
+  let total = 0;
+  const countOf = (address: string) => inside.get(address) ?? 0;
+  const hasRoom = (address: string) => total < all && countOf(address) < each;
+
+  function enter(address: string): () => void {
+    total += 1;
+    inside.set(address, countOf(address) + 1);
+    let isInside = true;
+    return () => {
+      if (isInside) leave(address);
+      isInside = false;
+    };
+  }
+
+  function leave(address: string) {
+    total -= 1;
+    if (countOf(address) > 1) inside.set(address, countOf(address) - 1);
+    else inside.delete(address);
+    for (const waiting of queue) if (hasRoom(waiting.address)) return waiting.start();
+  }
+
+  return async (address: string, res: Answer): Promise<(() => void) | null> => {
+    if (res.destroyed) return null;
+    if (hasRoom(address)) return enter(address);
+    return new Promise((resolve) => {
+      const end = (outcome: (() => void) | null) => {
+        queue.delete(waiting);
+        res.off("close", forget);
+        resolve(outcome);
+      };
+      const waiting = { address, start: () => end(enter(address)) };
+      const forget = () => end(null);
+      queue.add(waiting);
+      res.once("close", forget);
+    });
+  };
+}

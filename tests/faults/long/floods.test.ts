@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { runFlood } from "../../support/attacks/run-flood";
+import { newDatabase } from "../../support/new-database";
+import { type RunningServer, startServer } from "../../support/server";
+
+const SOCKETS = 1_000;
+const SECONDS = 60;
+const MOST_MEGABYTES = 400;
+const P99_MS = 1_000;
+
+let server: RunningServer;
+let database: Awaited<ReturnType<typeof newDatabase>>;
+
+beforeAll(async () => {
+  database = await newDatabase(inject("postgresUrl"));
+  server = await startServer({
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "a secret of the fault tests",
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+test.each([
+  ...["page", "page pipelined", "page unread", "page pipelined unread"],
+  ...["rendered", "rendered pipelined", "rendered unread"],
+  ...["post", "post pipelined", "login", "upload", "upload unread"],
+  ...["download", "download pipelined unread"],
+])(`${SOCKETS} clients for ${SECONDS} s (%s) leave others their site`, async (kind) => {
+  const seen = await runFlood(server, { kind, sockets: SOCKETS, seconds: SECONDS });
+  console.info(`${kind}: p99 ${Math.round(seen.p99)} ms, ${Math.round(seen.megabytes)} MB`);
+  expect(new Set(seen.statuses)).toEqual(new Set([200]));
+  expect.soft(seen.p99).toBeLessThan(P99_MS);
+  expect.soft(seen.megabytes).toBeLessThan(MOST_MEGABYTES);
+  // Each thing worth saying once.
+  const lines = server.output().split("\n").slice(1).filter(Boolean);
+  expect(lines.length).toBe(new Set(lines.map((line) => line.replace(/"time":"[^"]*"/, ""))).size);
+});
