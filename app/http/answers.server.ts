@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import {
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
@@ -6,7 +7,7 @@ import {
 } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
-import { inPace } from "./pace.server";
+import { arrivals, inPace } from "./pace.server";
 
 /** More pipelined requests than that on one connection are no browser's and no library's. */
 const MOST_WAITING = 32;
@@ -14,6 +15,8 @@ const MOST_WAITING = 32;
 const LAST_CALL_MS = 500;
 /** Time to take in what has arrived: the requests and connections that the system already holds. */
 const ARRIVAL_MS = 50;
+const HANDOVER_MS = 400;
+const LONGEST_ARRIVAL_MS = 3_000;
 
 let isStopping = false;
 
@@ -52,7 +55,10 @@ export class Answer extends ServerResponse {
  */
 export function inTurn(res: Answer, socket: Socket, handle: () => void, onFlood: () => void) {
   // Node gives an answer its socket when it is the first in line.
-  if (res.socket) return inPace(handle);
+  if (res.socket) {
+    inPace(handle);
+    return;
+  }
   if (socket.destroyed) return;
   const ahead = waitingOn(socket);
   if (ahead >= MOST_WAITING) {
@@ -76,18 +82,38 @@ export function inTurn(res: Answer, socket: Socket, handle: () => void, onFlood:
 export async function endServer(server: Server, graceMs: number) {
   isStopping = true;
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  const lastCall = sleep(LAST_CALL_MS);
-  await sleep(ARRIVAL_MS);
-  // The timer may come late and before the system was asked for what arrived: one turn asks it.
-  for (let turns = 0; turns < 2; turns++) await turn();
+  const lastCallEnds = performance.now() + LAST_CALL_MS;
+  // A worker's connections are accepted by another process, which hands them over one by one.
+  const pauseMs = cluster.isWorker ? HANDOVER_MS : ARRIVAL_MS;
+  const arrivalsEnd = performance.now() + LONGEST_ARRIVAL_MS;
+  // Connections that came before: nobody knows of them until they are handed over.
+  let before;
+  do {
+    before = arrivals();
+    await sleep(pauseMs);
+    await lookForMore();
+  } while (arrivals() !== before && performance.now() < arrivalsEnd);
+  let isClosed = false;
   const closed = new Promise<void>((resolve) => {
     // http's own close() ends idle connections at once, with requests that are on their way in them.
     NetServer.prototype.close.call(server, () => resolve());
-  });
-  await Promise.race([closed, lastCall]);
-  const ending = setInterval(() => server.closeIdleConnections(), ARRIVAL_MS);
-  server.closeIdleConnections();
-  await closed;
-  clearInterval(ending);
+  }).then(() => (isClosed = true));
+  await Promise.race([closed, sleep(Math.max(0, lastCallEnds - performance.now()))]);
+  while (!hasEnded()) {
+    await lookForMore();
+    server.closeIdleConnections();
+    await Promise.race([closed, sleep(ARRIVAL_MS)]);
+  }
   clearTimeout(cut);
+
+  // Changes while others run, which a variable's narrowed type would not show.
+  function hasEnded() {
+    return isClosed;
+  }
+}
+
+/** A timer may come late and before the system was asked for what arrived: the next turn asks it. */
+async function lookForMore() {
+  await turn();
+  await turn();
 }

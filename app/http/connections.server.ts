@@ -42,7 +42,8 @@ export function limitConnections(server: Server, isBehindProxy: boolean): (socke
     const address = addressOf(socket);
     const neighbour = neighbours.get(address) ?? { sockets: new Set(), offendedAt: -Infinity };
     if (!isBehindProxy && neighbour.sockets.size >= mostFor(neighbour)) {
-      return refuse(socket);
+      refuse(socket);
+      return;
     }
     neighbours.set(address, neighbour);
     neighbour.sockets.add(socket);

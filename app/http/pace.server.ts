@@ -7,9 +7,9 @@ import { setImmediate as turn } from "node:timers/promises";
 const PER_TURN = 16;
 const LONGEST_CALM_MS = 200;
 
-let arrivals = 0;
+let arrived = 0;
 let handled = 0;
-let later: (() => void)[] = [];
+const later: (() => void)[] = [];
 
 /** Runs at once, or as soon as all that came before it has, when this turn has handled its share. */
 export function inPace(handle: () => void) {
@@ -28,17 +28,20 @@ function nextTurn() {
 
 /** Says that a connection has come. */
 export function noteArrival() {
-  arrivals += 1;
+  arrived += 1;
 }
+
+/** How many connections have come. */
+export const arrivals = () => arrived;
 
 /** Waits until no more connections are coming in, which go before work; a fifth of a second at most. */
 export async function arrivalsPause() {
   const until = performance.now() + LONGEST_CALM_MS;
   let before;
   do {
-    before = arrivals;
+    before = arrived;
     // The first ends this turn, the second one in which a connection would have come.
     await turn();
     await turn();
-  } while (arrivals !== before && performance.now() < until);
+  } while (arrived !== before && performance.now() < until);
 }

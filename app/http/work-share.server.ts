@@ -83,7 +83,7 @@ function line({ each, all }: Share) {
     total -= 1;
     if (countOf(address) > 1) inside.set(address, countOf(address) - 1);
     else inside.delete(address);
-    for (const waiting of queue) if (hasRoom(waiting.address)) return waiting.start();
+    for (const waiting of queue) if (hasRoom(waiting.address)) return void waiting.start();
   }
 
   return async (address: string, res: Answer): Promise<(() => void) | null> => {

@@ -1,9 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
+import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { openEmbeddedDatabase } from "~/services/embedded-database.server";
+import { stopUnderLoad } from "../support/busy-clients";
 import { embeddedDataDirectory } from "../support/embedded";
 import { freshAddress, send, signInCookie } from "../support/http";
 import { startServer } from "../support/server";
@@ -65,6 +69,61 @@ test("SIGTERM finishes the request under way, takes no new one and exits 0", asy
   expect(await stopped).toBe(0);
   await database.drop();
 });
+
+test.each(["1", "2"])(
+  "SIGTERM under 200 busy clients answers all that had arrived; %s at work",
+  async (workers) => {
+    const { server, database } = await startBesidePostgres({ WEB_CONCURRENCY: workers });
+    await stopUnderLoad(server, 200);
+    await database.drop();
+  },
+);
+
+test("connections that were kept get their next answer, with Connection: close, and then end", async () => {
+  const { server, database } = await startBesidePostgres();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const request = http.get(`${server.origin}/contact`, { agent }, (response) => {
+        response.resume().on("end", () => resolve(response.headers.connection));
+      });
+      request.on("error", reject);
+    });
+  expect(await ask()).toBe("keep-alive");
+  const stopped = server.stop();
+  await sleep(200);
+  expect(await ask()).toBe("close");
+  expect(await stopped).toBe(0);
+  await database.drop();
+});
+
+test.each(["npm", "group"])(
+  "npm start ends with the server when the signal goes to %s",
+  async (target) => {
+    const folder = embeddedDataDirectory();
+    const npm = spawn("npm", ["start", "--ignore-scripts"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        DATA_DIR: folder,
+      },
+      detached: true,
+    });
+    const ended = once(npm, "exit");
+    const origin = await new Promise<string>((resolve) => {
+      npm.stdout.on("data", (bytes: Buffer) => {
+        const ready = /Listening on (\S+)/.exec(bytes.toString());
+        if (ready?.[1]) resolve(ready[1]);
+      });
+    });
+    process.kill(target === "npm" ? Number(npm.pid) : -Number(npm.pid), "SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+    fs.rmSync(folder, { recursive: true });
+  },
+);
 
 test("bodies that stall hold up nobody else and are cut by the shutdown", async () => {
   const { server, database } = await startBesidePostgres({ TRUST_PROXY: "1" });

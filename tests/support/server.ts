@@ -18,8 +18,8 @@ const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
   scripts: { start: string };
 };
 
-/** What `npm start` runs, flags included. */
-export const START_COMMAND = scripts.start;
+/** What `npm start` runs in the place of its shell, flags included. */
+export const START_COMMAND = scripts.start.replace(/^exec /, "");
 
 const START_ARGUMENTS = START_COMMAND.split(" ").slice(1);
 const START_LIMIT_MS = 110_000;

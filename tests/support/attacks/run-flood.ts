@@ -18,13 +18,12 @@ const PAUSE_MS = 20;
 export async function runFlood(server: RunningServer, { kind, sockets, seconds }: Flood) {
   const program = path.resolve(import.meta.dirname, "flood.mjs");
   const flood = spawn(process.execPath, [program, server.origin, kind, `${sockets}`, `${seconds}`]);
-  let isOver = false;
-  const over = once(flood, "exit").then(() => (isOver = true));
+  const over = once(flood, "exit");
   const agent = new http.Agent({ keepAlive: true });
   const statuses: number[] = [];
   const times: number[] = [];
   let megabytes = 0;
-  for (let n = 0; !isOver; n++) {
+  for (let n = 0; flood.exitCode === null; n++) {
     const began = performance.now();
     statuses.push(await ask(server.origin + (PATHS[n % PATHS.length] ?? ""), agent));
     times.push(performance.now() - began);
