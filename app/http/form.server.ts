@@ -54,10 +54,18 @@ export function textField(fields: FormData, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The Response for a form body that could not be read to its end. */
-export function unreadableBody(error: unknown): Response {
+/**
+ * The Response for a form body that could not be read to its end. One with a file names the limit of
+ * the file in bytes, not that of the body around it.
+ */
+export function unreadableBody(error: unknown, fileLimit?: number): Response {
   const tooLarge = bodyTooLarge(error);
-  if (tooLarge) return new Response(tooLarge.message, { status: 413 });
+  if (tooLarge) {
+    const message = fileLimit
+      ? `The file is larger than ${fileLimit / 1024 / 1024} MB`
+      : tooLarge.message;
+    return new Response(message, { status: 413 });
+  }
   return new Response("The form did not arrive whole. Go back and send it again", { status: 400 });
 }
 

@@ -63,7 +63,7 @@ export async function readUpload(
 ): Promise<Upload> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const head = recordHead();
-  const body = openBody(request, limits.body)?.pipeThrough(head.stream) ?? null;
+  const body = openBody(request, limits)?.pipeThrough(head.stream) ?? null;
   let file: FileUpload | null = null;
   try {
     const fields = await parseFormData(
@@ -79,28 +79,28 @@ export async function readUpload(
     keepReadFields(request, fields);
     return { fields, file, isFileTooLarge: false };
   } catch (error) {
-    if (!(error instanceof MaxFileSizeExceededError)) throw unreadableBody(error);
+    if (!(error instanceof MaxFileSizeExceededError)) throw unreadableBody(error, limits.file);
     const fields = await fieldsBeforeFile(head.read(), contentType);
     if (!fields) throw new Response("The form is too large", { status: 413 });
     keepReadFields(request, fields);
-    await drain(body);
+    await drain(body, limits);
     return { fields, file: null, isFileTooLarge: true };
   }
 }
 
-function openBody(request: Request, limit: number) {
+function openBody(request: Request, limits: UploadLimits) {
   try {
-    return limitBody(request, limit).body;
+    return limitBody(request, limits.body).body;
   } catch (error) {
-    throw unreadableBody(error);
+    throw unreadableBody(error, limits.file);
   }
 }
 
-async function drain(body: ReadableStream<Uint8Array> | null) {
+async function drain(body: ReadableStream<Uint8Array> | null, limits: UploadLimits) {
   try {
     const reader = body?.getReader();
     while (reader && !(await reader.read()).done);
   } catch (error) {
-    throw unreadableBody(error);
+    throw unreadableBody(error, limits.file);
   }
 }

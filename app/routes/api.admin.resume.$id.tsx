@@ -1,7 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import { recordDownload } from "~/domain/audit/record-audit.server";
 import { getResume } from "~/domain/careers/careers-queries.server";
-import { decodeResume } from "~/domain/careers/resume.server";
+import { decodeResume, resumeFileName } from "~/domain/careers/resume.server";
 import { api, idParam } from "~/http/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { problemResponse } from "~/http/problem.server";
@@ -17,7 +17,7 @@ const handlers = api({
       headers: {
         "Content-Type": type,
         "Content-Length": String(bytes.length),
-        "Content-Disposition": contentDisposition(resume.fileName),
+        "Content-Disposition": contentDisposition(resumeFileName(resume.fileName, type)),
         "Cache-Control": "no-store",
       },
     });

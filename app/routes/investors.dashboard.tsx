@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { figures } from "~/content/figures";
 import { investorOverview } from "~/content/investors";
 import { listDocumentTitles } from "~/domain/documents/documents-queries.server";
-import { getOwnAccess, hasPendingRequest } from "~/domain/investors/access-queries.server";
+import { getOwnAccess, getRequestState } from "~/domain/investors/access-queries.server";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import { listPublishedUpdates } from "~/domain/investors/updates.server";
 import { requireUser } from "~/http/auth.server";
@@ -16,16 +16,16 @@ import { UpdateList } from "~/ui/investors/update-list";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [access, isRequested, updates, titles] = await Promise.all([
+  const [access, requestState, updates, titles] = await Promise.all([
     getOwnAccess(user.id),
-    hasPendingRequest(user.id),
+    getRequestState(user.id),
     listPublishedUpdates(),
     listDocumentTitles(),
   ]);
   return {
     access: access?.isActive ? access : null,
     isAdmin: user.role === "admin",
-    isRequested,
+    requestState,
     latest: updates.slice(0, 1),
     updateCount: updates.length,
     documentCount: titles.length,
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DashboardTab() {
-  const { access, isAdmin, isRequested, latest, updateCount, documentCount } =
+  const { access, isAdmin, requestState, latest, updateCount, documentCount } =
     useLoaderData<typeof loader>();
   return (
     <div className="stack">
@@ -54,7 +54,7 @@ export default function DashboardTab() {
         <section className="notice stack">
           <h3>You have no investor access yet</h3>
           <p>Ask us and we look into it by hand. Documents marked Public are open to you now.</p>
-          <RequestAccess isRequested={isRequested} document={null} />
+          <RequestAccess requestState={requestState} document={null} />
         </section>
       )}
       <h2>{investorOverview.progressHeading}</h2>

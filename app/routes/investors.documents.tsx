@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { listDocuments } from "~/domain/documents/documents-queries.server";
-import { getClearance, hasPendingRequest } from "~/domain/investors/access-queries.server";
+import { getClearance, getRequestState } from "~/domain/investors/access-queries.server";
 import { requireUser } from "~/http/auth.server";
 import { DocumentList } from "~/ui/investors/document-list";
 import { RequestAccess } from "~/ui/investors/request-access";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [documents, clearance, isRequested] = await Promise.all([
+  const [documents, clearance, requestState] = await Promise.all([
     listDocuments(),
     getClearance(user),
-    hasPendingRequest(user.id),
+    getRequestState(user.id),
   ]);
-  return { documents, clearance, isRequested };
+  return { documents, clearance, requestState };
 }
 
 export default function DocumentsTab() {
-  const { documents, clearance, isRequested } = useLoaderData<typeof loader>();
+  const { documents, clearance, requestState } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const refused = documents.find(({ id }) => String(id) === search.get("request"));
   return (
@@ -27,10 +27,10 @@ export default function DocumentsTab() {
         <section className="notice stack">
           <h3>{refused.title} is not open to you</h3>
           <p>It takes a higher access level than your account has.</p>
-          <RequestAccess isRequested={isRequested} document={refused} />
+          <RequestAccess requestState={requestState} document={refused} />
         </section>
       )}
-      <DocumentList documents={documents} clearance={clearance} isRequested={isRequested} />
+      <DocumentList documents={documents} clearance={clearance} requestState={requestState} />
     </div>
   );
 }

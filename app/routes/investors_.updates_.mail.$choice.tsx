@@ -8,7 +8,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
   const { choice } = args.params;
   if (choice !== "on" && choice !== "off") throw new Response("", { status: 404 });
-  await setWantsUpdates(user.email, choice === "on");
+  await setWantsUpdates(user, choice === "on");
   return redirectWithFlash("/investors/updates", {
     kind: "success",
     title: choice === "on" ? "New updates come to you by e-mail" : "We mail you no more updates",

@@ -1,5 +1,6 @@
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { acceptInvitation, invitationToken } from "~/domain/investors/invitation.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
@@ -11,7 +12,7 @@ export async function generateInvestorData() {
   const account = await getAccountByLogin("demo-investor");
   const admin = await getAccountByLogin("demo-admin");
   if (!account || !admin) throw new Error("The demonstration lacks an account");
-  await addInvestor(
+  const added = await addInvestor(
     admin,
     investorInput.parse({
       email: account.email,
@@ -22,6 +23,9 @@ export async function generateInvestorData() {
       investmentDate: "2025-03-01",
     }),
   );
+  if (!added.ok) throw new Error(added.problem.message);
+  // As by the link in the mail, whose address nobody reads.
+  await acceptInvitation(account, invitationToken({ id: added.id, email: account.email }));
   const messages = [
     ["Site approval", "What is still missing for the site approval, and who decides it?"],
     ["Next call", "Could we talk about the build-out plan some evening next week?"],

@@ -162,6 +162,15 @@ test("a customer asks for a document, the owner lets them in, the document opens
   await expect(page.getByRole("status").filter({ hasText: "Access Granted" })).toBeVisible();
 
   await signInAgain(page, baseURL, customer);
+  expect((await open()).status()).toBe(403);
+  await page.goto("/investors/dashboard");
+  await untilHydrated(page, hasScript);
+  await expect(page.getByText("Open the link in our e-mail")).toBeVisible();
+  const mail = (await mailTo(customer.email)).at(-1);
+  await page.goto(/\/investors\/join\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  await untilHydrated(page, hasScript);
+  await page.getByRole("button", { name: "Take Up Access" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You are in" })).toBeVisible();
   const opened = await open();
   expect(opened.headers()["content-disposition"]).toBe("inline; filename=report.pdf");
   expect((await opened.body()).equals(pdf())).toBe(true);

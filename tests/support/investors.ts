@@ -4,6 +4,7 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { checkDocumentFile } from "~/domain/documents/check-file.server";
 import { addDocument } from "~/domain/documents/store-document.server";
 import type { DocumentLevel } from "~/domain/investors/clearance";
+import { acceptInvitation, invitationToken } from "~/domain/investors/invitation.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { mailOutbox } from "~drizzle/schema";
@@ -30,14 +31,17 @@ export async function createInvestor(accessLevel: "investor" | "advisor" | "boar
   return { user, id };
 }
 
-/** Gives the account investor access, as the owner does; answers the access's id. */
+/** Gives the account investor access, which it takes up by the mailed link; answers the access's id. */
 export async function giveAccess(user: User, accessLevel: "investor" | "advisor" | "board") {
   const outcome = await addInvestor(
     anyAdmin(),
     investorInput.parse({ email: user.email, accessLevel }),
   );
   if (!outcome.ok) throw new Error(outcome.problem.message);
-  return outcome.id;
+  const { id } = outcome;
+  const taken = await acceptInvitation(user, invitationToken({ id, email: user.email }));
+  if (!taken.ok) throw new Error(taken.problem.message);
+  return id;
 }
 
 /** The mail queued for an address, oldest first. */

@@ -8,7 +8,7 @@ import { createPost } from "~/domain/forum/posts/create-post.server";
 import { addInvestor, setInvestorActive } from "~/domain/investors/manage-access.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
-import { auditLog, products } from "~drizzle/schema";
+import { auditLog, products, newsletterSubscribers } from "~drizzle/schema";
 import {
   anyAdmin,
   createAdmin,
@@ -73,9 +73,10 @@ test("moderation, investors and newsletters are recorded with what they were don
     ["investor shut out", `investor ${investor}`, null],
   ]);
 
+  await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   const issue = await draftIssue(anyAdmin(), { subject: "News", content: "All is well." });
   expect(await recorded(() => sendIssue(issue.id))).toEqual([
-    ["newsletter sent", `launch update ${issue.id}`, "News, to 0 addresses"],
+    ["newsletter sent", `launch update ${issue.id}`, "News, to 1 addresses"],
   ]);
 });
 

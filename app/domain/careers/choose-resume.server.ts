@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "~/lib/database-away";
+import { decodePostedName } from "~/lib/file-name";
 import { type Outcome, type Problem, refuse } from "~/lib/outcome";
 import type { ResumeSource } from "./apply-for-job.server";
 import { getKeptResume, type KeptResume, keepResume } from "./kept-resumes.server";
@@ -26,7 +27,10 @@ export async function chooseResume({
     };
   }
   if (!file) return { source: kept, problem: null };
-  const checked = await checkResume(file.name, Buffer.from(await file.arrayBuffer()));
+  const checked = await checkResume(
+    decodePostedName(file.name),
+    Buffer.from(await file.arrayBuffer()),
+  );
   return checked.ok
     ? { source: { resume: checked.resume }, problem: null }
     : { source: kept, problem: checked.problem };

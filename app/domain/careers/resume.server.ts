@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { cleanFileName } from "~/lib/file-name";
+import { cleanFileName, type Endings } from "~/lib/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 
 export const RESUME_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -18,13 +18,16 @@ const MIME_TYPES = {
 // [MS-DOC] 2.1.1: a Word document is an OLE2 compound file with this stream, named in UTF-16.
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-async function resumeType(bytes: Buffer): Promise<string | null> {
+type ResumeType = keyof typeof MIME_TYPES;
+
+async function resumeType(bytes: Buffer): Promise<ResumeType | null> {
   const found = await fileTypeFromBuffer(bytes);
-  if (found?.ext === "pdf") return MIME_TYPES.pdf;
-  if (found?.ext === "docx") return MIME_TYPES.docx;
-  if (found?.ext === "cfb" && bytes.includes(WORD_STREAM)) return MIME_TYPES.doc;
+  if (found?.ext === "pdf" || found?.ext === "docx") return found.ext;
+  if (found?.ext === "cfb" && bytes.includes(WORD_STREAM)) return "doc";
   return null;
 }
+
+const endingsOf = (type: ResumeType): Endings => [`.${type}`];
 
 const refuseResume = (message: string) => refuse("invalid", message, { field: "resume" });
 
@@ -39,8 +42,11 @@ export async function checkResume(
   if (bytes.length > RESUME_LIMIT_BYTES) return refuseResume(RESUME_TOO_LARGE);
   const type = await resumeType(bytes);
   if (!type) return refuseResume(RESUME_WRONG_TYPE);
-  const data = `data:${type};base64,${bytes.toString("base64")}`;
-  return { ok: true, resume: { fileName: cleanFileName(fileName, "resume"), data } };
+  const data = `data:${MIME_TYPES[type]};base64,${bytes.toString("base64")}`;
+  return {
+    ok: true,
+    resume: { fileName: cleanFileName(fileName, "resume", endingsOf(type)), data },
+  };
 }
 
 /** Checks a resume that comes as `data:MIME;base64,…`. Problems as checkResume. */
@@ -58,4 +64,10 @@ export function decodeResume(data: string): { type: string; bytes: Buffer<ArrayB
   const comma = data.indexOf(",");
   const type = /^data:([^;,]+)/.exec(data)?.[1] ?? "application/octet-stream";
   return { type, bytes: Buffer.from(data.slice(comma + 1), "base64") };
+}
+
+/** The name a stored resume is given back under, which ends in what its content is. */
+export function resumeFileName(fileName: string, mimeType: string): string {
+  const type = Object.entries(MIME_TYPES).find(([, mime]) => mime === mimeType)?.[0] ?? "bin";
+  return cleanFileName(fileName, "resume", [`.${type}`]);
 }

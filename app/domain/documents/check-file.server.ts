@@ -1,6 +1,5 @@
-import path from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { cleanFileName } from "~/lib/file-name";
+import { cleanFileName, type Endings } from "~/lib/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 
 const MIB = 1024 * 1024;
@@ -13,10 +12,21 @@ export type DocumentFile = { fileName: string; mimeType: string; bytes: Uint8Arr
 
 const TAKEN = new Set(["pdf", "docx", "xlsx", "pptx", "png", "jpg", "webp"]);
 // [MS-CFB]: the old Office formats share one container; the name tells which, and nothing runs it.
-const OLD_OFFICE: Record<string, string> = {
-  ".doc": "application/msword",
-  ".xls": "application/vnd.ms-excel",
-  ".ppt": "application/vnd.ms-powerpoint",
+const OLD_OFFICE = [
+  { ending: ".doc", mimeType: "application/msword" },
+  { ending: ".xls", mimeType: "application/vnd.ms-excel" },
+  { ending: ".ppt", mimeType: "application/vnd.ms-powerpoint" },
+];
+const OPEN_XML = "application/vnd.openxmlformats-officedocument";
+const ENDINGS: Partial<Record<string, Endings>> = {
+  "application/pdf": [".pdf"],
+  [`${OPEN_XML}.wordprocessingml.document`]: [".docx"],
+  [`${OPEN_XML}.spreadsheetml.sheet`]: [".xlsx"],
+  [`${OPEN_XML}.presentationml.presentation`]: [".pptx"],
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/webp": [".webp"],
+  ...Object.fromEntries(OLD_OFFICE.map(({ ending, mimeType }) => [mimeType, [ending]])),
 };
 
 const refuseFile = (message: string) => refuse("invalid", message, { field: "file" });
@@ -31,20 +41,22 @@ export async function checkDocumentFile(
 ): Promise<Outcome<{ file: DocumentFile }>> {
   if (bytes.byteLength > DOCUMENT_LIMIT_BYTES) return refuseFile(DOCUMENT_TOO_LARGE);
   const found = await fileTypeFromBuffer(bytes);
-  const fileName = cleanFileName(name, "document");
-  const ending = path.extname(fileName).toLowerCase();
   if (found?.ext === "cfb") {
-    const mimeType = OLD_OFFICE[ending];
-    return mimeType ? { ok: true, file: { fileName, mimeType, bytes } } : refuseFile(WRONG_TYPE);
+    const old = OLD_OFFICE.find(({ ending }) => name.trim().toLowerCase().endsWith(ending));
+    return old ? accepted(name, old.mimeType, bytes) : refuseFile(WRONG_TYPE);
   }
   if (!found || !TAKEN.has(found.ext)) return refuseFile(WRONG_TYPE);
-  const fits = ending === `.${found.ext}` || (ending === ".jpeg" && found.ext === "jpg");
+  return accepted(name, found.mime, bytes);
+}
+
+function accepted(name: string, mimeType: string, bytes: Uint8Array) {
   return {
-    ok: true,
-    file: {
-      fileName: fits ? fileName : cleanFileName(`${fileName}.${found.ext}`, "document"),
-      mimeType: found.mime,
-      bytes,
-    },
+    ok: true as const,
+    file: { fileName: documentFileName(name, mimeType), mimeType, bytes },
   };
+}
+
+/** The name a document's file is given back under, which ends in what its content is. */
+export function documentFileName(name: string, mimeType: string): string {
+  return cleanFileName(name, "document", ENDINGS[mimeType] ?? [".bin"]);
 }

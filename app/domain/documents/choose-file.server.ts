@@ -1,3 +1,4 @@
+import { decodePostedName } from "~/lib/file-name";
 import type { Outcome } from "~/lib/outcome";
 import { refuse } from "~/lib/outcome";
 import { checkDocumentFile, DOCUMENT_TOO_LARGE, type DocumentFile } from "./check-file.server";
@@ -8,5 +9,8 @@ type Posted = { file: File | null; isFileTooLarge: boolean };
 export async function chooseFile(posted: Posted): Promise<Outcome<{ file: DocumentFile | null }>> {
   if (posted.isFileTooLarge) return refuse("invalid", DOCUMENT_TOO_LARGE, { field: "file" });
   if (!posted.file) return { ok: true, file: null };
-  return checkDocumentFile(posted.file.name, new Uint8Array(await posted.file.arrayBuffer()));
+  return checkDocumentFile(
+    decodePostedName(posted.file.name),
+    new Uint8Array(await posted.file.arrayBuffer()),
+  );
 }

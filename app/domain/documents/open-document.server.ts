@@ -6,6 +6,7 @@ import { getClearance } from "~/domain/investors/access-queries.server";
 import { mayOpen } from "~/domain/investors/clearance";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocumentOpens } from "~drizzle/schema";
+import { documentFileName } from "./check-file.server";
 import { type DocumentRow, getDocument } from "./documents-queries.server";
 
 export type OpenedDocument = {
@@ -48,7 +49,12 @@ export async function openDocument(
   if (user?.role === "admin") await recordDownload(user, `document ${id}: ${document.title}`);
   return {
     ok: true,
-    opened: { fileName, mimeType, size: fileSize, chunks: () => readChunks(document) },
+    opened: {
+      fileName: documentFileName(fileName, mimeType),
+      mimeType,
+      size: fileSize,
+      chunks: () => readChunks(document),
+    },
   };
 }
 

@@ -72,15 +72,21 @@ export async function countInvestors(): Promise<{ active: number; committed: str
   return counts ?? { active: 0, committed: "0" };
 }
 
-/** Whether the account has asked to be let in and waits for the answer. */
-export async function hasPendingRequest(userId: number): Promise<boolean> {
+/** How it stands with an account's wish to be let in; 'invited' waits for the mailed link. */
+export type RequestState = "none" | "waiting" | "declined" | "invited";
+
+/** How it stands with the account's latest request. */
+export async function getRequestState(userId: number): Promise<RequestState> {
   const [request] = await db
-    .select({ id: investorAccessRequests.id })
+    .select({ status: investorAccessRequests.status, accessId: investorAccess.id })
     .from(investorAccessRequests)
-    .where(
-      and(eq(investorAccessRequests.userId, userId), eq(investorAccessRequests.status, "pending")),
-    );
-  return request !== undefined;
+    .leftJoin(investorAccess, eq(investorAccess.userId, investorAccessRequests.userId))
+    .where(eq(investorAccessRequests.userId, userId))
+    .orderBy(desc(investorAccessRequests.id))
+    .limit(1);
+  if (request?.status === "pending") return "waiting";
+  if (request?.status === "declined") return "declined";
+  return request && request.accessId === null ? "invited" : "none";
 }
 
 /** Accounts that wait to be let in, first come first. */

@@ -1,18 +1,25 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db.server";
+import { registerInput } from "~/domain/accounts/accounts.schema";
+import { register } from "~/domain/accounts/register.server";
 import { leaveList } from "~/domain/newsletter/leave-list.server";
 import { investorAccess } from "~drizzle/schema";
-import { anyAdmin, createUser } from "../../../tests/support/builders";
+import { anyAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
-import { countInvestors, getClearance, listPendingRequests } from "./access-queries.server";
+import {
+  countInvestors,
+  getClearance,
+  getRequestState,
+  listPendingRequests,
+} from "./access-queries.server";
 import { investorInput, updateInput } from "./investors.schema";
 import { acceptInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
 import { seedInvestorSamples } from "./seed-samples.server";
-import { getUpdate, listPublishedUpdates, publishUpdate } from "./updates.server";
+import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
 
 useDatabase();
 
@@ -25,11 +32,60 @@ test("the samples come with the very first start only; what the owner deleted st
   expect((await countInvestors()).active).toBe(0);
 });
 
-test("an investor with an account is in at once and told so by mail", async () => {
-  const { user } = await createInvestor("advisor");
+const joinToken = async (email: string) =>
+  /\/investors\/join\/(\S+)/.exec((await mailTo(email)).at(-1)?.text ?? "")?.[1];
+
+test("an account with the investor's address gets in by the mailed link and by nothing else", async () => {
+  const user = await createUser();
+  const { email } = user;
+  await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "advisor" }));
+  expect(await getClearance(user)).toBe("none");
+  expect(await acceptInvitation(user, await joinToken(email))).toMatchObject({ ok: true });
   expect(await getClearance(user)).toBe("advisor");
-  const [mail] = await mailTo(user.email);
-  expect(mail?.text).toContain("/investors/documents");
+});
+
+test("a granted request opens by the mailed link, not for whoever registered the address", async () => {
+  const stranger = await createUser();
+  await requestAccess(stranger, null);
+  expect(await getRequestState(stranger.id)).toBe("waiting");
+  const [request] = (await listPendingRequests()).filter(({ email }) => email === stranger.email);
+  await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "board" });
+  expect(await getClearance(stranger)).toBe("none");
+  expect(await getRequestState(stranger.id)).toBe("invited");
+  const owner = await createUser();
+  expect((await acceptInvitation(owner, await joinToken(stranger.email))).ok).toBe(true);
+  expect(await getClearance(owner)).toBe("board");
+  expect(await getClearance(stranger)).toBe("none");
+});
+
+test("an account has no say over the mail of an address that it only registered", async () => {
+  const email = `partner-${Date.now()}@bigfund.example`;
+  await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "investor" }));
+  const outcome = await register(
+    visitor(),
+    registerInput.parse({ username: `stranger-${Date.now()}`, email, password: "some password" }),
+  );
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  await setWantsUpdates(outcome.user, false);
+  const [access] = await db.select().from(investorAccess).where(eq(investorAccess.email, email));
+  expect(access?.wantsUpdates).toBe(true);
+});
+
+test("a declined request is told by mail, once, and on the page", async () => {
+  const user = await createUser();
+  await requestAccess(user, null);
+  const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
+  const admin = anyAdmin();
+  for (let press = 0; press < 2; press++) {
+    expect(await declineRequest(admin, request?.id ?? 0)).toMatchObject({ ok: true });
+  }
+  const mails = await mailTo(user.email);
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining("cannot give you access"),
+  ]);
+  expect(await getRequestState(user.id)).toBe("declined");
+  await requestAccess(user, null);
+  expect(await getRequestState(user.id)).toBe("waiting");
 });
 
 test("an investor without an account gets in by the link in the mail, not by registering first", async () => {
@@ -59,6 +115,7 @@ test("another address means another person: the one before is out", async () => 
   const other = await createUser();
   await saveInvestor(id, investorInput.parse({ email: other.email, accessLevel: "investor" }));
   expect(await getClearance(user)).toBe("none");
+  expect((await acceptInvitation(other, await joinToken(other.email))).ok).toBe(true);
   expect(await getClearance(other)).toBe("investor");
 });
 
@@ -73,6 +130,7 @@ test("a request waits once, and is answered once", async () => {
     ok: true,
   });
   expect(await declineRequest(anyAdmin(), id)).toMatchObject({ problem: { code: "not-found" } });
+  expect((await acceptInvitation(user, await joinToken(user.email))).ok).toBe(true);
   expect(await getClearance(user)).toBe("investor");
 });
 

@@ -12,24 +12,22 @@ import { investorAccess } from "~drizzle/schema";
 const USED = "This invitation was used or withdrawn. Ask us for a new one";
 const PURPOSE = "join-investors";
 
-type Invited = { id: number; email: string; userId: number | null };
+type Invited = { id: number; email: string };
+
+/** What the link in the mail carries: whoever brings it has read the mailbox that the owner named. */
+export const invitationToken = ({ id, email }: Invited) => signToken(PURPOSE, `${id}:${email}`);
 
 /**
- * Tells a new investor how to get in. Who has no account yet gets a signed link: only the mailbox
- * that the owner named can take the access up, not whoever registers with that address first.
+ * Mails a new investor the signed link to their access. Nobody gets in without it, account or no
+ * account: anyone can register with an address that is not theirs.
  */
-export async function queueWelcome(tx: Database, { id, email, userId }: Invited) {
-  const link = userId
-    ? siteUrl("/investors/documents")
-    : siteUrl(`/investors/join/${signToken(PURPOSE, `${id}:${email}`)}`);
-  const how = userId
-    ? "Sign in with your account to read documents and updates:"
-    : "Open this link, create an account or sign in, and you are in:";
+export async function queueInvitation(tx: Database, invited: Invited, cause: string) {
+  const link = siteUrl(`/investors/join/${invitationToken(invited)}`);
   await queueMail(tx, {
-    to: email,
+    to: invited.email,
     subject: `Your access to the investor portal of ${site.name}`,
-    text: `You now have access to our investor portal.\n\n${how}\n${link}\n\nIf you did not expect this, write to ${site.email}.`,
-    cause: `investor:${id}:welcome:${email}`,
+    text: `We have given you access to our investor portal.\n\nOpen this link, sign in or create an account, and you are in:\n${link}\n\nIf you did not expect this, write to ${site.email}.`,
+    cause,
   });
 }
 

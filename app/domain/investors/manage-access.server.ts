@@ -1,19 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Database, db, isUniqueViolation } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { investorAccess, users } from "~drizzle/schema";
+import { investorAccess } from "~drizzle/schema";
 import type { InvestorInput } from "./investors.schema";
-import { queueWelcome } from "./invitation.server";
+import { queueInvitation } from "./invitation.server";
 
 const TAKEN = "There is an investor with this address already. Change that one in the list";
 const GONE = "This investor was deleted. Go back to the list";
 
 /**
- * Records an investor and tells them by mail. An account with the address gets the access at once;
- * without one it waits for the link in the mail. Problems: "conflict" at `email`.
+ * Records an investor, whose access waits for the link that is mailed to them; the same one by the
+ * same admin again within 10 minutes once. Problems: "conflict" at `email`.
  */
 export async function addInvestor(
   admin: Pick<User, "id">,
@@ -22,14 +22,10 @@ export async function addInvestor(
   const act = { name: "add investor", by: admin.id, content: input };
   return refusingTwins(() =>
     once(act, { id: investorAccess.id }, async (tx) => {
-      const userId = await accountOf(tx, input.email);
       const added = made(
-        await tx
-          .insert(investorAccess)
-          .values({ ...input, userId })
-          .returning({ id: investorAccess.id }),
+        await tx.insert(investorAccess).values(input).returning({ id: investorAccess.id }),
       );
-      await queueWelcome(tx, { id: added.id, email: input.email, userId });
+      await invite(tx, added.id, input.email);
       await recordAudit(tx, {
         act: "investor added",
         subject: `investor ${added.id}`,
@@ -41,8 +37,8 @@ export async function addInvestor(
 }
 
 /**
- * Changes what is noted about an investor. Another address is another person: the access goes to
- * that address's account, or waits for it. Problems: "not-found", "conflict" at `email`.
+ * Changes what is noted about an investor. Another address is another person: the access waits for
+ * the link that is mailed there. Problems: "not-found", "conflict" at `email`.
  */
 export async function saveInvestor(
   id: number,
@@ -51,18 +47,17 @@ export async function saveInvestor(
   return refusingTwins(() =>
     db.transaction(async (tx) => {
       const [before] = await tx
-        .select({ email: investorAccess.email, userId: investorAccess.userId })
+        .select({ email: investorAccess.email })
         .from(investorAccess)
         .where(eq(investorAccess.id, id))
         .for("update");
       if (!before) return refuse("not-found", GONE);
       const isSamePerson = before.email === input.email;
-      const userId = isSamePerson ? before.userId : await accountOf(tx, input.email);
       await tx
         .update(investorAccess)
-        .set({ ...input, userId, ...(!isSamePerson && { wantsUpdates: true }) })
+        .set({ ...input, ...(!isSamePerson && { userId: null, wantsUpdates: true }) })
         .where(eq(investorAccess.id, id));
-      if (!isSamePerson) await queueWelcome(tx, { id, email: input.email, userId });
+      if (!isSamePerson) await invite(tx, id, input.email);
       const detail = isSamePerson ? input.accessLevel : `${input.accessLevel}, another person`;
       await recordAudit(tx, { act: "investor changed", subject: `investor ${id}`, detail });
       return { ok: true, id };
@@ -100,13 +95,8 @@ export async function removeInvestor(id: number) {
   );
 }
 
-async function accountOf(tx: Database, email: string): Promise<number | null> {
-  const [account] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  return account?.id ?? null;
-}
+const invite = (tx: Database, id: number, email: string) =>
+  queueInvitation(tx, { id, email }, `investor:${id}:welcome:${email}`);
 
 async function refusingTwins<Success extends object>(
   write: () => Promise<Outcome<Success>>,

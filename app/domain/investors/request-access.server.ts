@@ -1,15 +1,17 @@
-import { and, eq, type SQL } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db, isUniqueViolation } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
-import { once } from "~/domain/submissions/once.server";
+import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
+import { queueInvitation } from "./invitation.server";
 
 const REQUEST = { id: investorAccessRequests.id };
+const TAKEN = "Another account has the access of this address already";
 const DECIDED = "This request was answered already";
 
 /** Asks the owner to let the account in; while an earlier request waits, that one stands. */
@@ -21,8 +23,9 @@ export async function requestAccess(user: User, documentId: number | null) {
 }
 
 /**
- * Lets the account in that asked, at this level, and tells it by mail. Problems: "not-found" when
- * the request was answered already.
+ * Lets the account in that asked, at this level: at once where it took up an access before, else by
+ * the link that is mailed to it. Problems: "not-found" when the request was answered already,
+ * "conflict" when another account has the access of its address.
  */
 export async function grantRequest(
   admin: Pick<User, "id">,
@@ -30,24 +33,23 @@ export async function grantRequest(
   { accessLevel }: { accessLevel: "investor" | "advisor" | "board" },
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "grant access request", by: admin.id, content: { id, accessLevel } };
-  return once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
-    const account = await decide(tx, id, "granted");
-    if (!account) return refuse("not-found", DECIDED);
-    const email = account.email.toLowerCase();
-    await letIn(tx, account, accessLevel);
-    const subject = `request ${id} of ${account.username}`;
-    await recordAudit(tx, { act: "access granted", subject, detail: accessLevel });
-    await queueMail(tx, {
-      to: email,
-      subject: `Your access to the investor portal of ${site.name}`,
-      text: `We have let you in. Documents and updates are here:\n${siteUrl("/investors/documents")}`,
-      cause: `access-request:${id}:granted`,
+  try {
+    return await once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
+      const account = await decide(tx, id, "granted");
+      if (!account) return refuse("not-found", DECIDED);
+      const access = await openAccess(tx, account, accessLevel);
+      await tellGranted(tx, { requestId: id, account, access });
+      const subject = `request ${id} of ${account.username}`;
+      await recordAudit(tx, { act: "access granted", subject, detail: accessLevel });
+      return { ok: true, id };
     });
-    return { ok: true, id };
-  });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse("conflict", TAKEN);
+  }
 }
 
-/** Answers a request with no. Problems: "not-found" when it was answered already. */
+/** Answers a request with no, and says so by mail. Problems: "not-found" when it was answered already. */
 export async function declineRequest(
   admin: Pick<User, "id">,
   id: number,
@@ -58,20 +60,57 @@ export async function declineRequest(
     if (!account) return refuse("not-found", DECIDED);
     const subject = `request ${id} of ${account.username}`;
     await recordAudit(tx, { act: "access declined", subject });
+    await queueMail(tx, {
+      to: account.email,
+      subject: `Your request to the investor portal of ${site.name}`,
+      text: `Hello ${account.username},\n\nthank you for your interest. We looked into your request and cannot give you access to the investor documents now. What is public stays open to you:\n${siteUrl("/investors/documents")}\n\nIf you think we missed something, write to ${site.email}.`,
+      cause: `access-request:${id}:declined`,
+    });
     return { ok: true, id };
   });
 }
 
-/** Opens the account's own row, else the one noted for its address, else a new one. */
-async function letIn(tx: Database, account: Account, accessLevel: string) {
-  const { id: userId } = account;
+type Access = { id: number; email: string | null; userId: number | null };
+
+/**
+ * The account's own row, else the one that waits at its address, else a new one: active, at the
+ * level. Breaks the unique address where another account took that one's access up.
+ */
+async function openAccess(tx: Database, account: Account, accessLevel: string): Promise<Access> {
   const email = account.email.toLowerCase();
-  const change = { userId, accessLevel, isActive: true };
-  const open = (where: SQL) =>
-    tx.update(investorAccess).set(change).where(where).returning({ id: investorAccess.id });
-  if ((await open(eq(investorAccess.userId, userId))).length > 0) return;
-  if ((await open(eq(investorAccess.email, email))).length > 0) return;
-  await tx.insert(investorAccess).values({ ...change, email, name: nameOf(account) });
+  const change = { accessLevel, isActive: true };
+  const columns = {
+    id: investorAccess.id,
+    email: investorAccess.email,
+    userId: investorAccess.userId,
+  };
+  const open = async (where: SQL) =>
+    (await tx.update(investorAccess).set(change).where(where).returning(columns))[0];
+  const noted =
+    (await open(eq(investorAccess.userId, account.id))) ??
+    (await open(sql`${investorAccess.email} = ${email} and ${investorAccess.userId} is null`));
+  if (noted) return noted;
+  const added = made(
+    await tx
+      .insert(investorAccess)
+      .values({ ...change, email, name: nameOf(account) })
+      .returning(columns),
+  );
+  return { id: added.id, email, userId: null };
+}
+
+type Granted = { requestId: number; account: Account; access: Access };
+
+async function tellGranted(tx: Database, { requestId, account, access }: Granted) {
+  const cause = `access-request:${requestId}:granted`;
+  const email = account.email.toLowerCase();
+  if (access.userId === null) return queueInvitation(tx, { id: access.id, email }, cause);
+  return queueMail(tx, {
+    to: access.email ?? email,
+    subject: `Your access to the investor portal of ${site.name}`,
+    text: `We have let you in. Documents and updates are here:\n${siteUrl("/investors/documents")}`,
+    cause,
+  });
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof decide>>>;

@@ -46,7 +46,7 @@ export async function publishUpdate(
     );
     await queueMailToEach(tx, {
       addresses: sql`
-        select lower(coalesce(${users.email}, ${investorAccess.email})) as email
+        select coalesce(${investorAccess.email}, lower(${users.email})) as email
         from ${investorAccess} left join ${users} on ${users.id} = ${investorAccess.userId}
         where ${investorAccess.isActive} and ${investorAccess.wantsUpdates}`,
       subject: input.title,
@@ -88,13 +88,18 @@ export async function removeUpdate(id: number) {
   );
 }
 
-/** Sets whether updates come to this address by mail. */
-export async function setWantsUpdates(email: string, wantsUpdates: boolean, tx: Database = db) {
+/** Sets whether the account's investor updates come by mail. */
+export async function setWantsUpdates(user: Pick<User, "id">, wantsUpdates: boolean) {
+  await db.update(investorAccess).set({ wantsUpdates }).where(eq(investorAccess.userId, user.id));
+}
+
+/** Sends no more updates to this address, whose owner came by a link that was mailed to it. */
+export async function stopUpdatesTo(email: string, tx: Database) {
   await tx
     .update(investorAccess)
-    .set({ wantsUpdates })
+    .set({ wantsUpdates: false })
     .where(
-      sql`${investorAccess.email} = lower(${email}) or ${investorAccess.userId} in
-        (select ${users.id} from ${users} where lower(${users.email}) = lower(${email}))`,
+      sql`coalesce(${investorAccess.email}, (select lower(${users.email}) from ${users}
+        where ${users.id} = ${investorAccess.userId})) = lower(${email})`,
     );
 }

@@ -13,6 +13,7 @@ import type { IssueInput } from "./issues.schema";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 
+const EMPTY_LIST = "Nobody is on the list yet. Nothing was sent, and the draft is kept";
 const SENT_ALREADY = "This update was sent. Write a new one";
 
 /** All launch updates, newest first. */
@@ -93,7 +94,8 @@ export async function testIssue(admin: User, id: number): Promise<Outcome<{ emai
 
 /**
  * Queues the update for every subscriber: all of them or, if the process dies meanwhile, none. Sent
- * again it goes to nobody twice. Answers how many mails were queued. Problems: "not-found".
+ * again it goes to nobody twice. Answers how many mails were queued. Problems: "not-found", "conflict"
+ * while nobody is on the list: the draft stays one.
  */
 export async function sendIssue(id: number): Promise<Outcome<{ count: number }>> {
   return db.transaction(async (tx) => {
@@ -104,6 +106,7 @@ export async function sendIssue(id: number): Promise<Outcome<{ count: number }>>
       .for("update");
     if (!issue) return refuse("not-found", "There is no such update");
     if (issue.sentAt) return { ok: true, count: issue.recipientCount ?? 0 };
+    if ((await tx.$count(newsletterSubscribers)) === 0) return refuse("conflict", EMPTY_LIST);
     const count = await queueMailToEach(tx, {
       addresses: sql`select lower(${newsletterSubscribers.email}) as email from ${newsletterSubscribers}`,
       subject: issue.subject,

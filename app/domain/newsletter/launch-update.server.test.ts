@@ -74,11 +74,22 @@ test("workers that stop half-way and start again send the rest, each address onc
 });
 
 test("a sent update can no longer be changed", async () => {
+  await fillList(1);
   const id = await draft();
   await sendIssue(id);
   expect(await saveIssue(id, { subject: "New", content: "New" })).toMatchObject({
     problem: { code: "conflict" },
   });
+});
+
+test("an update to an empty list is refused, and its draft can be sent later", async () => {
+  const id = await draft();
+  expect(await sendIssue(id)).toMatchObject({ problem: { code: "conflict" } });
+  expect(await saveIssue(id, { subject: "Later", content: "On Sunday." })).toMatchObject({
+    ok: true,
+  });
+  await fillList(2);
+  expect(await sendIssue(id)).toEqual({ ok: true, count: 2 });
 });
 
 test("leaving takes the address off and what waits for it back; again is as good", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/db.server";
-import { setWantsUpdates } from "~/domain/investors/updates.server";
+import { stopUpdatesTo } from "~/domain/investors/updates.server";
 import type { Membership } from "~/domain/mail/list-links.server";
 import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
 import { newsletterSubscribers } from "~drizzle/schema";
@@ -14,7 +14,7 @@ export async function leaveList({ list, email }: Membership) {
         .delete(newsletterSubscribers)
         .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
     } else {
-      await setWantsUpdates(email, false, tx);
+      await stopUpdatesTo(email, tx);
     }
   });
 }

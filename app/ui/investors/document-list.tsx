@@ -1,5 +1,6 @@
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
 import { type Clearance, documentLevelOptions, mayOpen } from "~/domain/investors/clearance";
+import type { RequestState } from "~/domain/investors/access-queries.server";
 import { labelOf } from "~/lib/choices";
 import { formatFileSize } from "~/lib/file-size";
 import { DateTime } from "~/ui/layout/date-time";
@@ -8,11 +9,11 @@ import { RequestAccess } from "./request-access";
 type Props = {
   documents: readonly DocumentRow[];
   clearance: Clearance;
-  isRequested: boolean;
+  requestState: RequestState;
 };
 
 /** The documents, each with the way to open it or to ask for access. */
-export function DocumentList({ documents, clearance, isRequested }: Props) {
+export function DocumentList({ documents, clearance, requestState }: Props) {
   if (documents.length === 0) return <p className="empty-state">No documents yet</p>;
   return (
     <ul className="card-grid">
@@ -22,7 +23,7 @@ export function DocumentList({ documents, clearance, isRequested }: Props) {
           {mayOpen(clearance, document.accessLevel) ? (
             <OpenLinks document={document} />
           ) : (
-            <RequestAccess isRequested={isRequested} document={document} />
+            <RequestAccess requestState={requestState} document={document} />
           )}
         </li>
       ))}
