@@ -5,7 +5,7 @@ import { isWebLink } from "./video-link";
 
 const POST_LIMIT = 20_000;
 const COMMENT_LIMIT = 10_000;
-const TITLE_LIMIT = 200;
+const TITLE_LIMIT = 500;
 const REASON_LIMIT = 1_000;
 const LINK_LIMIT = 2_000;
 
