@@ -5,14 +5,12 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
@@ -23,13 +21,11 @@ import { isAgeConfirmed } from "~/http/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
 import { takeToast } from "~/http/flash.server";
 import { isDatabaseAway } from "~/lib/database-away";
-import { readOutage } from "~/lib/outage";
 import { readPreferences } from "~/http/preferences.server";
 import { siteUrl } from "~/site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
-import { ErrorPage, errorTitle } from "~/ui/layout/error-page";
+import { errorTitle } from "~/ui/layout/error-page";
 import { LiteRequest } from "~/ui/layout/lite-request";
-import { OutagePage } from "~/ui/layout/outage-page";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
 import { SiteFooter } from "~/ui/layout/site-footer";
 import { SiteHeader } from "~/ui/layout/site-header";
@@ -167,8 +163,4 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const outage = isRouteErrorResponse(error) ? readOutage(error.data) : null;
-  return outage ? <OutagePage outage={outage} /> : <ErrorPage error={error} />;
-}
+export { RouteError as ErrorBoundary } from "~/ui/layout/route-error";

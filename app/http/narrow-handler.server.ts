@@ -17,7 +17,11 @@ export function createNarrowHandler(build: ServerBuild): RequestHandler {
   const whole = createRequestHandler(build, "production");
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
-    const path = segmentsOf(new URL(request.url).pathname);
+    const { pathname, searchParams } = new URL(request.url);
+    // By this parameter Remix's handler was asked for data before single fetch, and still obeys it.
+    if (searchParams.has("_data"))
+      return Promise.resolve(new Response("Not Found", { status: 404 }));
+    const path = segmentsOf(pathname);
     if (!path) return whole(request, context);
     const ids = candidates(routes, path);
     const key = [...ids].join();

@@ -33,6 +33,9 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") res.setHeader(name, value);
   }
+  if (!response.headers.has("Cache-Control") && isForOneAlone(req)) {
+    res.setHeader("Cache-Control", "no-store");
+  }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   if (!req.complete) endPatiently(res);
@@ -48,6 +51,10 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
     if (!isPrematureClose(error)) throw error;
   }
 }
+
+/** Whether nobody may keep the answer, unless it says so itself: calls of the API, and all of a session. */
+const isForOneAlone = ({ url = "", headers }: IncomingMessage) =>
+  url.startsWith("/api/") || /(?:^|;\s*)sid=/.test(headers.cookie ?? "");
 
 const LINGER_MS = 5_000;
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { calendarCards, calendarEvents, calendarIntro, eventGuidelines } from "~/content/calendar";
 import { eventJsonLd, listUpcoming, type Upcoming } from "~/domain/events/event-data";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { EventCard } from "~/ui/calendar/event-card";
 import { InfoCards } from "~/ui/layout/info-cards";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { upcoming: listUpcoming(), origin: new URL(absoluteUrl(request, "/")).origin };
+  return { upcoming: listUpcoming(), origin: new URL(siteUrl("/")).origin };
 }
 
 /** Each event of the content with its dates. */

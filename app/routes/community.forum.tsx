@@ -5,7 +5,7 @@ import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/
 import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/http/list-request.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { AllPostsLink, ForumSection, postWords } from "~/ui/forum/forum-section";
 import { NewPost } from "~/ui/forum/new-post";
@@ -44,13 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const isSignedIn = user !== null;
   if (!category) {
     const front = await getForumFront(user);
-    const canonical = absoluteUrl(args.request, "/community/forum");
+    const canonical = siteUrl("/community/forum");
     return { front, shown: null, draft, isSignedIn, canonical };
   }
   const key = category === "none" ? 0 : Number(category);
   const shown = await getSectionPage(user, key, readPageNumber(args.request));
   if (!shown) throw new Response("Not Found", { status: 404 });
-  const canonical = absoluteUrl(args.request, sectionPath(key, shown.page));
+  const canonical = siteUrl(sectionPath(key, shown.page));
   return { front: null, shown, draft, isSignedIn, canonical };
 }
 

@@ -4,7 +4,7 @@ import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { findGuides, getGuide, stepNumber } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { GuideCards } from "~/ui/guides/guide-cards";
 import { Walkthrough, type WalkthroughData } from "~/ui/guides/walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -43,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     step,
     number,
     isMember: user !== null,
-    url: absoluteUrl(args.request, `/community/guides/${guide.id}/whole`),
-    jsonLd: guideJsonLd(guide, new URL(absoluteUrl(args.request, "/")).origin),
+    url: siteUrl(`/community/guides/${guide.id}/whole`),
+    jsonLd: guideJsonLd(guide, new URL(siteUrl("/")).origin),
     guides: findGuides({ q: "", category: null }),
     finished: user ? await listFinishedGuides(user.id) : [],
   };

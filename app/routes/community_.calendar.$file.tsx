@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventFile } from "~/domain/events/calendar-file.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 /** /community/calendar/{slug}.ics: one event, to put into one's own calendar. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const [, slug] = /^(.+)\.ics$/.exec(params.file ?? "") ?? [];
-  const file = slug && eventFile(slug, { origin: new URL(absoluteUrl(request, "/")).origin });
+  const file = slug && eventFile(slug, { origin: new URL(siteUrl("/")).origin });
   if (!file) throw new Response("There is no such event", { status: 404 });
   return new Response(file, {
     headers: {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFeed } from "~/domain/events/calendar-file.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 /** All events, for calendars that subscribe. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -8,7 +8,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Content-Type": "text/calendar; charset=utf-8",
     "Cache-Control": "public, max-age=3600",
   };
-  return new Response(calendarFeed({ origin: new URL(absoluteUrl(request, "/")).origin }), {
+  return new Response(calendarFeed({ origin: new URL(siteUrl("/")).origin }), {
     headers,
   });
 }

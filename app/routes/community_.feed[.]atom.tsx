@@ -5,7 +5,7 @@ import { listNewestPosts } from "~/domain/forum/forum-feed.server";
 import { feedPath, postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listSections } from "~/domain/forum/posts/section-queries.server";
 import { atomResponse } from "~/http/atom.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 const ENTRIES = 30;
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const section = sections.find((one) => one.key === key);
   if (category !== null && !section) throw new Response("Not Found", { status: 404 });
   const posts = await listNewestPosts(ENTRIES, section && (section.key || null));
-  const absolute = (path: string) => absoluteUrl(request, path);
+  const absolute = (path: string) => siteUrl(path);
   return atomResponse({
     title: `${section ? section.name : "Community Forum"} · ${site.name}`,
     pageUrl: absolute(section ? sectionPath(key) : "/community/forum"),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { getGuide } from "~/domain/guides/guide-list";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { StepText } from "~/ui/guides/walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export function loader({ request, params }: LoaderFunctionArgs) {
   const guide = getGuide(params.id);
   if (!guide) throw new Response("There is no such guide", { status: 404 });
-  return { guide, origin: new URL(absoluteUrl(request, "/")).origin };
+  return { guide, origin: new URL(siteUrl("/")).origin };
 }
 
 /** A whole guide on one page, for printing and for reading at one go. */

@@ -16,12 +16,13 @@ import { pageId } from "~/http/page-id.server";
 import { getUser } from "~/http/auth.server";
 import { onEachView } from "~/http/pages/page-cache.server";
 import { readPageNumber } from "~/http/list-request.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { excerpt } from "~/lib/linked-text";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { PostComments } from "~/ui/forum/post-comments";
 import { PostView } from "~/ui/forum/post-view";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { RouteError } from "~/ui/layout/route-error";
 
 const DESCRIPTION_LENGTH = 155;
 const NOT_FOUND = "Post Not Found";
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await getPostPage(user, id, readPageNumber(args.request), draftKey);
   if (!shown.post) throw new Response(shown.reason, { status: 404 });
   if (!isRevalidation(args.request)) onEachView(args.context, () => countView(id));
-  const absolute = (path: string) => absoluteUrl(args.request, path);
+  const absolute = (path: string) => siteUrl(path);
   return {
     shown,
     url: absolute(commentsPage(id, shown.page)),
@@ -86,7 +87,7 @@ export default function PostPage() {
 /** No such post, or no longer: what is known about why. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteError />;
   return (
     <div className="column stack">
       <h1>{NOT_FOUND}</h1>

@@ -5,7 +5,7 @@ import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { pageId } from "~/http/page-id.server";
 import { atomResponse } from "~/http/atom.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 const ENTRIES = 50;
 
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = pageId(params.id);
   const [post, comments] = await Promise.all([getPost(null, id), listNewestComments(id, ENTRIES)]);
   if (!post || post.deletedAt || post.hiddenAt) throw new Response("Not Found", { status: 404 });
-  const absolute = (path: string) => absoluteUrl(request, path);
+  const absolute = (path: string) => siteUrl(path);
   return atomResponse({
     title: `Comments on ${post.title}`,
     pageUrl: absolute(postPath(id)),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { getEducationGuide } from "~/domain/guides/education-list";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 import { RequestLink } from "~/ui/education/article-card";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export function loader({ request, params }: LoaderFunctionArgs) {
   const guide = getEducationGuide(params.id);
   if (!guide) throw new Response("There is no such guide", { status: 404 });
-  return { guide, url: absoluteUrl(request, `/education/${guide.id}`) };
+  return { guide, url: siteUrl(`/education/${guide.id}`) };
 }
 
 export default function ArticlePage() {

@@ -16,6 +16,7 @@ import { MeetingList } from "~/ui/investor-admin/meeting-list";
 import { MessageCards } from "~/ui/investor-admin/message-cards";
 import { ReplyForm } from "~/ui/investor-admin/reply-form";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { RouteError } from "~/ui/layout/route-error";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
 
 const PATH = "/investor-admin/communications";
@@ -96,8 +97,8 @@ function Statistics({ counts }: { counts: { total: number; unread: number; repli
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // Not about the list: the layout's boundary knows better.
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  // Not about the list.
+  if (isRouteErrorResponse(error) && error.status < 500) return <RouteError />;
   return (
     <p role="alert" className="notice">
       Failed to load messages. Please refresh the page.

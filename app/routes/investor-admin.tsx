@@ -2,8 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { investorAdminHeader } from "~/content/investors";
 import { requirePortalAdmin } from "~/http/auth.server";
+import { errorTitle } from "~/ui/layout/error-page";
 import { PortalDenied } from "~/ui/investor-admin/portal-denied";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { RouteError } from "~/ui/layout/route-error";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 const TABS = [
@@ -47,5 +49,5 @@ export default function InvestorAdmin() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) return <PortalDenied />;
-  throw error;
+  return <RouteError />;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 /** What is somebody's own, or an act, or another form of a page that stands elsewhere. */
 const NOT_FOR_SEARCH = [
@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Allow: /investors/about",
     "Allow: /investors/media",
     "",
-    `Sitemap: ${absoluteUrl(request, "/sitemap.xml")}`,
+    `Sitemap: ${siteUrl("/sitemap.xml")}`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: {

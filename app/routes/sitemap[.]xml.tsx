@@ -3,7 +3,7 @@ import { educationGuides, guides } from "~/content/guides";
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { sitemapIndex, sitemapPage, sitemapResponse } from "~/http/sitemap.server";
-import { absoluteUrl } from "~/site-url.server";
+import { siteUrl } from "~/site-url.server";
 
 // The protocol allows 50,000 addresses a file; a part holds the posts of so many ids.
 const IDS_PER_PART = 40_000;
@@ -31,7 +31,7 @@ const PAGES = [
 
 /** Every public page and post: one file while they fit, else an index of numbered parts. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const absolute = (path: string) => absoluteUrl(request, path);
+  const absolute = (path: string) => siteUrl(path);
   const asked = new URL(request.url).searchParams.get("part");
   const parts = Math.max(1, Math.ceil((await lastPostId()) / IDS_PER_PART));
   if (asked === null && parts > 1) {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { and, between, eq, exists, lt, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db } from "~/db.server";
@@ -20,10 +21,13 @@ const inAnHour = sql`now() + interval '1 hour'`;
 // Never for longer than an hour from now, whatever the clock said that made the link.
 const isFresh = between(passwordResets.expiresAt, sql`now()`, inAnHour);
 
+// Several times what the mail takes to be written down, on either database.
+const ANSWER_AFTER_MS = 400;
+
 /**
  * Mails a link to a new password to the account with this address, if there is one; the answer is
- * the same either way. Problems: "too-many" by the asker's address. An account gets three mails an
- * hour at most, and no word of a fourth.
+ * the same either way, and comes no sooner. Problems: "too-many" by the asker's address. An account
+ * gets three mails an hour at most, and no word of a fourth.
  */
 export async function requestPasswordReset(
   actor: Actor,
@@ -31,10 +35,15 @@ export async function requestPasswordReset(
 ): Promise<Outcome<{ email: string }>> {
   const tooMany = await spendLimit(LIMITS.publicForm, `reset:${actor.address}`);
   if (tooMany) return tooMany;
+  // Whether there is such an account must not be told by the time it takes either.
+  await Promise.all([mailLinkIfKnown(actor, email), delay(ANSWER_AFTER_MS)]);
+  return { ok: true, email };
+}
+
+async function mailLinkIfKnown(actor: Actor, email: string) {
   const account = await getAccountByLogin(email);
   const isOverfed = account && (await spendLimit(LIMITS.passwordReset, String(account.id)));
   if (account && !isOverfed) await mailLink(actor, account);
-  return { ok: true, email };
 }
 
 async function mailLink(

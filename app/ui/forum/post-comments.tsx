@@ -29,7 +29,11 @@ export function PostComments({ shown }: { shown: PostPage }) {
 
 function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
   if (!rights.isOpen)
-    return <p className="notice">This post is locked: it takes no new comments.</p>;
+    return (
+      <p className="notice">
+        This post is {post.hiddenAt ? "hidden" : "locked"}: it takes no new comments.
+      </p>
+    );
   if (!rights.isSignedIn) {
     const target = encodeURIComponent(`${postPath(post.id)}#comment-box`);
     return (

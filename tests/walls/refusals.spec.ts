@@ -1,0 +1,102 @@
+import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { freshAddress, send, signInCookie } from "../support/http";
+import { expect, test } from "../support/test";
+import { API } from "./walls";
+import { routesWith } from "./routes";
+
+const AT_ONCE = 8;
+const TOO_LARGE = String(99 * 1024 * 1024);
+
+type Refused = { name: string; method: string; headers: Record<string, string> };
+
+/** Requests that each address refuses with one status or another, in every area. */
+const REFUSED: Refused[] = [
+  { name: "no form (415)", method: "POST", headers: { "Content-Type": "text/plain" } },
+  {
+    name: "too large (413)",
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": TOO_LARGE },
+  },
+  { name: "no such method (405)", method: "PROPFIND", headers: {} },
+  { name: "data as it was asked for once", method: "GET", headers: {} },
+];
+
+test("no layout fails over what its children refuse, to whomever, as a page or as data", async ({
+  server: { origin: own, output },
+}) => {
+  const printed = output().length;
+  const [admin, customer] = await Promise.all([createAdmin(), createUser()]);
+  const sessions = {
+    admin: await signInCookie(own, admin.username, PASSWORD),
+    customer: await signInCookie(own, customer.username, PASSWORD),
+    "a session that ended": `${await signInCookie(own, customer.username, PASSWORD)}x`,
+  };
+  const pages = routesWith(/./).filter(({ url }) => !url.startsWith("/api/"));
+  expect(pages.length).toBeGreaterThan(80);
+  const waiting = pages.flatMap(({ url, file }) =>
+    REFUSED.flatMap((refused) =>
+      Object.entries(sessions).flatMap(([who, Cookie]) =>
+        ["", ".data"].map((form) => ({ url, file, refused, who, Cookie, form })),
+      ),
+    ),
+  );
+  const faults: string[] = [];
+  const next = async () => {
+    for (let item = waiting.pop(); item; item = waiting.pop()) {
+      const { url, file, refused, who, Cookie, form } = item;
+      const isOldData = refused.method === "GET";
+      const path = isOldData
+        ? `${url}?_data=routes%2F${encodeURIComponent(file.replace(".tsx", ""))}`
+        : url + form;
+      const { status } = await send(own, {
+        method: refused.method,
+        path,
+        headers: { Origin: own, "X-Forwarded-For": freshAddress(), Cookie, ...refused.headers },
+        ...(refused.headers["Content-Length"] && { body: ["a=b"], isBrokenOff: false }),
+      });
+      if (status >= 500 || (isOldData && status !== 404)) {
+        faults.push(`${path}, ${refused.name}, ${who}: ${status}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  expect(faults).toEqual([]);
+  expect(output().slice(printed)).not.toContain('"level":"error"');
+});
+
+test("what a session is answered by the API, and what signs one in, is kept by nobody", async ({
+  server: { origin: own },
+}) => {
+  const { username } = await createAdmin();
+  const headers = {
+    Cookie: await signInCookie(own, username, PASSWORD),
+    "X-Forwarded-For": freshAddress(),
+  };
+  const gamification = ["achievements", "leaderboard"].map((name) => `/api/gamification/${name}`);
+  const investor = ["my-messages", "messages", "documents"].map((name) => `/api/investor/${name}`);
+  for (const path of [...API.map(([url]) => url), ...gamification, ...investor]) {
+    for (const asked of [{ headers }, {}]) {
+      const answer = await fetch(own + path, { redirect: "manual", ...asked });
+      expect.soft(answer.headers.get("Cache-Control"), path).toContain("no-store");
+    }
+  }
+  const signedIn = await fetch(`${own}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  expect(signedIn.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("no Host header gets into links, feeds or the sitemap", async ({ server: { origin: own } }) => {
+  const paths = [
+    ...["/sitemap.xml", "/community/feed.atom", "/community/calendar.ics", "/community/calendar"],
+    ...["/community/forum", "/community/guides/ny-laws/whole", "/education", "/"],
+  ];
+  for (const path of paths) {
+    const { text } = await send(own, { method: "GET", path, headers: { Host: "evil.example" } });
+    expect.soft(text, path).not.toContain("evil.example");
+  }
+  const { text } = await send(own, { method: "GET", path: "/community/forum" });
+  expect(text).toContain(`<link rel="canonical" href="${own}/community/forum"/>`);
+});
