@@ -75,10 +75,11 @@ export const resetPasswordInput = z.object({
 export const registerInput = z.object({
   username: username
     .max(60, "Username must be 60 characters or fewer")
-    // No @: a username must never be read as somebody's e-mail address.
+    // No @: a username must never be read as somebody's e-mail address. No letters that look like
+    // others: in Cyrillic or full width a name would pass for somebody else's.
     .regex(
-      /^[\p{L}\p{N}._-]+$/u,
-      "Username can have letters, numbers, dots, dashes and underscores",
+      /^[A-Za-z0-9._-]+$/,
+      "Username can have letters from A to Z, numbers, dots, dashes and underscores",
     ),
   email: emailAddress({
     required: "Please enter a valid email address",

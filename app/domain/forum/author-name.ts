@@ -4,13 +4,15 @@ export type Author = {
   id: number;
   firstName: string | null;
   lastName: string | null;
-  username: string;
 };
 
-/** The name a post or comment stands under: first and last name, else the username. */
+/**
+ * The name a member's posts, comments and points stand under: first and last name, else a number.
+ * Never the username, which is half of what signs them in.
+ */
 export function authorName(author: Author): string {
   const name = visibleText(`${author.firstName ?? ""} ${author.lastName ?? ""}`);
-  return name || visibleText(author.username) || `Member ${author.id}`;
+  return name || `Member ${author.id}`;
 }
 
 /** One or two letters for the avatar. */

@@ -18,7 +18,8 @@ export async function getPostPage(
   ]);
   if (!post || post.deletedAt) return { post: null, reason: "" };
   const isAdmin = viewer?.role === "admin";
-  if (post.hiddenAt && !isAdmin) {
+  // Its author may read what was hidden, and why.
+  if (post.hiddenAt && !isAdmin && post.author.id !== viewer?.id) {
     return { post: null, reason: `A moderator hid this post: ${post.hiddenReason ?? ""}` };
   }
   const pageCount = Math.max(1, pageOfComment(post.lastCommentNumber));

@@ -13,7 +13,7 @@ export const LIMITS = {
   registration: { keyPrefix: "register", points: 20, duration: 10 * MINUTE },
   /** A member's posts, comments, likes and reports; generous to a lively talk, not to a program. */
   forumPost: { keyPrefix: "post", points: 60, duration: 10 * MINUTE },
-  forumComment: { keyPrefix: "comment", points: 300, duration: 10 * MINUTE },
+  forumComment: { keyPrefix: "comment", points: 150, duration: 10 * MINUTE },
   forumLike: { keyPrefix: "like", points: 600, duration: 10 * MINUTE },
   forumReport: { keyPrefix: "report", points: 30, duration: 10 * MINUTE },
   /** Failed sign-ins to one account from one address. */

@@ -31,7 +31,6 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
       points,
       user: {
         id: users.id,
-        username: users.username,
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
@@ -48,10 +47,10 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     .limit(ROWS);
   const isShownTo = (userId: number) => viewer?.role === "admin" || viewer?.id === userId;
   // Ranked here: a window function would have the database sort the whole board first.
-  return rows.map(({ user: { username, ...user }, points: own, ...row }) => ({
+  return rows.map(({ user, points: own, ...row }) => ({
     ...row,
     rank: 1 + rows.findIndex((other) => other.points === own),
-    name: authorName({ ...user, username }),
+    name: authorName(user),
     user: isShownTo(user.id) ? user : { ...user, email: maskEmail(user.email) },
   }));
 }

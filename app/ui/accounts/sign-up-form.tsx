@@ -17,7 +17,7 @@ export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult | und
       <TextField
         field={fields.username}
         label="Username"
-        hint="At least 3 letters, numbers, dots, dashes or underscores. Members see it."
+        hint="You sign in with it; nobody else sees it. At least 3 letters from A to Z, numbers, dots, dashes or underscores."
         autoComplete="username"
       />
       <TextField

@@ -32,7 +32,6 @@ const columns = (viewer: Viewer) => ({
     id: parentAuthors.id,
     firstName: parentAuthors.firstName,
     lastName: parentAuthors.lastName,
-    username: parentAuthors.username,
   },
   isLiked: likedBy(viewer),
 });
@@ -49,10 +48,12 @@ function selectComments(viewer: Viewer, where: SQL | undefined) {
 
 export type Comment = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** What others may read: the words of a hidden comment are for admins only. */
+/** What others may read: the words of a hidden comment are for admins and its author alone. */
 function asShown(viewer: Viewer) {
+  const isReader = (author: Comment["author"]) =>
+    viewer !== null && (viewer.role === "admin" || viewer.id === author.id);
   return (comment: Comment): Comment =>
-    comment.hiddenAt && viewer?.role !== "admin" ? { ...comment, content: "" } : comment;
+    comment.hiddenAt && !isReader(comment.author) ? { ...comment, content: "" } : comment;
 }
 
 /** A comment, removed ones too, or null. */

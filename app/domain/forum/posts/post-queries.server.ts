@@ -12,7 +12,6 @@ export const authorColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
-  username: users.username,
 };
 
 const likedBy = (viewer: Viewer) =>
