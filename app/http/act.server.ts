@@ -4,6 +4,7 @@ import { getActor, getUser, requireAdmin, type SessionUser, sendToLogin } from "
 import { redirectWithFlash } from "./flash.server";
 import { readFields } from "./form.server";
 import { returnTo } from "./return-to.server";
+import type { Pressed } from "./visit.server";
 
 type Act = {
   /** Where to go when the form does not say. */
@@ -11,16 +12,18 @@ type Act = {
   /** Titles of the toast afterwards. */
   done: string;
   failed: string;
+  /** What a visitor's press likes once they have signed in. */
+  liked?: Pressed;
 };
 
 /** A button's post by a member: does it, then goes back with a toast. Visitors sign in first. */
 export async function performAct(
   args: ActionFunctionArgs,
-  { back: fallback, done, failed }: Act,
+  { back: fallback, done, failed, liked }: Act,
   run: (actor: Awaited<ReturnType<typeof getActor>>) => Promise<Outcome<object>>,
 ) {
   const back = returnTo(await readFields(args.request), fallback);
-  if (!(await getUser(args))) return sendToLogin(args.request, back);
+  if (!(await getUser(args))) return sendToLogin(args.request, back, liked);
   const outcome = await settle(run(await getActor(args)));
   return redirectWithFlash(back, toastOf(outcome, done, failed));
 }

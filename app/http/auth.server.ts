@@ -7,7 +7,7 @@ import type { Outcome } from "~/lib/outcome";
 import { redirectWithFlash } from "./flash.server";
 import { problemResponse } from "./problem.server";
 import { createSession, findSessionUser } from "./session.server";
-import { commitVisit, getVisit, loginTarget } from "./visit.server";
+import { commitVisit, getVisit, loginTarget, type Pressed } from "./visit.server";
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
@@ -33,10 +33,18 @@ export async function getActor(asked: Asked) {
   return { user: await getUser(asked), address: asked.context.clientAddress ?? "development" };
 }
 
-/** Throws a 302 to /login that remembers `target` (a path of this site) for afterwards. */
-export async function sendToLogin(request: Request, target: string): Promise<never> {
+/**
+ * Throws a 302 to /login that remembers `target` (a path of this site) for afterwards, and the Like
+ * that was pressed.
+ */
+export async function sendToLogin(
+  request: Request,
+  target: string,
+  liked?: Pressed,
+): Promise<never> {
   const visit = await getVisit(request);
   visit.set("redirectAfterLogin", target);
+  if (liked) visit.set("pressedLike", { ...liked, at: Date.now() });
   throw redirect("/login", { headers: { "Set-Cookie": await commitVisit(visit) } });
 }
 
@@ -111,6 +119,7 @@ export async function landingPage(request: Request, user: { role: string }) {
   const saved = loginTarget(visit.get("redirectAfterLogin"));
   visit.unset("redirectAfterLogin");
   visit.unset("secondStep");
+  visit.unset("pressedLike");
   return {
     path: saved ?? (user.role === "admin" ? "/dashboard" : "/"),
     setCookie: await commitVisit(visit),
@@ -131,6 +140,17 @@ export async function startSession(request: Request, user: { id: number; role: s
   headers.append("Set-Cookie", await createSession(request, user.id));
   headers.append("Set-Cookie", setCookie);
   return { path, headers };
+}
+
+const PRESSED_LIKE_MS = 30 * 60_000;
+
+/**
+ * What this browser pressed Like on before it was sent to sign in; null without such a press in the
+ * last half hour.
+ */
+export async function pressedLike(request: Request): Promise<Pressed | null> {
+  const pressed = (await getVisit(request)).get("pressedLike");
+  return pressed && Date.now() - pressed.at < PRESSED_LIKE_MS ? pressed : null;
 }
 
 const SECOND_STEP_MS = 10 * 60_000;

@@ -101,7 +101,8 @@ type Rejection<Beside> = {
 
 /**
  * The same page again with what was typed (passwords excepted) and why it was refused: invalid
- * fields, or a problem the domain found. Its status is the problem's, else 400.
+ * fields, or a problem the domain found. Its status is 400 whatever the problem (CONTRACT.md 7.4;
+ * lynx asks before it shows the page of a 401), but one that waiting mends keeps its own.
  */
 export function rejectForm<Value, Beside extends object = object>(
   { context }: { context: AppLoadContext },
@@ -120,7 +121,7 @@ export function rejectForm<Value, Beside extends object = object>(
   return data(
     // Without `beside` its type is empty too, which the compiler cannot know.
     { lastResult, toast: shown, ...(beside ?? ({} as Beside)) },
-    problem
+    problem?.retryAfterSeconds
       ? { status: PROBLEM_STATUS[problem.code], headers: problemHeaders(problem) }
       : { status: 400 },
   );

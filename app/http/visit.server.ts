@@ -4,6 +4,8 @@ import { signedCookie } from "./signed-cookie.server";
 
 const VISIT_DAYS = 30;
 
+export type Pressed = { type: "post" | "comment"; id: number };
+
 /** What a visitor carries along before signing in; all of it in one signed cookie. */
 type Visit = {
   redirectAfterLogin: string;
@@ -11,6 +13,8 @@ type Visit = {
   cart: { productId: number; quantity: number }[];
   /** Whose password was right, and when, while the code of the second factor is asked for. */
   secondStep: { userId: number; at: number };
+  /** What the visitor pressed Like on, and when, before being sent to sign in. */
+  pressedLike: Pressed & { at: number };
 };
 
 const storage = createCookieSessionStorage<Visit>({

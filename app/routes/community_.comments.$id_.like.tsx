@@ -9,11 +9,16 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/community/comments/${pageId(params.id)}`);
 
 export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
+  const liked = { type: "comment" as const, id: pageId(args.params.id) };
   return performAct(
     args,
-    { back: `/community/comments/${id}`, done: "Comment liked!", failed: "Failed to like comment" },
-    (actor) => like(actor, { type: "comment", id }),
+    {
+      back: `/community/comments/${liked.id}`,
+      done: "Comment liked!",
+      failed: "Failed to like comment",
+      liked,
+    },
+    (actor) => like(actor, liked),
   );
 }
 

@@ -9,11 +9,16 @@ import { press } from "~/ui/form/press";
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(postPath(pageId(params.id)));
 
 export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
+  const liked = { type: "post" as const, id: pageId(args.params.id) };
   return performAct(
     args,
-    { back: postPath(id), done: "Post liked!", failed: "Failed to like post" },
-    (actor) => like(actor, { type: "post", id }),
+    {
+      back: postPath(liked.id),
+      done: "Post liked!",
+      failed: "Failed to like post",
+      liked,
+    },
+    (actor) => like(actor, liked),
   );
 }
 

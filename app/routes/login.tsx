@@ -9,11 +9,13 @@ import {
 import { useActionData } from "@remix-run/react";
 import { signInInput } from "~/domain/accounts/accounts.schema";
 import { signIn } from "~/domain/accounts/sign-in.server";
+import { like } from "~/domain/forum/likes/likes.server";
 import {
   authenticateForm,
   getActor,
   getUser,
   landingPage,
+  pressedLike,
   rememberSecondStep,
   welcomeBack,
 } from "~/http/auth.server";
@@ -53,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
     const setCookie = await rememberSecondStep(args.request, outcome.user);
     return redirect("/login/code", { status: 303, headers: { "Set-Cookie": setCookie } });
   }
+  const liked = await pressedLike(args.request);
+  if (liked) await like({ ...actor, user: outcome.user }, liked);
   return welcomeBack(args.request, outcome.user);
 }
 

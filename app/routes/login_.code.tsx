@@ -8,7 +8,8 @@ import { Link, useActionData } from "@remix-run/react";
 import { codeInput } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
-import { secondStepAccount, welcomeBack } from "~/http/auth.server";
+import { like } from "~/domain/forum/likes/likes.server";
+import { getActor, pressedLike, secondStepAccount, welcomeBack } from "~/http/auth.server";
 import { readForm, rejectForm } from "~/http/form.server";
 import { settle } from "~/lib/outcome";
 import { CodeForm } from "~/ui/accounts/code-form";
@@ -34,6 +35,8 @@ export async function action(args: ActionFunctionArgs) {
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
   const user = await getAccount(account.id);
   if (!user) throw redirect("/login");
+  const liked = await pressedLike(args.request);
+  if (liked) await like({ ...(await getActor(args)), user }, liked);
   return welcomeBack(args.request, user);
 }
 

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
-import { getActor, startSession } from "~/http/auth.server";
+import { like } from "~/domain/forum/likes/likes.server";
+import { getActor, pressedLike, startSession } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readForm, rejectForm } from "~/http/form.server";
 import { settle } from "~/lib/outcome";
@@ -20,9 +21,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Sign Up", matches);
 export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, registerInput);
   if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(register(await getActor(args), submission.value));
+  const actor = await getActor(args);
+  const outcome = await settle(register(actor, submission.value));
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const liked = await pressedLike(args.request);
+  if (liked) await like({ ...actor, user: outcome.user }, liked);
   const { path, headers } = await startSession(args.request, outcome.user);
   return redirectWithFlash(
     path,

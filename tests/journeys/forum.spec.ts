@@ -141,7 +141,7 @@ test("a like pressed again on a slow line ends as its button said; a double clic
   await expect(page.getByRole("button", { name: "Like post", exact: true })).toBeVisible();
 });
 
-test("a visitor who likes signs in and is back at the post", async ({ page, hasScript }) => {
+test("a visitor who likes signs in and is back at the post, which they like", async ({ page, hasScript }) => {
   const { path } = await writtenPost("Liked by a visitor");
   const user = await createUser();
   await page.goto(path);
@@ -152,6 +152,8 @@ test("a visitor who likes signs in and is back at the post", async ({ page, hasS
   await untilHydrated(page, hasScript);
   await signInByForm(page, user);
   await expect(page).toHaveURL(new RegExp(path));
+  await expect(page.getByText("1 like", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlike post" })).toBeVisible();
 });
 
 test("members comment and reply; deeper replies say whom they answer", async ({

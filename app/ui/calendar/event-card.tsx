@@ -47,8 +47,7 @@ export function EventCard({ event, upcoming }: Props) {
       </dl>
       <div className="button-row">
         <a className="button" href={mailto(site.email, mail)}>
-          {actionLabel}
-          <span className="sr-only"> by e-mail: {title}</span>
+          {actionLabel} <span className="sr-only">by e-mail: {title}</span>
         </a>{" "}
         {/* Most calendars take no event without a date. */}
         {upcoming.startsAt && (

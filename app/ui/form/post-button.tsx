@@ -18,7 +18,12 @@ export function PostButton({ action, label, what, isMain = false }: Props) {
         disabled={fetcher.state !== "idle"}
       >
         {label}
-        {what && <span className="sr-only"> {what}</span>}
+        {what && (
+          <>
+            {" "}
+            <span className="sr-only">{what}</span>
+          </>
+        )}
       </button>
     </fetcher.Form>
   );

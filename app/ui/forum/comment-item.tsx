@@ -50,17 +50,22 @@ function InReplyTo({ comment: { postId, parent, parentAuthor } }: { comment: Com
 
 function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
   const { id, number, postId, deletedAt, hiddenAt } = comment;
-  const which = <span className="sr-only"> comment {number}</span>;
+  const which = (
+    <>
+      {" "}
+      <span className="sr-only">comment {number}</span>
+    </>
+  );
   const act = (name: string) => `/community/comments/${id}/${name}`;
   const isThere = !deletedAt && !hiddenAt;
   return (
     <div className="acts">
-      {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}
+      {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
       {isThere && rights.isOpen && (
         <Link to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</Link>
       )}{" "}
       <Link to={commentPath(comment)}>
-        Link<span className="sr-only"> to comment {number}</span>
+        Link <span className="sr-only">to comment {number}</span>
       </Link>{" "}
       {rights.changeableIds.includes(id) && (
         <>

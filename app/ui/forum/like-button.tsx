@@ -33,8 +33,7 @@ export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}#${kind}-${id}`} />
       <button className="link-button" data-liked={isOn || undefined} onClick={ignoreDoubleClick}>
-        {isOn ? "Unlike" : "Like"}
-        <span className="sr-only"> {subject}</span>
+        {isOn ? "Unlike" : "Like"} <span className="sr-only">{subject}</span>
       </button>{" "}
       <span className="like-count">{countWords(count)}</span>
     </Form>

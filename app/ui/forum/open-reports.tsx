@@ -17,7 +17,7 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
           <blockquote dir="auto">{report.reason}</blockquote>
           <Form method="post" action={`/dashboard/reports/${report.id}/resolve`}>
             <button className="button button-quiet">
-              Close report<span className="sr-only"> {report.id}</span>
+              Close report <span className="sr-only">{report.id}</span>
             </button>
           </Form>
         </li>

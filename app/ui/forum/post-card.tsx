@@ -35,13 +35,13 @@ export function PostCard({ post, comments, isSignedIn }: Props) {
       {isCut && (
         <p>
           <Link to={postPath(post.id)}>
-            Read on<span className="sr-only"> in {post.title}</span>
+            Read on <span className="sr-only">in {post.title}</span>
           </Link>
         </p>
       )}
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">
-        <LikeButton {...post} kind="post" subject={`post ${post.title}`} />
+        <LikeButton {...post} kind="post" subject={`post ${post.title}`} />{" "}
         <span>{viewWords(post.viewCount)}</span>
       </div>
       <InlineComments post={post} comments={comments} isSignedIn={isSignedIn} />
@@ -65,8 +65,7 @@ function InlineComments({ post, comments, isSignedIn }: Props) {
       {post.replyCount > comments.length && (
         <p>
           <Link to={`${postPath(post.id)}#comments`}>
-            All {commentWords(post.replyCount)}
-            <span className="sr-only"> on {post.title}</span>
+            All {commentWords(post.replyCount)} <span className="sr-only">on {post.title}</span>
           </Link>
         </p>
       )}

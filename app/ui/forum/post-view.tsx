@@ -18,7 +18,11 @@ export function PostView({ shown, isPlaying }: Props) {
       </h1>
       <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
       <PostBadges post={post} />
-      {post.hiddenAt && <p className="notice">Hidden by a moderator: {post.hiddenReason}</p>}
+      {post.hiddenAt && (
+        <p className="notice">
+          Hidden by a moderator: {post.hiddenReason}. Only its author and moderators can read it.
+        </p>
+      )}
       <UserText text={post.content} />
       <PostVideo post={post} isPlaying={isPlaying} />
       <PostActs shown={shown} />
@@ -28,10 +32,15 @@ export function PostView({ shown, isPlaying }: Props) {
 
 function PostActs({ shown: { post, isChangeable, rights } }: { shown: PostPage }) {
   const act = (name: string) => `${postPath(post.id)}/${name}`;
-  const which = <span className="sr-only"> post</span>;
+  const which = (
+    <>
+      {" "}
+      <span className="sr-only">post</span>
+    </>
+  );
   return (
     <div className="acts">
-      {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}
+      {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}{" "}
       <span>{commentWords(post.replyCount)}</span> <span>{viewWords(post.viewCount)}</span>{" "}
       {isChangeable && (
         <>
