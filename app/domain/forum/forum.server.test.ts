@@ -234,16 +234,28 @@ test("locked, hidden and deleted posts refuse comments and say why", async () =>
   ).toBeTruthy();
 });
 
-test("the words of a hidden comment are for admins only", async () => {
+test("the words of a hidden post or comment are for its author and admins only", async () => {
   const author = await member();
   const admin = await createAdmin();
   const { id } = await post(author);
   const said = await comment(author, id);
   unwrap(await hideComment(admin, said.id, { reason: "rude" }));
-  const seen = await getPostPage(author.user, id, 1, null);
-  expect(seen.post && seen.comments).toMatchObject([{ content: "", hiddenReason: "rude" }]);
-  const byAdmin = await getPostPage(admin, id, 1, null);
-  expect(byAdmin.post && byAdmin.comments).toMatchObject([{ content: said.content }]);
+  const other = await createUser();
+  for (const viewer of [null, other]) {
+    const seen = await getPostPage(viewer, id, 1, null);
+    expect(seen.post && seen.comments).toMatchObject([{ content: "", hiddenReason: "rude" }]);
+  }
+  for (const viewer of [admin, author.user]) {
+    const seen = await getPostPage(viewer, id, 1, null);
+    expect(seen.post && seen.comments).toMatchObject([{ content: said.content }]);
+  }
+  unwrap(await hidePost(admin, id, { reason: "rude too" }));
+  for (const viewer of [null, other]) {
+    expect((await getPostPage(viewer, id, 1, null)).post).toBeNull();
+  }
+  for (const viewer of [admin, author.user]) {
+    expect(await getPostPage(viewer, id, 1, null)).toMatchObject({ post: { id } });
+  }
 });
 
 test("a report waits in the queue once, until an admin closes it", async () => {
