@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { calendarCards, calendarEvents, calendarIntro, eventGuidelines } from "~/content/calendar";
 import { eventJsonLd, listUpcoming, type Upcoming } from "~/domain/events/event-data";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
     })),
 ];
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader() {
   return { upcoming: listUpcoming(), origin: new URL(siteUrl("/")).origin };
 }
 

@@ -3,7 +3,7 @@ import { eventFile } from "~/domain/events/calendar-file.server";
 import { siteUrl } from "~/site-url.server";
 
 /** /community/calendar/{slug}.ics: one event, to put into one's own calendar. */
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ params }: LoaderFunctionArgs) {
   const [, slug] = /^(.+)\.ics$/.exec(params.file ?? "") ?? [];
   const file = slug && eventFile(slug, { origin: new URL(siteUrl("/")).origin });
   if (!file) throw new Response("There is no such event", { status: 404 });

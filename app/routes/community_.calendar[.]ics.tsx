@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFeed } from "~/domain/events/calendar-file.server";
 import { siteUrl } from "~/site-url.server";
 
 /** All events, for calendars that subscribe. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader() {
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
     "Cache-Control": "public, max-age=3600",

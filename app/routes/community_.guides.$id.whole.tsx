@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
       ]
     : pageMeta("Guide not found", matches);
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ params }: LoaderFunctionArgs) {
   const guide = getGuide(params.id);
   if (!guide) throw new Response("There is no such guide", { status: 404 });
   return { guide, origin: new URL(siteUrl("/")).origin };

@@ -16,8 +16,12 @@ const TABS = [
   { to: "/investor-admin/communications", label: "Communications" },
 ];
 
-export const meta: MetaFunction = ({ matches, error }) =>
-  pageMeta(error ? "Access Denied" : investorAdminHeader.heading, matches);
+const isDenied = (error: unknown) => isRouteErrorResponse(error) && error.status === 403;
+
+export const meta: MetaFunction = ({ matches, error }) => {
+  const errorWords = isDenied(error) ? "Access Denied" : errorTitle(error);
+  return pageMeta(error ? errorWords : investorAdminHeader.heading, matches);
+};
 
 // Without script the Refresh header of the refusal leads on.
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
@@ -48,6 +52,6 @@ export default function InvestorAdmin() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 403) return <PortalDenied />;
+  if (isDenied(error)) return <PortalDenied />;
   return <RouteError />;
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/site-url.server";
 
 /** What is somebody's own, or an act, or another form of a page that stands elsewhere. */
@@ -11,7 +10,7 @@ const NOT_FOR_SEARCH = [
 ];
 
 /** /robots.txt (RFC 9309): what search engines may read, and where the sitemap is. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader() {
   const lines = [
     "User-agent: *",
     ...NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`),

@@ -166,11 +166,11 @@ test("the board masks e-mail addresses for all but admins and oneself, and shows
   const masked = "u•••@example.com";
   expect(await seenBy(null)).toEqual([
     [1, "Ada", masked],
-    [2, bea.username, masked],
+    [2, `Member ${bea.id}`, masked],
   ]);
   expect(await seenBy(bea)).toEqual([
     [1, "Ada", masked],
-    [2, bea.username, bea.email],
+    [2, `Member ${bea.id}`, bea.email],
   ]);
   expect((await seenBy(admin)).map(([, , email]) => email)).toEqual([ada.email, bea.email]);
 });
