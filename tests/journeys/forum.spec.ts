@@ -141,7 +141,10 @@ test("a like pressed again on a slow line ends as its button said; a double clic
   await expect(page.getByRole("button", { name: "Like post", exact: true })).toBeVisible();
 });
 
-test("a visitor who likes signs in and is back at the post, which they like", async ({ page, hasScript }) => {
+test("a visitor who likes signs in and is back at the post, which they like", async ({
+  page,
+  hasScript,
+}) => {
   const { path } = await writtenPost("Liked by a visitor");
   const user = await createUser();
   await page.goto(path);
