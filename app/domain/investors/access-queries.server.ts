@@ -86,7 +86,7 @@ export async function getRequestState(userId: number): Promise<RequestState> {
     .limit(1);
   if (request?.status === "pending") return "waiting";
   if (request?.status === "declined") return "declined";
-  return request && request.accessId === null ? "invited" : "none";
+  return request?.accessId === null ? "invited" : "none";
 }
 
 /** Accounts that wait to be let in, first come first. */
