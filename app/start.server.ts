@@ -12,7 +12,7 @@ import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.serve
 import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { sweepRecentActs } from "~/domain/submissions/once.server";
-import { asDataDirectoryError } from "~/data-directory.server";
+import { asDataDirectoryError, claimDataDirectory } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
 import { startWatchingPages, stopWatchingPages } from "~/http/pages/page-changes.server";
 import { sweepSessions } from "~/http/session.server";
@@ -29,6 +29,7 @@ let sweeping: NodeJS.Timeout | undefined;
  */
 export async function start() {
   try {
+    claimDataDirectory(env.DATA_DIR);
     await openDatabase(env);
   } catch (error) {
     throw asStartError(error);

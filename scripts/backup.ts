@@ -4,13 +4,14 @@
 import "./say-start-errors";
 import fs from "node:fs";
 import path from "node:path";
-import { makeDirectory } from "~/data-directory.server";
+import { claimDataDirectory, makeDirectory } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
 import { backUpEmbedded, stamp } from "~/services/embedded-backup.server";
 import { backUpPostgres } from "~/services/postgres-backup.server";
 
 const folder = path.resolve(process.argv[2] ?? path.join(env.DATA_DIR, "backups", stamp()));
 
+claimDataDirectory(env.DATA_DIR);
 makeDirectory(folder);
 if (fs.readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty`);
 fs.chmodSync(folder, 0o700);

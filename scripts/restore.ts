@@ -3,6 +3,7 @@
 import "./say-start-errors";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { claimDataDirectory } from "~/data-directory.server";
 import { env, StartError } from "~/env.server";
 import { restoreEmbedded } from "~/services/embedded-backup.server";
 import { restorePostgres } from "~/services/postgres-backup.server";
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
 const [given] = positionals;
 if (!given) throw new StartError("Usage: npm run restore -- FOLDER [--replace]");
 const folder = path.resolve(given);
+claimDataDirectory(env.DATA_DIR);
 if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, folder, values.replace);
 else {
   const { keptAside } = await restoreEmbedded(env.DATA_DIR, folder, values.replace);

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { makeDirectory } from "~/data-directory.server";
+import { claimDataDirectory, makeDirectory, makePrivate } from "~/data-directory.server";
 import { StartError } from "~/env.server";
 import { lockDirectory } from "./directory-lock.server";
 import { openEmbeddedDatabase } from "./embedded-database.server";
@@ -42,6 +42,7 @@ export async function restoreEmbedded(
 ): Promise<{ keptAside: string | null }> {
   const dump = readBackup(path.join(folder, DATABASE_FILE));
   makeDirectory(dataDirectory);
+  claimDataDirectory(dataDirectory);
   const lock = lockDirectory(dataDirectory);
   try {
     const directory = path.join(dataDirectory, "pg");
@@ -54,6 +55,7 @@ export async function restoreEmbedded(
     fs.rmSync(draft, { recursive: true, force: true });
     const pglite = await PGlite.create({ dataDir: draft, loadDataDir: new Blob([dump]) });
     await pglite.close();
+    makePrivate(draft);
     const keptAside = isThere ? `${directory}.before-${stamp()}` : null;
     if (keptAside) fs.renameSync(directory, keptAside);
     fs.renameSync(draft, directory);

@@ -4,7 +4,12 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { makeDirectory } from "~/data-directory.server";
+import {
+  claimDataDirectory,
+  FOR_OTHERS,
+  makeDirectory,
+  makePrivate,
+} from "~/data-directory.server";
 import { StartError } from "~/env.server";
 import { lockDirectory } from "./directory-lock.server";
 
@@ -12,29 +17,40 @@ type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
 
 /** The part of Emscripten's module that carries its Node file system. */
 type NodeFileSystemModule = {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    doSetAttr: (file: unknown, node: unknown, change: { mode?: number }, ...by: unknown[]) => void;
+  };
 };
 
 /**
  * PGlite's Node file system with a real fsync. PGlite 0.5 has none, so that a commit would survive
- * a killed process but not a power cut.
+ * a killed process but not a power cut. Files are for their owner alone: PGlite sets the mode of each
+ * new one itself, past the umask.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
     const { emscriptenOpts } = await super.init(pg, options);
-    const addFsync = (module: object) => {
+    const mendFileSystem = (module: object) => {
       // PGlite does not type NODEFS; its shape is Emscripten's, src/lib/libnodefs.js.
       const { NODEFS } = module as NodeFileSystemModule;
       NODEFS.stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);
         return 0;
       };
+      const setAttributes = NODEFS.doSetAttr.bind(NODEFS);
+      NODEFS.doSetAttr = (file, node, change, ...by) => {
+        const { mode } = change;
+        // Emscripten asks for null as for undefined: what is not to change.
+        const owned = mode == null ? change : { ...change, mode: mode & ~FOR_OTHERS };
+        setAttributes(file, node, owned, ...by);
+      };
     };
     const preRun = emscriptenOpts.preRun ?? [];
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), addFsync],
+        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), mendFileSystem],
       },
     };
   }
@@ -63,6 +79,7 @@ async function createDatabase(directory: string) {
   await promisify(execFile)(process.execPath, [
     ...["--input-type=module", "-e", program, draft],
   ]).finally(() => console.info(` took ${Math.round((Date.now() - began) / 1000)} s`));
+  makePrivate(draft);
   fs.renameSync(draft, directory);
 }
 
@@ -84,6 +101,7 @@ function requireSpace(dataDirectory: string) {
  */
 export async function openEmbeddedDatabase(dataDirectory: string) {
   makeDirectory(dataDirectory);
+  claimDataDirectory(dataDirectory);
   const lock = lockDirectory(dataDirectory);
   try {
     const directory = path.join(dataDirectory, "pg");

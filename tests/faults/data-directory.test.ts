@@ -1,0 +1,50 @@
+import { execFile, execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
+import { sendForm, sendJson } from "../support/http";
+import { startServer } from "../support/server";
+
+/** Runs a program of the build, under the mask that lets everybody in. */
+function run(program: string, args: string[], DATA_DIR: string) {
+  const command = `umask 0; exec "$0" build/${program} "$@"`;
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR };
+  return promisify(execFile)("sh", ["-c", command, process.execPath, ...args], { env });
+}
+
+/** What others than the owner have any right to. */
+const openToOthers = (folder: string) =>
+  execFileSync("find", [folder, "-perm", "/077"]).toString().split("\n").filter(Boolean);
+
+test("all below DATA_DIR is its owner's alone: a directory that was open, after a day's acts, a backup, a restore", async () => {
+  const folder = embeddedDataDirectory();
+  const mail = path.join(folder, "mail");
+  fs.mkdirSync(mail);
+  fs.writeFileSync(path.join(mail, "old.eml"), "a link that sets a password");
+  execFileSync("chmod", ["-R", "a+rwX", folder]);
+  expect(openToOthers(folder).length).toBeGreaterThan(900);
+
+  const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: "1" });
+  expect(openToOthers(folder)).toEqual([]);
+  const account = { username: "owner-alone", email: "alone@example.com", password: "a password" };
+  expect((await sendJson(server.origin, "/api/auth/register", account)).status).toBe(201);
+  const address = { email: "joined@example.com" };
+  expect((await sendForm(server.origin, "/newsletter", address)).status).toBe(303);
+  const forgotten = { email: account.email };
+  expect((await sendJson(server.origin, "/api/auth/forgot-password", forgotten)).status).toBe(200);
+  const mails = () => fs.readdirSync(mail).filter((name) => name.endsWith(".eml"));
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(openToOthers(folder)).toEqual([]);
+  await server.stop();
+
+  const backup = path.join(folder, "backups", "today");
+  await run("backup.js", [backup], folder);
+  await run("restore.js", [backup, "--replace"], folder);
+  expect(openToOthers(folder)).toEqual([]);
+  const again = await startServer({ DATA_DIR: folder });
+  await again.stop();
+  expect(openToOthers(folder)).toEqual([]);
+  fs.rmSync(folder, { recursive: true });
+});
