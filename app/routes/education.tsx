@@ -44,7 +44,7 @@ export default function EducationPage() {
     <div id="education" className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">{INTRO}</p>
-      <SearchForm action="/education" label="Search the articles" q={q} kept={{ tab, category }} />
+      <SearchForm action="/education" label="Search the articles" q={q} kept={{ category }} />
       <FilterLinks
         label="Category"
         filters={filters.map(({ value, label }) => ({
