@@ -67,6 +67,7 @@ test("the close link and Escape lead back to the guide's place in the list", asy
   if (hasScript) await page.keyboard.press("Escape");
   else await page.getByRole("link", { name: "Close the guide" }).click();
   await expect(page).toHaveURL(/\/community\/guides#lounge-etiquette$/);
+  if (hasScript) await expect(page.locator("#lounge-etiquette a")).toBeFocused();
 });
 
 test("a member who finishes a guide has its points, once", async ({ page, signIn, hasScript }) => {
@@ -106,7 +107,14 @@ test("the education center is searched, filtered and read", async ({
   );
   await expect(page.getByText("3 results")).toBeVisible();
   await expectAccessible();
-  await page.getByRole("link", { name: "All Guides" }).click();
+  // A search looks in all articles, whatever was shown before.
+  await page.getByLabel("Search the articles").fill("edibles");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("link", { name: "All Guides" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.goto("/education?tab=all");
   await expect(page.getByText("11 results")).toBeVisible();
   await page.getByRole("link", { name: "Safety", exact: true }).click();
   await expect(page).toHaveURL(/tab=all&category=safety/);
