@@ -17,6 +17,8 @@ export type Upload = {
   fields: FormData;
   file: FileUpload | null;
   isFileTooLarge: boolean;
+  /** Whether one was refused before, and nobody said that the form goes without (RefusedFile). */
+  isFileNeeded: boolean;
 };
 
 const KEPT_HEAD_BYTES = 512 * 1024;
@@ -77,14 +79,15 @@ export async function readUpload(
       },
     );
     keepReadFields(request, fields);
-    return { fields, file, isFileTooLarge: false };
+    const isFileNeeded = fields.has(`${fileField}Refused`) && !fields.has(`${fileField}Without`);
+    return { fields, file, isFileTooLarge: false, isFileNeeded };
   } catch (error) {
     if (!(error instanceof MaxFileSizeExceededError)) throw unreadableBody(error, limits.file);
     const fields = await fieldsBeforeFile(head.read(), contentType);
     if (!fields) throw new Response("The form is too large", { status: 413 });
     keepReadFields(request, fields);
     await drain(body, limits);
-    return { fields, file: null, isFileTooLarge: true };
+    return { fields, file: null, isFileTooLarge: true, isFileNeeded: false };
   }
 }
 

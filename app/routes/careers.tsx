@@ -5,7 +5,7 @@ import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { chooseResume, holdResume } from "~/domain/careers/choose-resume.server";
 import { removeKeptResume } from "~/domain/careers/kept-resumes.server";
-import { RESUME_LIMIT_BYTES } from "~/domain/careers/resume.server";
+import { findResumeRefusal, RESUME_LIMIT_BYTES } from "~/domain/careers/resume-refusals";
 import { getActor } from "~/http/auth.server";
 import { BODY_LIMIT } from "~/http/body.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -37,7 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   const { source, problem } = await chooseResume({ ...upload, keptKey });
   if (submission.status !== "success" || problem) {
     const held = await holdResume(source);
-    if (held.ok) return rejectForm(args, submission, { problem, beside: { kept: held.kept } });
+    const said = findResumeRefusal(problem?.message);
+    if (held.ok) {
+      const beside = { kept: held.kept };
+      return rejectForm(args, submission, { problem, beside, ...(said && { said }) });
+    }
     return rejectForm(args, submission, { problem: held.problem, beside: { kept: null } });
   }
   const outcome = await settle(applyForJob(await getActor(args), submission.value, source));

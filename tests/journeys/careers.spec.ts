@@ -82,7 +82,7 @@ test("a resume is kept while another field is mended, shown by name, and can be 
   await expect(kept).toContainText(`We have ${resumes.pdf.name}`);
   await expectAccessible();
 
-  await kept.getByRole("button", { name: `Remove ${resumes.pdf.name}` }).click();
+  await page.getByRole("button", { name: `Remove ${resumes.pdf.name}` }).click();
   await expect(kept).toHaveCount(0);
   await expect(form.getByLabel("First name")).toHaveValue("Grace");
 
@@ -158,3 +158,64 @@ for (const { what, file, message } of unwelcome) {
     await expect(form.getByLabel("Position")).toHaveValue("cultivation");
   });
 }
+
+test("Enter in a field sends the application with the resume that is kept", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const email = `enter-${Date.now()}@example.com`;
+  await visit("/careers");
+  const form = page.locator("form#application-form");
+  await fillApplication(form, email);
+  await form.getByLabel("Phone number").fill("123");
+  await form.getByLabel("Resume").setInputFiles(resumes.pdf);
+  await submit(page);
+  await expect(page.locator(".kept-file")).toContainText(resumes.pdf.name);
+  await form.getByLabel("Phone number").fill("8455550123");
+  await form.getByLabel("Phone number").press("Enter");
+  await expect(page.getByRole("status")).toContainText("Application Submitted!");
+  await signIn("admin");
+  await visit(`/dashboard/applications?q=${email}`);
+  await expect(page.getByRole("link", { name: resumes.pdf.name })).toBeVisible();
+});
+
+const TOO_LARGE = {
+  name: "long.pdf",
+  mimeType: "application/pdf",
+  buffer: pdfBytes(6 * 1024 * 1024),
+};
+
+test("after a refused resume the application goes without one only when that is said", async ({
+  page,
+  visit,
+}) => {
+  await visit("/careers");
+  const form = page.locator("form#application-form");
+  await fillApplication(form, `without-${Date.now()}@example.com`);
+  await form.getByLabel("Resume").setInputFiles(TOO_LARGE);
+  const toast = page.getByRole("alert").filter({ hasText: "File Too Large" });
+  // Where script runs it is told at once.
+  if (!(await toast.isVisible())) await submit(page);
+  await expect(toast).toContainText("Please upload a resume file smaller than 5MB.");
+  await submit(page);
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
+    "Choose another resume, or check the box to send it as it is",
+  );
+  await expect(form.getByLabel("First name")).toHaveValue("Grace");
+  await form.getByLabel("Send it without a resume").check();
+  await submit(page);
+  await expect(page.getByRole("status")).toContainText("Application Submitted!");
+});
+
+test("a file that is no document is called so, as the owner wrote it", async ({ page, visit }) => {
+  await visit("/careers");
+  const form = page.locator("form#application-form");
+  await fillApplication(form, "grace@example.com");
+  await form
+    .getByLabel("Resume")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG\r\n") });
+  const toast = page.getByRole("alert").filter({ hasText: "Invalid File Type" });
+  if (!(await toast.isVisible())) await submit(page);
+  await expect(toast).toContainText("Please upload a PDF or Word document.");
+});

@@ -3,12 +3,21 @@ import { decodePostedName } from "~/lib/file-name";
 import { type Outcome, type Problem, refuse } from "~/lib/outcome";
 import type { ResumeSource } from "./apply-for-job.server";
 import { getKeptResume, type KeptResume, keepResume } from "./kept-resumes.server";
-import { checkResume, RESUME_TOO_LARGE } from "./resume.server";
+import { RESUME_REFUSALS } from "./resume-refusals";
+import { checkResume } from "./resume.server";
 
 const RESUME_NOT_KEPT =
   "We cannot reach our records. Nothing was stored, your resume neither. Choose it again, wait a minute and send the form";
 
-type Posted = { file: File | null; isFileTooLarge: boolean; keptKey: string | null };
+const RESUME_MISSING = "Choose another resume, or check the box to send it as it is";
+
+type Posted = {
+  file: File | null;
+  isFileTooLarge: boolean;
+  /** Whether a file was refused before, and nobody said that the form goes without. */
+  isFileNeeded: boolean;
+  keptKey: string | null;
+};
 
 /** The resume an application goes with, or what is wrong with the file that was sent. */
 export type ChosenResume = { source: ResumeSource | null; problem: Problem | null };
@@ -17,16 +26,14 @@ export type ChosenResume = { source: ResumeSource | null; problem: Problem | nul
 export async function chooseResume({
   file,
   isFileTooLarge,
+  isFileNeeded,
   keptKey,
 }: Posted): Promise<ChosenResume> {
   const kept = keptKey ? { keptKey } : null;
   if (isFileTooLarge) {
-    return {
-      source: kept,
-      problem: { code: "invalid", field: "resume", message: RESUME_TOO_LARGE },
-    };
+    return { source: kept, problem: resumeProblem(RESUME_REFUSALS.size.description) };
   }
-  if (!file) return { source: kept, problem: null };
+  if (!file) return { source: kept, problem: isFileNeeded ? resumeProblem(RESUME_MISSING) : null };
   const checked = await checkResume(
     decodePostedName(file.name),
     Buffer.from(await file.arrayBuffer()),
@@ -35,6 +42,8 @@ export async function chooseResume({
     ? { source: { resume: checked.resume }, problem: null }
     : { source: kept, problem: checked.problem };
 }
+
+const resumeProblem = (message: string): Problem => ({ code: "invalid", field: "resume", message });
 
 /**
  * Keeps the chosen resume on the server while another field of its form is mended. Problems:

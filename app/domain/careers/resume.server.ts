@@ -1,10 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { cleanFileName, type Endings } from "~/lib/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
-
-export const RESUME_LIMIT_BYTES = 5 * 1024 * 1024;
-export const RESUME_TOO_LARGE = "Please upload a resume file smaller than 5MB.";
-const RESUME_WRONG_TYPE = "Please upload a PDF or Word document.";
+import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "./resume-refusals";
 
 /** A checked resume: `data` is `data:MIME;base64,…`, MIME found from the bytes. */
 export type Resume = { fileName: string; data: string };
@@ -39,9 +36,9 @@ export async function checkResume(
   fileName: string,
   bytes: Buffer,
 ): Promise<Outcome<{ resume: Resume }>> {
-  if (bytes.length > RESUME_LIMIT_BYTES) return refuseResume(RESUME_TOO_LARGE);
+  if (bytes.length > RESUME_LIMIT_BYTES) return refuseResume(RESUME_REFUSALS.size.description);
   const type = await resumeType(bytes);
-  if (!type) return refuseResume(RESUME_WRONG_TYPE);
+  if (!type) return refuseResume(RESUME_REFUSALS.type.description);
   const data = `data:${MIME_TYPES[type]};base64,${bytes.toString("base64")}`;
   return {
     ok: true,
@@ -55,7 +52,7 @@ export async function checkResumeData(
   dataUrl: string,
 ): Promise<Outcome<{ resume: Resume }>> {
   const encoded = /^data:[^,]*;base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUrl)?.[1];
-  if (!encoded) return refuseResume(RESUME_WRONG_TYPE);
+  if (!encoded) return refuseResume(RESUME_REFUSALS.type.description);
   return checkResume(fileName, Buffer.from(encoded, "base64"));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { docBytes, docxBytes, pdfBytes } from "../../../tests/support/files";
-import { checkResume, checkResumeData, decodeResume, RESUME_LIMIT_BYTES } from "./resume.server";
+import { RESUME_LIMIT_BYTES } from "./resume-refusals";
+import { checkResume, checkResumeData, decodeResume } from "./resume.server";
 
 const WRONG_TYPE = "Please upload a PDF or Word document.";
 const messageOf = async (outcome: ReturnType<typeof checkResume>) => {

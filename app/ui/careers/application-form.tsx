@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useCallback, useState } from "react";
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
 import type { ApplyInput } from "~/domain/careers/careers.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -19,10 +20,19 @@ type Fields = ApplyInput & { resume: string | null };
 
 /** A job application with an optional resume, on the home page and on its own. */
 export function ApplicationForm({ lastResult, kept, onDone }: Props) {
+  const [sentCount, setSentCount] = useState(0);
+  const [keptFile, setKeptFile] = useState(kept);
+  const onSent = useCallback(() => {
+    setSentCount((count) => count + 1);
+    setKeptFile(null);
+    onDone?.();
+  }, [onDone]);
   const { form, fields, Form, formProps, isPending, answer } = useServerForm<
     Fields,
     { kept?: KeptFile | null }
-  >({ id: "application-form", action: "/careers", lastResult, onDone });
+  >({ id: "application-form", action: "/careers", lastResult, onDone: onSent });
+  // A post that failed on the way says nothing of the file.
+  if (answer?.kept !== undefined && answer.kept !== keptFile) setKeptFile(answer.kept);
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
@@ -66,8 +76,16 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
       <TextAreaField field={fields.coverLetter} label="Cover letter" rows={8} isOptional />
       <Honeypot formId={form.id} />
       {/* Last in the form: the server reads the fields before it even when the file is too large. */}
-      <ResumeField field={fields.resume} kept={answer?.kept ?? kept ?? null} />
-      <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />
+      <ResumeField key={sentCount} field={fields.resume} kept={keptFile ?? null} />
+      <div className="button-row">
+        <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />
+        {/* After the form's own button, which Enter in a field presses. */}
+        {keptFile && (
+          <button className="button button-quiet" name="removeResume" value="yes">
+            Remove {keptFile.fileName}
+          </button>
+        )}
+      </div>
     </Form>
   );
 }

@@ -1,31 +1,36 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ChangeEvent, useState } from "react";
+import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "~/domain/careers/resume-refusals";
 import { FieldErrors } from "~/ui/form/field";
+import { RefusedFile } from "~/ui/form/refused-file";
+import { showToast } from "~/ui/layout/toasts";
 
 /** A resume the server keeps while another field is mended. */
 export type KeptFile = { key: string; fileName: string };
 
 type Props = { field: FieldMetadata<string | null>; kept: KeptFile | null };
 
-const LIMIT_BYTES = 5 * 1024 * 1024;
 const ACCEPTED = /\.(pdf|docx?)$/i;
 
-function objectionTo(file: File): string | null {
-  if (file.size > LIMIT_BYTES) return "Please upload a resume file smaller than 5MB.";
-  if (!ACCEPTED.test(file.name)) return "Please upload a PDF or Word document.";
-  return null;
+function refusalOf(file: File) {
+  if (file.size > RESUME_LIMIT_BYTES) return RESUME_REFUSALS.size;
+  return ACCEPTED.test(file.name) ? null : RESUME_REFUSALS.type;
 }
 
-/** The file input; a file that already reached the server is shown by name, with Remove. */
+/** The file input; a file that already reached the server is shown by name. */
 export function ResumeField({ field, kept }: Props) {
-  const [objection, setObjection] = useState<string | null>(null);
-  const errors = objection ? [objection] : field.errors;
+  const { errors: answered } = field;
+  // What was found in the browser since the server answered.
+  const [found, setFound] = useState({ answered, errors: answered });
+  const errors = found.answered === answered ? found.errors : answered;
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    const found = file ? objectionTo(file) : null;
-    setObjection(found);
+    const refusal = file ? refusalOf(file) : null;
+    setFound({ answered, errors: refusal ? [refusal.description] : undefined });
+    if (!refusal) return;
     // What the server would refuse is not sent at all.
-    if (found) currentTarget.value = "";
+    currentTarget.value = "";
+    showToast({ kind: "error", ...refusal });
   };
   return (
     <div className="field">
@@ -36,8 +41,20 @@ export function ResumeField({ field, kept }: Props) {
       <p className="hint" id={field.descriptionId}>
         A PDF or Word document (.pdf, .doc, .docx), smaller than 5 MB.
       </p>
-      {kept && <Kept file={kept} />}
+      {kept && (
+        <p className="kept-file">
+          <input type="hidden" name="keptResume" value={kept.key} />
+          We have <strong>{kept.fileName}</strong>.
+        </p>
+      )}
       <FieldErrors field={{ errors, errorId: field.errorId }} />
+      {errors && (
+        <RefusedFile
+          fieldId={field.id}
+          fieldName={field.name}
+          label={kept ? `Send it with ${kept.fileName}` : "Send it without a resume"}
+        />
+      )}
       <input
         id={field.id}
         name={field.name}
@@ -49,17 +66,5 @@ export function ResumeField({ field, kept }: Props) {
         onChange={onChange}
       />
     </div>
-  );
-}
-
-function Kept({ file }: { file: KeptFile }) {
-  return (
-    <p className="kept-file">
-      <input type="hidden" name="keptResume" value={file.key} />
-      We have <strong>{file.fileName}</strong>.{" "}
-      <button className="link-button" name="removeResume" value="yes">
-        Remove {file.fileName}
-      </button>
-    </p>
   );
 }

@@ -3,6 +3,7 @@ import { documentLevelOptions } from "~/domain/investors/clearance";
 import type { DocumentInput } from "~/domain/documents/documents.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { RefusedFile } from "~/ui/form/refused-file";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
@@ -61,6 +62,9 @@ function FileField({ field, current }: FileProps) {
         less.
       </p>
       <FieldErrors field={field} />
+      {field.errors && (
+        <RefusedFile fieldId={field.id} fieldName={field.name} label="Save it without a new file" />
+      )}
       <input
         id={field.id}
         name={field.name}
