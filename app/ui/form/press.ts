@@ -4,25 +4,64 @@ import type { FailureWords } from "~/lib/toast";
 import { showToast } from "~/ui/layout/toasts";
 import { failureToast } from "./keep-form-on-failure";
 
+type Turn = {
+  /** Settles when the turns before it are over. */
+  before: Promise<unknown>;
+  end: () => void;
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+function takeTurn(): Turn {
+  const before = last;
+  let end: () => void = () => undefined;
+  const mine = new Promise<void>((resolve) => (end = resolve));
+  last = before.then(() => mine);
+  return { before, end };
+}
+
+const TURN = "turn";
+const PATIENCE_MS = 10_000;
+const turns = new Map<string, { turn: Turn; patience: number }>();
 let presses = 0;
 
 /**
  * Submits a form that is one button, each press by itself: a press while another is under way
- * neither ends that one nor is lost. The route's client action is `press` or runs in turn.
+ * neither ends that one nor is lost. Its turn is taken here, for the routes' modules, which may have
+ * to be fetched first, come in any order. The route's client action is `press`.
  */
 export function usePress() {
   const submit = useSubmit();
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     presses += 1;
-    const fetcherKey = `press-${presses}`;
-    submit(event.currentTarget, { navigate: false, fetcherKey, preventScrollReset: true });
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    fields.set(TURN, String(presses));
+    const turn = takeTurn();
+    // An action that never begins holds up nobody for longer.
+    turns.set(String(presses), { turn, patience: window.setTimeout(turn.end, PATIENCE_MS) });
+    submit(fields, {
+      method: "post",
+      action: form.getAttribute("action") ?? "",
+      navigate: false,
+      fetcherKey: `press-${presses}`,
+      preventScrollReset: true,
+    });
   };
 }
 
-type Act<Answer> = (args: ClientActionFunctionArgs) => Promise<Answer>;
+/** The turn that was taken at the press; for a form of another kind one is taken now. */
+function turnOf(fields: FormData): Turn {
+  const key = fields.get(TURN);
+  const taken = typeof key === "string" ? turns.get(key) : undefined;
+  if (typeof key !== "string" || !taken) return takeTurn();
+  turns.delete(key);
+  clearTimeout(taken.patience);
+  return taken.turn;
+}
 
-let last: Promise<unknown> = Promise.resolve();
+type Act<Answer> = (args: ClientActionFunctionArgs) => Promise<Answer>;
 
 /**
  * A client action that waits for the ones before it, so that what was pressed first is done first.
@@ -30,10 +69,14 @@ let last: Promise<unknown> = Promise.resolve();
  * same cart, the later answer would undo the earlier.
  */
 export function inTurn<Answer>(act: Act<Answer>): Act<Answer> {
-  return (args) => {
-    const mine = last.then(() => act(args));
-    last = mine.catch(() => undefined);
-    return mine;
+  return async (args) => {
+    const { before, end } = turnOf(await args.request.clone().formData());
+    try {
+      await before;
+      return await act(args);
+    } finally {
+      end();
+    }
   };
 }
 
