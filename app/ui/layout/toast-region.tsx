@@ -46,6 +46,9 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
   return (
     <div
       className="toast"
+      // It stands outside the page, which a dialog makes inert; Dismiss needs a landmark all the same.
+      role="region"
+      aria-label="Message"
       data-kind={toast.kind}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
