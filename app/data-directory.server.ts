@@ -6,7 +6,7 @@ import { env, StartError } from "./env.server";
 const REFUSALS = new Set(["EACCES", "EEXIST", "ENOENT", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"]);
 
 /** The rights of others than the owner, in a file's mode. */
-export const FOR_OTHERS = 0o077;
+const FOR_OTHERS = 0o077;
 
 /**
  * Makes the directory and those above it, for their owner alone. Step by step: Node 20's own `recursive` never returns

@@ -1,16 +1,12 @@
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
-import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import { type PgDatabase, type PgQueryResultHKT, withReplicas } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
-import type postgres from "postgres";
+import postgres from "postgres";
 import * as schema from "~drizzle/schema";
 import { queryRecorder } from "~/query-record.server";
-import { openEmbeddedDatabase } from "~/services/embedded-database.server";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "~/services/embedded-database.server";
 import { type Ear, listenToPostgres } from "~/services/postgres-listener.server";
 import { openPostgres } from "~/services/postgres-hosts.server";
 import { openPostgresPool } from "~/services/postgres-pool.server";
@@ -45,7 +41,7 @@ const LONG_MIGRATION_MS = 1_000;
 // Any fixed number: processes that start together migrate one after the other.
 const MIGRATION_LOCK = 7_246_001;
 
-/** The open database. Inside db.transaction() use the transaction only: `db` would wait for ever on PGlite. */
+/** The open database. Inside db.transaction() use the transaction only: `db` would wait for ever on the embedded one. */
 export let db: Database;
 
 // Kept on globalThis because the development server loads changed modules again.
@@ -156,39 +152,42 @@ function prepareQueries<Client extends postgres.Sql | postgres.TransactionSql>(s
 }
 
 /**
- * Gives the event loop a turn after each query. PGlite works within the process and answers in the
- * same turn, so that a long list, query after query, would let no other request in.
+ * The connection to the embedded database, by the same driver as to any other PostgreSQL. It is one
+ * session, which also listens.
  */
-function letOthersIn(pglite: PGlite) {
-  const query = pglite.query.bind(pglite);
-  pglite.query = async <Row>(...asked: Parameters<typeof query>) => {
-    const results = await query<Row>(...asked);
-    await setImmediate();
-    return results;
-  };
-}
-
-/** The connection over an open PGlite, which tests keep in memory. */
-export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
-  letOthersIn(pglite);
-  const db = drizzlePglite(pglite, DRIZZLE);
+export function connectEmbedded(database: EmbeddedDatabase): Connection {
+  const ears = new Map<string, Ear>();
+  const client = postgres("postgres://postgres@embedded/postgres", {
+    ...OPTIONS,
+    max: 1,
+    max_lifetime: null,
+    // Read by postgres.js 3.4 and missing from its types.
+    ...{ socket: database.openSocket },
+    ...{ onnotify: (channel: string, payload: string) => ears.get(channel)?.onNotify(payload) },
+  });
+  const db = drizzlePostgres(client, DRIZZLE);
+  preparePool(client);
   return {
     db,
-    migrate: () => migratePglite(db, MIGRATIONS),
+    migrate: () => migratePostgres(db, MIGRATIONS),
     listen: async (channel, ear) => {
-      await pglite.listen(channel, ear.onNotify);
+      ears.set(channel, ear);
+      await client.unsafe(`listen "${channel}"`);
       ear.onOpen?.();
     },
-    close,
+    close: async () => {
+      await client.end();
+      await database.close();
+    },
   };
 }
 
-async function connect(target: Target): Promise<Connection> {
+/** Connects to what the environment names, and leaves its schema as it is. */
+export async function connect(target: Target): Promise<Connection> {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = target;
   if (url && replicaUrl) return connectWithReplica(url, replicaUrl);
   if (url) return connectPostgres(url);
-  const { pglite, close } = await openEmbeddedDatabase(target.DATA_DIR);
-  return connectPglite(pglite, close);
+  return connectEmbedded(await openEmbeddedDatabase(target.DATA_DIR));
 }
 
 /** Makes `connection` the one that `db`, `listen` and `closeDatabase` use. */
@@ -234,11 +233,10 @@ export async function listen(channel: string, ear: Ear) {
   await opened.openConnection.listen(channel, ear);
 }
 
-/** Rows of a hand-written query, the same from both drivers. */
+/** Rows of a hand-written query. */
 export async function selectRows<Row>(query: SQL, database: Database = db): Promise<Row[]> {
-  const result: unknown = await database.execute(query);
-  // postgres.js answers the array itself, PGlite { rows }; drizzle types neither for the shared type.
-  return Array.isArray(result) ? (result as Row[]) : (result as { rows: Row[] }).rows;
+  // What postgres.js answers, which drizzle does not type for PgDatabase.
+  return (await database.execute(query)) as Row[];
 }
 
 /** Whether the error is the database's refusal of a second row with the same unique value. */

@@ -1,10 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { claimDataDirectory, makeDirectory, makePrivate } from "~/data-directory.server";
 import { StartError } from "~/env.server";
 import { lockDirectory } from "./directory-lock.server";
-import { openEmbeddedDatabase } from "./embedded-database.server";
+import { openEmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.server";
 
 const DATABASE_FILE = "database.tar.gz";
 const SECRET_FILE = "session-secret";
@@ -17,12 +16,11 @@ export async function backUpEmbedded(dataDirectory: string, folder: string) {
   if (!fs.existsSync(path.join(dataDirectory, "pg"))) {
     throw new StartError(`DATA_DIR ${dataDirectory} has no database`);
   }
-  const { pglite, close } = await openEmbeddedDatabase(dataDirectory);
+  const database = await openEmbeddedDatabase(dataDirectory);
   try {
-    const dump = await pglite.dumpDataDir("gzip");
-    writePrivately(path.join(folder, DATABASE_FILE), Buffer.from(await dump.arrayBuffer()));
+    writePrivately(path.join(folder, DATABASE_FILE), await database.dump("gzip"));
   } finally {
-    await close();
+    await database.close();
   }
   const secret = path.join(dataDirectory, SECRET_FILE);
   if (fs.existsSync(secret)) {
@@ -53,8 +51,8 @@ export async function restoreEmbedded(
     // Made beside its place and renamed when it is whole.
     const draft = `${directory}.restored`;
     fs.rmSync(draft, { recursive: true, force: true });
-    const pglite = await PGlite.create({ dataDir: draft, loadDataDir: new Blob([dump]) });
-    await pglite.close();
+    const restored = await startEmbeddedDatabase({ directory: draft, image: dump });
+    await restored.close();
     makePrivate(draft);
     const keptAside = isThere ? `${directory}.before-${stamp()}` : null;
     if (keptAside) fs.renameSync(directory, keptAside);
@@ -75,9 +73,9 @@ function restoreSecret(dataDirectory: string, folder: string) {
   writePrivately(own, Buffer.from([...new Set([...present, ...secrets])].join()));
 }
 
-function readBackup(file: string): Buffer<ArrayBuffer> {
+function readBackup(file: string): Uint8Array {
   if (!fs.existsSync(file)) throw new StartError(`${file} is not there`);
-  return Buffer.from(fs.readFileSync(file));
+  return fs.readFileSync(file);
 }
 
 /** Readable by its owner alone: a backup is everybody's data. */

@@ -1,66 +1,27 @@
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { Duplex } from "node:stream";
 import { promisify } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
-import {
-  claimDataDirectory,
-  FOR_OTHERS,
-  makeDirectory,
-  makePrivate,
-} from "~/data-directory.server";
+import { Worker } from "node:worker_threads";
+import { claimDataDirectory, makeDirectory, makePrivate } from "~/data-directory.server";
 import { StartError } from "~/env.server";
 import { lockDirectory } from "./directory-lock.server";
+import type { Answered, Asked, EmbeddedData } from "./embedded-worker.mjs";
 
-type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
-
-/** The part of Emscripten's module that carries its Node file system. */
-type NodeFileSystemModule = {
-  NODEFS: {
-    stream_ops: { fsync?: (stream: { nfd: number }) => number };
-    doSetAttr: (file: unknown, node: unknown, change: { mode?: number }, ...by: unknown[]) => void;
-  };
+/** An open embedded database. */
+export type EmbeddedDatabase = {
+  /**
+   * A connection to it, as a socket that speaks PostgreSQL's protocol. There is one session: a second
+   * connection at a time would share its transaction.
+   */
+  openSocket: () => Duplex;
+  /** Its directory as a tar archive. */
+  dump: (compression: "gzip" | "none") => Promise<Uint8Array>;
+  close: () => Promise<void>;
 };
 
-/**
- * PGlite's Node file system with a real fsync. PGlite 0.5 has none, so that a commit would survive
- * a killed process but not a power cut. Files are for their owner alone: PGlite sets the mode of each
- * new one itself, past the umask.
- */
-class DurableNodeFS extends NodeFS {
-  override async init(pg: PGlite, options: EmscriptenOptions) {
-    const { emscriptenOpts } = await super.init(pg, options);
-    const mendFileSystem = (module: object) => {
-      // PGlite does not type NODEFS; its shape is Emscripten's, src/lib/libnodefs.js.
-      const { NODEFS } = module as NodeFileSystemModule;
-      NODEFS.stream_ops.fsync = (stream) => {
-        fs.fsyncSync(stream.nfd);
-        return 0;
-      };
-      const setAttributes = NODEFS.doSetAttr.bind(NODEFS);
-      NODEFS.doSetAttr = (file, node, change, ...by) => {
-        const { mode } = change;
-        // Emscripten asks for null as for undefined: what is not to change.
-        const owned = mode == null ? change : { ...change, mode: mode & ~FOR_OTHERS };
-        setAttributes(file, node, owned, ...by);
-      };
-    };
-    const preRun = emscriptenOpts.preRun ?? [];
-    return {
-      emscriptenOpts: {
-        ...emscriptenOpts,
-        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), mendFileSystem],
-      },
-    };
-  }
-}
-
-// Without -F, PostgreSQL's "do not sync"; fdatasync does not exist in PGlite.
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
-];
+const WORKER = path.resolve("app/services/embedded-worker.mjs");
 
 /**
  * Creating a database needs 500 MB that the process would keep, so a short-lived child does it, in
@@ -99,24 +60,102 @@ function requireSpace(dataDirectory: string) {
  * Opens the embedded database in `dataDirectory`/pg, made on first use, synced to disk at every
  * commit. Throws StartError when another process has it open.
  */
-export async function openEmbeddedDatabase(dataDirectory: string) {
+export async function openEmbeddedDatabase(dataDirectory: string): Promise<EmbeddedDatabase> {
   makeDirectory(dataDirectory);
   claimDataDirectory(dataDirectory);
   const lock = lockDirectory(dataDirectory);
   try {
     const directory = path.join(dataDirectory, "pg");
     if (!fs.existsSync(directory)) await createDatabase(directory);
-    const pglite = await PGlite.create({
-      fs: new DurableNodeFS(directory),
-      startParams: START_PARAMETERS,
-    });
+    const database = await startEmbeddedDatabase({ directory });
     const close = async () => {
-      await pglite.close();
+      await database.close();
       lock.release();
     };
-    return { pglite, close };
+    return { ...database, close };
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * Starts the thread that is the database, in a directory that the caller has locked, or in memory.
+ * A thread and not a process: it ends with the process that has the lock, whatever ends that.
+ */
+export async function startEmbeddedDatabase(data: EmbeddedData): Promise<EmbeddedDatabase> {
+  const worker = new Worker(WORKER, { workerData: data });
+  const ask = (asked: Asked) => worker.postMessage(asked);
+  await nextAnswer(worker, "open");
+  // Nothing works without the database: what starts this process again mends it.
+  const end = (code: number) => {
+    console.error(`The embedded database ended with ${code}`);
+    process.exit(1);
+  };
+  worker.on("error", (error) => console.error(error));
+  worker.once("exit", end);
+
+  return {
+    openSocket: () => new EmbeddedSocket(worker),
+    dump: async (compression) => {
+      ask({ ask: "dump", compression });
+      return (await nextAnswer(worker, "dump")).bytes;
+    },
+    close: async () => {
+      ask({ ask: "close" });
+      await nextAnswer(worker, "close");
+      worker.off("exit", end);
+      await worker.terminate();
+    },
+  };
+}
+
+type Named<Name> = Extract<Answered, { answer: Name }>;
+
+/** The thread's next answer of this name; rejects if the thread ends instead. */
+function nextAnswer<Name extends "open" | "dump" | "close">(worker: Worker, name: Name) {
+  return new Promise<Named<Name>>((resolve, reject) => {
+    const hear = (answered: Answered) => {
+      if (answered instanceof Uint8Array || answered.answer !== name) return;
+      worker.off("message", hear).off("error", reject).off("exit", end);
+      // Checked by its name.
+      resolve(answered as Named<Name>);
+    };
+    const end = (code: number) => reject(new Error(`The embedded database ended with ${code}`));
+    worker.on("message", hear).once("error", reject).once("exit", end);
+  });
+}
+
+/** The thread as a socket. postgres.js writes whole messages of the protocol, which PGlite needs. */
+class EmbeddedSocket extends Duplex {
+  /** As a net.Socket's, by which postgres.js knows whether to say goodbye. */
+  readonly readyState = "open";
+  readonly #worker: Worker;
+  readonly #hear = (answered: Answered) => {
+    if (answered instanceof Uint8Array) this.push(Buffer.from(answered.buffer));
+  };
+
+  constructor(worker: Worker) {
+    super();
+    this.#worker = worker.on("message", this.#hear);
+  }
+
+  override _read() {}
+
+  override _write(messages: Buffer, _encoding: string, done: () => void) {
+    // A copy: what Buffer keeps for small ones belongs to all of them.
+    const bytes = Uint8Array.from(messages);
+    this.#worker.postMessage(bytes, [bytes.buffer]);
+    done();
+  }
+
+  override _final(done: () => void) {
+    done();
+    this.destroy();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#worker.off("message", this.#hear);
+    done(error);
   }
 }

@@ -16,5 +16,5 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date());
 
-/** Binary data. PGlite reads it as Uint8Array, postgres.js as Buffer, which is one too. */
+/** Binary data, read as Buffer. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

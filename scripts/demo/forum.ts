@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db.server";
+import { type Database, selectRows } from "~/db.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
 
 type Size = { posts: number; comments: number };
@@ -31,11 +31,7 @@ async function inParts(count: number, run: (from: number, to: number) => Promise
 }
 
 async function scalar(db: Database, query: SQL): Promise<number> {
-  const result: unknown = await db.execute(query);
-  // postgres.js answers the rows themselves, PGlite { rows }.
-  const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as {
-    n: number;
-  }[];
+  const rows = await selectRows<{ n: number }>(query, db);
   return rows[0]?.n ?? 0;
 }
 

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { openEmbeddedDatabase } from "~/services/embedded-database.server";
+import { closeDatabase, db, openDatabase } from "~/db.server";
 import { stopUnderLoad } from "../support/busy-clients";
 import { embeddedDataDirectory } from "../support/embedded";
 import { freshAddress, send, signInCookie } from "../support/http";
@@ -183,14 +183,14 @@ test("readyz is 503 while the database is away and 200 when it is back, healthz 
 
 test("a long download from the embedded database lets others in meanwhile", async () => {
   const folder = embeddedDataDirectory();
-  const { pglite, close } = await openEmbeddedDatabase(folder);
-  await pglite.exec(`
+  await openDatabase({ DATA_DIR: folder });
+  await db.execute(`
     insert into job_applications (first_name, last_name, email, phone, position, experience,
       availability, resume_file_name, resume_file_data)
     select 'Grace', 'Hopper', 'grace@example.com', '8455550123', 'other', 'none', 'flexible',
       'resume.pdf', 'data:application/pdf;base64,' || repeat('A', 1400000)
     from generate_series(1, 10)`);
-  await close();
+  await closeDatabase();
   const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
   const server = await startServer({ DATA_DIR: folder, ...owner });
   const cookie = await signInCookie(server.origin, "owner", owner.ADMIN_PASSWORD);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closeDatabase, connectPglite, openDatabase, useConnection } from "~/db.server";
+import { closeDatabase, connectEmbedded, openDatabase, useConnection } from "~/db.server";
+import { startEmbeddedDatabase } from "~/services/embedded-database.server";
 import { databaseUrl } from "./postgres-server";
 
 /** Which database this run of the tests uses. */
@@ -28,9 +28,8 @@ async function openPostgresCopy(name: string) {
 }
 
 async function openPgliteCopy() {
-  const image = new Blob([fs.readFileSync(inject("pgliteImage"))]);
-  const pglite = await PGlite.create({ loadDataDir: image });
-  useConnection(connectPglite(pglite, () => pglite.close()));
+  const image = fs.readFileSync(inject("pgliteImage"));
+  useConnection(connectEmbedded(await startEmbeddedDatabase({ image })));
 }
 
 async function administer(statement: string) {

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { closeDatabase, connectPglite, db, openDatabase, useConnection } from "~/db.server";
+import { closeDatabase, connectEmbedded, db, openDatabase, useConnection } from "~/db.server";
+import { startEmbeddedDatabase } from "~/services/embedded-database.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";
 
@@ -29,13 +29,13 @@ export default async function setup(project: TestProject) {
   await closeDatabase();
   await admin.end();
 
-  const pglite = await PGlite.create();
-  const connection = connectPglite(pglite, () => pglite.close());
+  const embedded = await startEmbeddedDatabase({});
+  const connection = connectEmbedded(embedded);
   await connection.migrate();
   useConnection(connection);
   await seedReferenceData(db);
   const image = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "pglite-")), "image.tar");
-  fs.writeFileSync(image, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
+  fs.writeFileSync(image, await embedded.dump("none"));
   await closeDatabase();
 
   project.provide("postgresUrl", server.url);

@@ -1,0 +1,134 @@
+// The embedded database, in a thread of its own: it answers each message of PostgreSQL's protocol
+// in one go, and nobody else's event loop waits for that. Plain JavaScript, because Node starts a
+// thread from the file as it is.
+import fs from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/**
+ * @typedef {{ directory?: string, image?: Uint8Array }} EmbeddedData
+ * What to open: the directory, or memory without one; filled from the image of another.
+ * @typedef {Uint8Array | { ask: "dump", compression: "gzip" | "none" } | { ask: "close" }} Asked
+ * @typedef {Uint8Array | { answer: "open" | "close" } | { answer: "dump", bytes: Uint8Array }} Answered
+ */
+
+/**
+ * The part of Emscripten's module that carries its Node file system (src/lib/libnodefs.js).
+ * @typedef {(file: unknown, node: unknown, change: { mode?: number }, ...by: unknown[]) => void} SetAttributes
+ * @typedef {{ NODEFS: {
+ *   stream_ops: { fsync?: (stream: { nfd: number }) => number },
+ *   doSetAttr: SetAttributes,
+ * } }} NodeFileSystemModule
+ */
+
+/** The rights of others than the owner, in a file's mode. */
+const FOR_OTHERS = 0o077;
+
+/**
+ * Ends the thread, and with it the process. PGlite would swallow the error, as it does any that
+ * comes out of its WebAssembly, and go on with a broken state.
+ * @param {unknown} reason
+ * @returns {never}
+ */
+function die(reason) {
+  fs.writeSync(2, `The embedded database cannot go on: ${String(reason)}\n`);
+  process.exit(1);
+}
+
+/**
+ * PGlite's Node file system with a real fsync. PGlite 0.5 has none, so that a commit would survive
+ * a killed process but not a power cut. Files are for their owner alone: PGlite sets the mode of each
+ * new one itself, past the umask.
+ */
+class DurableNodeFS extends NodeFS {
+  /** @override @type {NodeFS["init"]} */
+  async init(pg, options) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    /** @param {object} module */
+    const mendFileSystem = (module) => {
+      // PGlite does not type NODEFS.
+      const { NODEFS } = /** @type {NodeFileSystemModule} */ (module);
+      NODEFS.stream_ops.fsync = ({ nfd }) => {
+        try {
+          fs.fsyncSync(nfd);
+        } catch (error) {
+          // As PostgreSQL's data_sync_retry = off: what the disk has is not known any more.
+          die(error);
+        }
+        return 0;
+      };
+      const setAttributes = NODEFS.doSetAttr.bind(NODEFS);
+      NODEFS.doSetAttr = (file, node, change, ...by) => {
+        const { mode } = change;
+        // Emscripten asks for null as for undefined: what is not to change.
+        const owned = mode == null ? change : { ...change, mode: mode & ~FOR_OTHERS };
+        setAttributes(file, node, owned, ...by);
+      };
+    };
+    const preRun = emscriptenOpts.preRun ?? [];
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), mendFileSystem],
+        onAbort: die,
+      },
+    };
+  }
+}
+
+// Without -F, PostgreSQL's "do not sync"; fdatasync does not exist in PGlite.
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+];
+
+/** @param {EmbeddedData} data */
+function open({ directory, image }) {
+  return PGlite.create({
+    ...(directory && { fs: new DurableNodeFS(directory), startParams: START_PARAMETERS }),
+    ...(image && { loadDataDir: new Blob([Uint8Array.from(image)]) }),
+  });
+}
+
+const port = parentPort;
+if (!port) throw new Error("This file runs as a thread");
+
+// What Worker was given: typed any.
+const pglite = await open(/** @type {EmbeddedData} */ (workerData));
+
+/** @param {Answered} answer */
+const reply = (answer) => port.postMessage(answer);
+
+/**
+ * Runs messages of the protocol. The answer is what PostgreSQL wrote: PGlite's own parsing of it,
+ * and its encoding of bytes as a list of numbers, took 20 times as long as the query.
+ * @param {Uint8Array} messages
+ */
+async function run(messages) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  await pglite.execProtocolRawStream(messages, {
+    syncToFs: false,
+    onRawData: (bytes) => void pieces.push(bytes.slice()),
+  });
+  if (pieces.length > 0) reply(Uint8Array.from(Buffer.concat(pieces)));
+}
+
+/** @param {Asked} asked */
+async function handle(asked) {
+  if (asked instanceof Uint8Array) return run(asked);
+  if (asked.ask === "dump") {
+    const file = await pglite.dumpDataDir(asked.compression);
+    return reply({ answer: "dump", bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
+  await pglite.close();
+  reply({ answer: "close" });
+}
+
+// One after the other, in the order in which they came.
+let last = Promise.resolve();
+port.on("message", (/** @type {Asked} */ asked) => {
+  last = last.then(() => handle(asked)).catch(die);
+});
+reply({ answer: "open" });
