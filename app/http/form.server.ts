@@ -4,7 +4,7 @@ import { type AppLoadContext, data } from "@remix-run/node";
 import { parseFormData } from "@mjackson/form-data-parser";
 import type { z } from "zod";
 import { HONEYPOT_FIELD } from "~/lib/honeypot";
-import type { Problem } from "~/lib/outcome";
+import type { Problem, ProblemCode } from "~/lib/outcome";
 import type { FailureWords, Toast } from "~/lib/toast";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
 import { PROBLEM_STATUS, problemHeaders } from "./problem.server";
@@ -88,6 +88,9 @@ export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Sc
   };
 }
 
+/** What is not there, or mended by waiting alone; the page explains and mends all else: 400. */
+const KEEPS_STATUS = new Set<ProblemCode>(["not-found", "too-large", "too-many", "unavailable"]);
+
 type Rejection<Beside> = {
   /** What the domain found; without it the submission's own errors stand alone. */
   problem?: Problem | null;
@@ -101,8 +104,8 @@ type Rejection<Beside> = {
 
 /**
  * The same page again with what was typed (passwords excepted) and why it was refused: invalid
- * fields, or a problem the domain found. Its status is 400 whatever the problem (CONTRACT.md 7.4;
- * lynx asks before it shows the page of a 401), but one that waiting mends keeps its own.
+ * fields, or a problem the domain found. Its status is 400 where the page can mend it, a wrong
+ * password too (CONTRACT.md 7.4): lynx asks before it shows the page of a 401.
  */
 export function rejectForm<Value, Beside extends object = object>(
   { context }: { context: AppLoadContext },
@@ -121,7 +124,7 @@ export function rejectForm<Value, Beside extends object = object>(
   return data(
     // Without `beside` its type is empty too, which the compiler cannot know.
     { lastResult, toast: shown, ...(beside ?? ({} as Beside)) },
-    problem?.retryAfterSeconds
+    problem && KEEPS_STATUS.has(problem.code)
       ? { status: PROBLEM_STATUS[problem.code], headers: problemHeaders(problem) }
       : { status: 400 },
   );

@@ -1,5 +1,5 @@
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
-import { freshAddress, send, signInCookie } from "../support/http";
+import { freshAddress, send, sendForm, sendJson, signInCookie } from "../support/http";
 import { expect, test } from "../support/test";
 import { API } from "./walls";
 import { routesWith } from "./routes";
@@ -90,6 +90,15 @@ test("what a session is answered by the API, and what signs one in, is kept by n
     body: JSON.stringify({ username, password: PASSWORD }),
   });
   expect(signedIn.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a wrong password is a page's 400 and the API's 401", async ({ server: { origin: own } }) => {
+  const { username } = await createUser();
+  const wrong = { username, password: "not the password" };
+  expect((await sendForm(own, "/login", wrong)).status).toBe(400);
+  expect((await sendJson(own, "/api/auth/login", wrong)).status).toBe(401);
+  const taken = { username, password: PASSWORD, email: `${username}@example.com` };
+  expect((await sendForm(own, "/signup", taken)).status).toBe(400);
 });
 
 test("no Host header gets into links, feeds or the sitemap", async ({
