@@ -22,9 +22,15 @@ export function toRequest(req: IncomingMessage, res: ServerResponse): Request | 
     headers,
     signal: left.signal,
     // `duplex` is required for a streamed body and missing from the DOM's types.
-    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: "half" }),
+    ...(hasBody && { body: bodyOf(req), duplex: "half" }),
   });
 }
+
+/** What is still to be read; an empty body has ended by itself while the request waited for its turn. */
+const bodyOf = (req: IncomingMessage) =>
+  req.complete && req.readableLength === 0
+    ? new Uint8Array()
+    : (Readable.toWeb(req) as ReadableStream);
 
 const MIN_COMPRESSED_BYTES = 1024;
 /** Sends a whole page compressed, anything else as a stream that waits for a slow reader. */
