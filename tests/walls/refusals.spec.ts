@@ -97,7 +97,7 @@ test("a wrong password is a page's 400 and the API's 401", async ({ server: { or
   const wrong = { username, password: "not the password" };
   expect((await sendForm(own, "/login", wrong)).status).toBe(400);
   expect((await sendJson(own, "/api/auth/login", wrong)).status).toBe(401);
-  const taken = { username, password: PASSWORD, email: `${username}@example.com` };
+  const taken = { username, password: "another password", email: `${username}@example.com` };
   expect((await sendForm(own, "/signup", taken)).status).toBe(400);
 });
 
