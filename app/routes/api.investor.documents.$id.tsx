@@ -7,9 +7,13 @@ import { problemResponse } from "~/http/problem.server";
 /** A document's file, for those who may open it. */
 const handlers = api({
   async GET(args) {
-    const outcome = await openDocument(await getActor(args), idParam(args.params.id), "download");
+    const isPart = args.request.headers.has("Range");
+    const outcome = await openDocument(await getActor(args), idParam(args.params.id), {
+      how: "download",
+      isPart,
+    });
     return outcome.ok
-      ? fileResponse(outcome.opened, "attachment")
+      ? fileResponse(args.request, outcome.opened, { how: "attachment" })
       : problemResponse(outcome.problem);
   },
 });

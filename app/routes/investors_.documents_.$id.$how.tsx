@@ -13,10 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { how } = args.params;
   if (how !== "view" && how !== "download") throw new Response("Not Found", { status: 404 });
   const id = idParam(args.params.id);
-  const outcome = await openDocument(await getActor(args), id, how);
+  const outcome = await openDocument(await getActor(args), id, {
+    how,
+    isPart: args.request.headers.has("Range"),
+  });
   if (outcome.ok) {
     const isShown = how === "view" && SHOWN.test(outcome.opened.mimeType);
-    return fileResponse(outcome.opened, isShown ? "inline" : "attachment");
+    return fileResponse(args.request, outcome.opened, { how: isShown ? "inline" : "attachment" });
   }
   const { code } = outcome.problem;
   if (code === "unauthenticated") return sendToLogin(args.request, pagePath(args.request));

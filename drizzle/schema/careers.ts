@@ -1,5 +1,5 @@
-import { index, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
+import { index, integer, pgTable, primaryKey, text, varchar } from "drizzle-orm/pg-core";
+import { bytes, createdAt, id } from "./columns";
 
 export const jobApplications = pgTable("job_applications", {
   id: id(),
@@ -11,11 +11,26 @@ export const jobApplications = pgTable("job_applications", {
   experience: varchar({ length: 50 }).notNull(),
   availability: varchar({ length: 50 }).notNull(),
   coverLetter: text(),
+  /** Null without a resume, as are the two after it. Its bytes are in job_application_chunks. */
   resumeFileName: varchar({ length: 255 }),
-  /** `data:MIME;base64,…`; megabytes, so no list query selects it. */
-  resumeFileData: text(),
+  /** Found from the bytes. */
+  resumeMimeType: varchar({ length: 100 }),
+  resumeSize: integer(),
   createdAt: createdAt(),
 });
+
+/** The resume of an application in pieces (app/lib/file-pieces.ts). */
+export const jobApplicationChunks = pgTable(
+  "job_application_chunks",
+  {
+    applicationId: integer()
+      .notNull()
+      .references(() => jobApplications.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.position] })],
+);
 
 /**
  * A resume that waits while its sender mends another field of the form. The key is unguessable;
@@ -26,8 +41,24 @@ export const keptResumes = pgTable(
   {
     key: varchar({ length: 43 }).primaryKey(),
     fileName: varchar({ length: 255 }).notNull(),
-    fileData: text().notNull(),
+    mimeType: varchar({ length: 100 }).notNull(),
+    fileSize: integer().notNull(),
+    /** SHA-256 of the bytes, as hex. */
+    digest: varchar({ length: 64 }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [index("kept_resumes_created_at_idx").on(table.createdAt)],
+);
+
+/** A kept resume in pieces. */
+export const keptResumeChunks = pgTable(
+  "kept_resume_chunks",
+  {
+    key: varchar({ length: 43 })
+      .notNull()
+      .references(() => keptResumes.key, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.position] })],
 );

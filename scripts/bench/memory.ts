@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/db.server";
+import { PIECE_BYTES } from "~/lib/file-pieces";
 import { startServer } from "../../tests/support/server";
 import { whole } from "./support/figures";
 import { watchMemory } from "./support/memory";
@@ -11,7 +12,7 @@ import { adminCookie, environmentOf, withDatabase } from "./support/site";
 
 const SUBSCRIBERS = 100_000;
 const APPLICATIONS = 500;
-const RESUME_BASE64_CHARACTERS = 1_398_104; // 1 MB of file
+const RESUME_PIECES = 2; // 1 MB
 
 const CSV = "/api/admin/download/subscribers";
 const APPLICATION_LIST = "/api/job/applications";
@@ -26,11 +27,14 @@ async function fill(target: Target) {
   for (let i = 0; i < APPLICATIONS; i++) {
     await db.execute(sql`
       insert into job_applications (first_name, last_name, email, phone, position, experience,
-        availability, resume_file_name, resume_file_data)
+        availability, resume_file_name, resume_mime_type, resume_size)
       values ('Grace', 'Hopper', 'grace@example.com', '8455550123', 'other', 'none', 'flexible',
-        'resume.pdf',
-        'data:application/pdf;base64,' || repeat('A', ${RESUME_BASE64_CHARACTERS}::int))`);
+        'resume.pdf', 'application/pdf', ${RESUME_PIECES * PIECE_BYTES})`);
   }
+  await db.execute(sql`
+    insert into job_application_chunks (application_id, position, bytes)
+    select id, n, decode(repeat('AA', ${PIECE_BYTES}::int), 'hex')
+    from job_applications, generate_series(0, ${RESUME_PIECES - 1}::int) n`);
   await closeDatabase();
 }
 

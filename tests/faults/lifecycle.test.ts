@@ -186,10 +186,14 @@ test("a long download from the embedded database lets others in meanwhile", asyn
   await openDatabase({ DATA_DIR: folder });
   await db.execute(`
     insert into job_applications (first_name, last_name, email, phone, position, experience,
-      availability, resume_file_name, resume_file_data)
+      availability, resume_file_name, resume_mime_type, resume_size)
     select 'Grace', 'Hopper', 'grace@example.com', '8455550123', 'other', 'none', 'flexible',
-      'resume.pdf', 'data:application/pdf;base64,' || repeat('A', 1400000)
+      'resume.pdf', 'application/pdf', 2 * 524288
     from generate_series(1, 10)`);
+  await db.execute(`
+    insert into job_application_chunks (application_id, position, bytes)
+    select id, n, decode(repeat('AA', 524288), 'hex')
+    from job_applications, generate_series(0, 1) n`);
   await closeDatabase();
   const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
   const server = await startServer({ DATA_DIR: folder, ...owner });

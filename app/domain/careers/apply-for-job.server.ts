@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import type { Database } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
 import { made, once } from "~/domain/submissions/once.server";
-import { sha256 } from "~/lib/digest.server";
+import { sha256OfBytes } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { jobApplications, keptResumes } from "~drizzle/schema";
+import { piecesOf } from "~/lib/file-pieces";
+import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
 import type { ApplyInput } from "./careers.schema";
 import { type ApplicationRow, getApplication } from "./careers-queries.server";
+import { copyKeptResume, getKeptFacts } from "./kept-resumes.server";
 import type { Resume } from "./resume.server";
 
 /** The resume of an application: checked just now, or kept from an earlier try of the form. */
@@ -24,37 +25,45 @@ export async function applyForJob(
 ): Promise<Outcome<{ application: ApplicationRow }>> {
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
-  const resume = source && (await readResume(source));
+  const resume = source && (await describeResume(source));
   if (source && !resume) {
     return refuse("invalid", "Choose your resume again: we keep a file for one day only", {
       field: "resume",
     });
   }
-  const content = { ...input, resume: resume && [resume.fileName, sha256(resume.data)] };
+  const content = { ...input, resume: resume && [resume.fileName, resume.digest] };
   const file = {
     resumeFileName: resume?.fileName ?? null,
-    resumeFileData: resume?.data ?? null,
+    resumeMimeType: resume?.mimeType ?? null,
+    resumeSize: resume?.fileSize ?? null,
   };
   const { id } = await once(
     { name: "apply for job", by: input.email, content },
     { id: jobApplications.id },
-    async (tx) =>
-      made(
+    async (tx) => {
+      const application = made(
         await tx
           .insert(jobApplications)
           .values({ ...input, ...file })
           .returning({ id: jobApplications.id }),
-      ),
+      );
+      if (source) await storeResume(tx, application.id, source);
+      return application;
+    },
   );
   return { ok: true, application: await getApplication(id) };
 }
 
+async function describeResume(source: ResumeSource) {
+  if ("keptKey" in source) return getKeptFacts(source.keptKey);
+  const { fileName, mimeType, bytes } = source.resume;
+  return { fileName, mimeType, fileSize: bytes.byteLength, digest: await sha256OfBytes(bytes) };
+}
+
 // A kept resume outlives the application, so that the same form sent twice is the same twice.
-async function readResume(source: ResumeSource): Promise<Resume | null> {
-  if ("resume" in source) return source.resume;
-  const [kept] = await db
-    .select({ fileName: keptResumes.fileName, data: keptResumes.fileData })
-    .from(keptResumes)
-    .where(eq(keptResumes.key, source.keptKey));
-  return kept ?? null;
+async function storeResume(tx: Database, applicationId: number, source: ResumeSource) {
+  if ("keptKey" in source) return copyKeptResume(tx, source.keptKey, applicationId);
+  for (const piece of piecesOf(source.resume.bytes)) {
+    await tx.insert(jobApplicationChunks).values({ applicationId, ...piece });
+  }
 }

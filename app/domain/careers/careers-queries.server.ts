@@ -1,8 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "~/db.server";
 import { csvLines } from "~/domain/submissions/csv-lines.server";
 import { submissionList } from "~/domain/submissions/submission-list.server";
-import { jobApplications } from "~drizzle/schema";
+import { type ByteRange, readPieces, type StoredFile } from "~/lib/file-pieces";
+import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
+import { resumeFileName } from "./resume.server";
 
 const columns = {
   id: jobApplications.id,
@@ -28,13 +30,33 @@ export async function getApplication(id: number): Promise<ApplicationRow> {
 }
 
 /** An application's resume, or null. */
-export async function getResume(id: number) {
-  const [resume] = await db
-    .select({ fileName: jobApplications.resumeFileName, data: jobApplications.resumeFileData })
+export async function getResume(id: number): Promise<StoredFile | null> {
+  const [row] = await db
+    .select({
+      fileName: jobApplications.resumeFileName,
+      mimeType: jobApplications.resumeMimeType,
+      size: jobApplications.resumeSize,
+    })
     .from(jobApplications)
-    .where(and(eq(jobApplications.id, id), isNotNull(jobApplications.resumeFileData)));
-  if (!resume?.data) return null;
-  return { fileName: resume.fileName ?? "resume", data: resume.data };
+    .where(eq(jobApplications.id, id));
+  if (!row?.fileName || !row.mimeType || row.size === null) return null;
+  const { fileName, mimeType, size } = row;
+  const read = (range: ByteRange = { first: 0, last: size - 1 }) =>
+    readPieces(range, (position) =>
+      db
+        .select({ bytes: jobApplicationChunks.bytes })
+        .from(jobApplicationChunks)
+        .where(
+          and(
+            eq(jobApplicationChunks.applicationId, id),
+            eq(jobApplicationChunks.position, position),
+          ),
+        ),
+    );
+  return {
+    fileName: resumeFileName(fileName, mimeType),
+    ...{ mimeType, size, version: `resume-${id}`, read },
+  };
 }
 
 const search = [
@@ -60,25 +82,26 @@ export const applicationList = submissionList<ApplicationRow>({
 /** Applications for a spreadsheet, without the resumes. */
 export const applicationCsv = csvLines(jobApplications.id, columns);
 
-// Below V8's limit for large objects, so that a slice is gone with the next quick collection.
-const SLICE_CHARACTERS = 48 * 1024;
+// Below V8's limit for large objects, so that a slice is gone with the next quick collection; a
+// multiple of three bytes, whose base64 can be put together.
+const SLICE_BYTES = 36 * 1024;
 
 /**
- * An application's resume (`data:MIME;base64,…`) in slices, read one after the other, so that a
- * list of hundreds of them passes through a few megabytes of memory. Nothing if there is none.
+ * An application's resume as `data:MIME;base64,…` in slices, read one piece after the other, so that
+ * a list of hundreds of them passes through a few megabytes of memory. Nothing if there is none.
  */
 export async function* streamResumeData(id: number): AsyncGenerator<string> {
-  for (let from = 1; ; from += SLICE_CHARACTERS) {
-    const [slice] = await db
-      .select({
-        text: sql<
-          string | null
-        >`substr(${jobApplications.resumeFileData}, ${from}, ${SLICE_CHARACTERS})`,
-      })
-      .from(jobApplications)
-      .where(eq(jobApplications.id, id));
-    if (!slice?.text) return;
-    yield slice.text;
-    if (slice.text.length < SLICE_CHARACTERS) return;
+  const resume = await getResume(id);
+  if (!resume) return;
+  yield `data:${resume.mimeType};base64,`;
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const piece of resume.read()) {
+    const bytes = Buffer.concat([rest, piece]);
+    const whole = bytes.length - (bytes.length % 3);
+    for (let from = 0; from < whole; from += SLICE_BYTES) {
+      yield bytes.toString("base64", from, Math.min(whole, from + SLICE_BYTES));
+    }
+    rest = bytes.subarray(whole);
   }
+  yield Buffer.from(rest).toString("base64");
 }

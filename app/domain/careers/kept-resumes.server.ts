@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
-import { keptResumes } from "~drizzle/schema";
+import { type Database, db } from "~/db.server";
+import { sha256OfBytes } from "~/lib/digest.server";
+import { piecesOf } from "~/lib/file-pieces";
+import { jobApplicationChunks, keptResumeChunks, keptResumes } from "~drizzle/schema";
 import type { Resume } from "./resume.server";
 
 const KEPT_HOURS = 24;
@@ -12,8 +14,18 @@ export type KeptResume = { key: string; fileName: string };
 /** Keeps a checked resume for a day. */
 export async function keepResume(resume: Resume): Promise<KeptResume> {
   const key = randomBytes(32).toString("base64url");
-  const { fileName } = resume;
-  await db.insert(keptResumes).values({ key, fileName, fileData: resume.data });
+  const { fileName, mimeType, bytes } = resume;
+  const facts = {
+    fileName,
+    mimeType,
+    fileSize: bytes.byteLength,
+    digest: await sha256OfBytes(bytes),
+  };
+  await db.transaction(async (tx) => {
+    await tx.insert(keptResumes).values({ key, ...facts });
+    for (const piece of piecesOf(bytes))
+      await tx.insert(keptResumeChunks).values({ key, ...piece });
+  });
   return { key, fileName };
 }
 
@@ -24,6 +36,27 @@ export async function getKeptResume(key: string): Promise<KeptResume | null> {
     .from(keptResumes)
     .where(eq(keptResumes.key, key));
   return kept ?? null;
+}
+
+/** What is known of a kept resume beside its bytes, or null when the key is unknown or too old. */
+export async function getKeptFacts(key: string) {
+  const [kept] = await db.select().from(keptResumes).where(eq(keptResumes.key, key));
+  return kept ?? null;
+}
+
+/** Gives an application the bytes of a kept resume, within the database. */
+export async function copyKeptResume(tx: Database, key: string, applicationId: number) {
+  const { position, bytes } = keptResumeChunks;
+  await tx.insert(jobApplicationChunks).select(
+    tx
+      .select({
+        applicationId: sql<number>`${applicationId}::int`.as("application_id"),
+        position,
+        bytes,
+      })
+      .from(keptResumeChunks)
+      .where(eq(keptResumeChunks.key, key)),
+  );
 }
 
 /** Forgets a kept resume. */

@@ -3,8 +3,8 @@ import { cleanFileName, type Endings } from "~/lib/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "./resume-refusals";
 
-/** A checked resume: `data` is `data:MIME;base64,…`, MIME found from the bytes. */
-export type Resume = { fileName: string; data: string };
+/** A checked resume; `mimeType` is found from the bytes. */
+export type Resume = { fileName: string; mimeType: string; bytes: Uint8Array };
 
 const MIME_TYPES = {
   pdf: "application/pdf",
@@ -39,11 +39,8 @@ export async function checkResume(
   if (bytes.length > RESUME_LIMIT_BYTES) return refuseResume(RESUME_REFUSALS.size.description);
   const type = await resumeType(bytes);
   if (!type) return refuseResume(RESUME_REFUSALS.type.description);
-  const data = `data:${MIME_TYPES[type]};base64,${bytes.toString("base64")}`;
-  return {
-    ok: true,
-    resume: { fileName: cleanFileName(fileName, "resume", endingsOf(type)), data },
-  };
+  const name = cleanFileName(fileName, "resume", endingsOf(type));
+  return { ok: true, resume: { fileName: name, mimeType: MIME_TYPES[type], bytes } };
 }
 
 /** Checks a resume that comes as `data:MIME;base64,…`. Problems as checkResume. */
@@ -54,13 +51,6 @@ export async function checkResumeData(
   const encoded = /^data:[^,]*;base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUrl)?.[1];
   if (!encoded) return refuseResume(RESUME_REFUSALS.type.description);
   return checkResume(fileName, Buffer.from(encoded, "base64"));
-}
-
-/** The bytes and type of a stored resume. */
-export function decodeResume(data: string): { type: string; bytes: Buffer<ArrayBuffer> } {
-  const comma = data.indexOf(",");
-  const type = /^data:([^;,]+)/.exec(data)?.[1] ?? "application/octet-stream";
-  return { type, bytes: Buffer.from(data.slice(comma + 1), "base64") };
 }
 
 /** The name a stored resume is given back under, which ends in what its content is. */

@@ -37,7 +37,7 @@ for (const [kind, levels] of Object.entries(OPENS)) {
     const user = await person(kind);
     for (const level of LEVELS) {
       const id = await createDocument(level);
-      const outcome = await openDocument({ user }, id, "view");
+      const outcome = await openDocument({ user }, id, { how: "view" });
       const code = outcome.ok ? "opened" : outcome.problem.code;
       const refused = user ? "forbidden" : "unauthenticated";
       expect(`${level}: ${code}`).toBe(`${level}: ${levels.includes(level) ? "opened" : refused}`);
@@ -48,13 +48,13 @@ for (const [kind, levels] of Object.entries(OPENS)) {
 test("revoked access is refused by the very next request, and restored access opens again", async () => {
   const id = await createDocument("investor");
   const { user, id: accessId } = await createInvestor();
-  expect(await openDocument({ user }, id, "view")).toMatchObject({ ok: true });
+  expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({ ok: true });
   await setInvestorActive(accessId, false);
-  expect(await openDocument({ user }, id, "view")).toMatchObject({
+  expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({
     problem: { code: "forbidden" },
   });
   await setInvestorActive(accessId, true);
-  expect(await openDocument({ user }, id, "view")).toMatchObject({ ok: true });
+  expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({ ok: true });
 });
 
 test("a file comes back byte for byte, whatever its size is to the chunks", async () => {
@@ -62,10 +62,10 @@ test("a file comes back byte for byte, whatever its size is to the chunks", asyn
   for (const padding of [0, CHUNK - 15, CHUNK, 3 * CHUNK + 1]) {
     const bytes = pdf(padding);
     const id = await createDocument("public", bytes);
-    const outcome = await openDocument({ user: null }, id, "download");
+    const outcome = await openDocument({ user: null }, id, { how: "download" });
     if (!outcome.ok) throw new Error(outcome.problem.message);
     const parts: Uint8Array[] = [];
-    for await (const chunk of outcome.opened.chunks()) parts.push(chunk);
+    for await (const chunk of outcome.opened.read()) parts.push(chunk);
     expect(outcome.opened.size).toBe(bytes.length);
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
   }
@@ -73,9 +73,9 @@ test("a file comes back byte for byte, whatever its size is to the chunks", asyn
 
 test("a file that is replaced while it is sent breaks off, and never mixes two versions", async () => {
   const id = await createDocument("public", pdf(2 * 1024 * 1024));
-  const outcome = await openDocument({ user: null }, id, "download");
+  const outcome = await openDocument({ user: null }, id, { how: "download" });
   if (!outcome.ok) throw new Error(outcome.problem.message);
-  const chunks = outcome.opened.chunks();
+  const chunks = outcome.opened.read();
   await chunks.next();
   const checked = await checkDocumentFile("new.pdf", pdf());
   if (!checked.ok) throw new Error(checked.problem.message);
@@ -93,7 +93,7 @@ test("a file that is replaced while it is sent breaks off, and never mixes two v
 test("the log keeps who opened what after the document is deleted", async () => {
   const id = await createDocument("public");
   const user = await createUser();
-  await openDocument({ user }, id, "download");
+  await openDocument({ user }, id, { how: "download" });
   await removeDocument(id);
   const [open] = await listRecentOpens();
   expect(open).toMatchObject({
@@ -103,13 +103,24 @@ test("the log keeps who opened what after the document is deleted", async () => 
   });
 });
 
+test("a viewer that asks for a document in parts is one line of the log", async () => {
+  const id = await createDocument("public");
+  const user = await createUser();
+  for (let part = 0; part < 3; part++) {
+    await openDocument({ user }, id, { how: "view", isPart: true });
+  }
+  await openDocument({ user }, id, { how: "view" });
+  const opens = (await listRecentOpens()).filter(({ userEmail }) => userEmail === user.email);
+  expect(opens).toHaveLength(2);
+});
+
 test("a document without a file is not found by those who may open it", async () => {
   const admin = await createAdmin();
   const id = await createDocument("admin");
-  expect(await openDocument({ user: admin }, 999_999, "view")).toMatchObject({
+  expect(await openDocument({ user: admin }, 999_999, { how: "view" })).toMatchObject({
     problem: { code: "not-found" },
   });
-  expect(await openDocument({ user: null }, id, "view")).toMatchObject({
+  expect(await openDocument({ user: null }, id, { how: "view" })).toMatchObject({
     problem: { code: "unauthenticated" },
   });
 });

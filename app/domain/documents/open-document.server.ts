@@ -1,21 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { recordDownload } from "~/domain/audit/record-audit.server";
 import { getClearance } from "~/domain/investors/access-queries.server";
 import { mayOpen } from "~/domain/investors/clearance";
+import { type ByteRange, readPieces, type StoredFile } from "~/lib/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocumentOpens } from "~drizzle/schema";
 import { documentFileName } from "./check-file.server";
 import { type DocumentRow, getDocument } from "./documents-queries.server";
 
-export type OpenedDocument = {
-  fileName: string;
-  mimeType: string;
-  size: number;
-  /** The bytes, read from the database as they are asked for. */
-  chunks: () => AsyncGenerator<Uint8Array>;
-};
+const PARTS_MINUTES = 60;
+
+/** How a document is opened; `isPart` when a range of its bytes is asked for. */
+type Opening = { how: "view" | "download"; isPart?: boolean };
 
 /**
  * Opens a document's file and notes who did. Public documents open for everyone, the others by the
@@ -25,8 +23,8 @@ export type OpenedDocument = {
 export async function openDocument(
   { user }: Pick<Actor, "user">,
   id: number,
-  how: "view" | "download",
-): Promise<Outcome<{ opened: OpenedDocument }>> {
+  opening: Opening,
+): Promise<Outcome<{ opened: StoredFile }>> {
   const document = await getDocument(id);
   if (!document) {
     // A visitor learns nothing about which documents exist.
@@ -39,28 +37,45 @@ export async function openDocument(
   if (!fileName || !mimeType || fileSize === null) {
     return refuse("not-found", "This document has no file yet");
   }
+  await noteOpen(document, user, opening);
+  const read = (range: ByteRange = { first: 0, last: fileSize - 1 }) =>
+    readDocument(document, range);
+  const version = `document-${id}-${document.fileVersion}`;
+  const name = documentFileName(fileName, mimeType);
+  return { ok: true, opened: { fileName: name, mimeType, size: fileSize, version, read } };
+}
+
+/** A viewer asks for one file in many parts: they are one opening, as far as they lie an hour apart. */
+async function noteOpen({ id, title }: DocumentRow, user: Actor["user"], { how, isPart }: Opening) {
+  const { documentId, userId, createdAt } = investorDocumentOpens;
+  if (isPart && user) {
+    const [noted] = await db
+      .select({ id: investorDocumentOpens.id })
+      .from(investorDocumentOpens)
+      .where(
+        and(
+          eq(documentId, id),
+          eq(userId, user.id),
+          eq(investorDocumentOpens.how, how),
+          sql`${createdAt} > now() - make_interval(mins => ${PARTS_MINUTES})`,
+        ),
+      )
+      .limit(1);
+    if (noted) return;
+  }
   await db.insert(investorDocumentOpens).values({
     documentId: id,
-    documentTitle: document.title,
+    documentTitle: title,
     userId: user?.id ?? null,
     userEmail: user?.email ?? null,
     how,
   });
-  if (user?.role === "admin") await recordDownload(user, `document ${id}: ${document.title}`);
-  return {
-    ok: true,
-    opened: {
-      fileName: documentFileName(fileName, mimeType),
-      mimeType,
-      size: fileSize,
-      chunks: () => readChunks(document),
-    },
-  };
+  if (user?.role === "admin") await recordDownload(user, `document ${id}: ${title}`);
 }
 
-async function* readChunks({ id, fileVersion, fileSize }: DocumentRow): AsyncGenerator<Uint8Array> {
-  for (let position = 0, sent = 0; sent < (fileSize ?? 0); position++) {
-    const [chunk] = await db
+function readDocument({ id, fileVersion }: DocumentRow, range: ByteRange) {
+  return readPieces(range, (position) =>
+    db
       .select({ bytes: investorDocumentChunks.bytes })
       .from(investorDocumentChunks)
       .where(
@@ -69,10 +84,6 @@ async function* readChunks({ id, fileVersion, fileSize }: DocumentRow): AsyncGen
           eq(investorDocumentChunks.fileVersion, fileVersion),
           eq(investorDocumentChunks.position, position),
         ),
-      );
-    // Replaced while it was read: the answer is cut, so that nobody takes half of it for the whole.
-    if (!chunk) throw new Error(`Document ${id} was replaced while it was sent`);
-    sent += chunk.bytes.byteLength;
-    yield chunk.bytes;
-  }
+      ),
+  );
 }

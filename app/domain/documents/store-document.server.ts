@@ -4,12 +4,12 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
+import { piecesOf } from "~/lib/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
 import type { DocumentFile } from "./check-file.server";
 import type { DocumentInput } from "./documents.schema";
 
-const CHUNK_BYTES = 512 * 1024;
 const GONE = "This document was deleted. Go back to the list";
 
 const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel === "public" });
@@ -83,13 +83,8 @@ async function storeFile(
   file: DocumentFile,
 ) {
   const { bytes, fileName, mimeType } = file;
-  for (let start = 0, position = 0; start < bytes.byteLength; start += CHUNK_BYTES, position++) {
-    await tx.insert(investorDocumentChunks).values({
-      documentId,
-      fileVersion,
-      position,
-      bytes: bytes.subarray(start, start + CHUNK_BYTES),
-    });
+  for (const piece of piecesOf(bytes)) {
+    await tx.insert(investorDocumentChunks).values({ documentId, fileVersion, ...piece });
   }
   await tx
     .delete(investorDocumentChunks)

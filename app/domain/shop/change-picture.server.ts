@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { type StoredFile, storedWhole } from "~/lib/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { productImages, products } from "~drizzle/schema";
 import { encodePicture } from "./encode-picture.server";
@@ -53,8 +54,8 @@ async function nameImage(tx: Database, productId: number, imageUrl: string | nul
   return named.length > 0;
 }
 
-/** The bytes of a picture's file by its name, `KEY-WIDTH.FORMAT`; null when there is none. */
-export async function getPictureFile(name: string) {
+/** A picture's file by its name, `KEY-WIDTH.FORMAT`; null when there is none. */
+export async function getPictureFile(name: string): Promise<StoredFile | null> {
   const picture = parsePictureFile(name);
   if (!picture) return null;
   const { key, width, format } = picture;
@@ -69,5 +70,5 @@ export async function getPictureFile(name: string) {
       ),
     )
     .limit(1);
-  return file ? { bytes: Buffer.from(file.bytes), type: `image/${format}` } : null;
+  return file ? storedWhole(name, `image/${format}`, file.bytes) : null;
 }
