@@ -166,7 +166,7 @@ async function respond(request: Request, context: AppLoadContext, pathname: stri
   // Remix compares it with the Host once more, knows neither SITE_URL nor Sec-Fetch-Site, and
   // answers 500 behind a proxy that asks by another name.
   passed.headers.delete("Origin");
-  return handleRequest(passed, context);
+  return app.pastKeptCopy(request, await handleRequest(passed, context));
 }
 
 async function answerReadiness(res: ServerResponse) {

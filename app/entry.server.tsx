@@ -18,6 +18,7 @@ import { LiteRequest } from "~/ui/layout/lite-request";
 export { env } from "~/env.server";
 export { refuseNul } from "~/http/address-refusal.server";
 export { withHandlersWrapped } from "~/http/handlers.server";
+export { pastKeptCopy } from "~/http/kept-copies.server";
 export { createNarrowHandler } from "~/http/narrow-handler.server";
 export { observeRequest } from "~/http/observe.server";
 export { ownWrites } from "~/http/own-writes.server";

@@ -1,0 +1,37 @@
+import { expect, test } from "../support/test";
+
+const LINKS = "Links (2.28; Linux x86_64; GNU C 12.2; text)";
+
+const answerGate = { answer: "yes", redirectTo: "/shop?q=tea#products" };
+
+test("Links goes on to an address of which it keeps no copy", async ({ request }) => {
+  const send = () =>
+    request.post("/age", {
+      form: answerGate,
+      headers: { "User-Agent": LINKS },
+      maxRedirects: 0,
+    });
+  const [first, second] = [await send(), await send()];
+  const places = [first, second].map((response) => response.headers().location ?? "");
+  expect(places[0]).toMatch(/^\/shop\?q=tea&fresh=\w+#products$/);
+  expect(places[1]).not.toBe(places[0]);
+  const page = await request.get(places[1] ?? "");
+  expect(page.status()).toBe(200);
+  expect(await page.text()).not.toContain("data-gated");
+});
+
+test("a kept-copy address is not handed on when Links posts from one", async ({ request }) => {
+  const response = await request.post("/age", {
+    form: { answer: "yes", redirectTo: "/shop?fresh=0a1b2c3d" },
+    headers: { "User-Agent": LINKS },
+    maxRedirects: 0,
+  });
+  const { location = "" } = response.headers();
+  expect(location).toMatch(/^\/shop\?fresh=\w+$/);
+  expect(location).not.toContain("0a1b2c3d");
+});
+
+test("other browsers keep their addresses", async ({ request }) => {
+  const response = await request.post("/age", { form: answerGate, maxRedirects: 0 });
+  expect(response.headers().location).toBe("/shop?q=tea#products");
+});
