@@ -132,6 +132,18 @@ test("Help lies over nothing that a page holds, at any width", async ({ page, vi
   }
 });
 
+test("name and menu button stand beside each other on the narrowest phone", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await visit("/contact");
+  const name = await page.locator(".site-header .brand").boundingBox();
+  const menu = await page.locator(".site-header .menu-button").boundingBox();
+  expect(menu?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  expect(menu?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+});
+
 test("a video's button stands clear of Help and of the hero's words", async ({
   browser,
   baseURL,
@@ -145,6 +157,7 @@ test("a video's button stands clear of Help and of the hero's words", async ({
   const pause = page.getByRole("button", { name: "Pause video" });
   for (const [width, height] of [
     [320, 568],
+    [768, 1024],
     [1280, 720],
     [1920, 1080],
   ] as const) {
