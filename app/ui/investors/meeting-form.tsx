@@ -56,7 +56,7 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
       <TextAreaField field={fields.topic} label="Topic" rows={4} />
       <Honeypot formId={form.id} />
       <div className="button-row">
-        <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />
+        <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />{" "}
         {cancel}
       </div>
     </Form>

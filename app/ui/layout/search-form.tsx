@@ -13,7 +13,7 @@ export function SearchForm({ action, label, q, kept }: Props) {
   return (
     <Form action={action} method="get" role="search" className="inline-form" preventScrollReset>
       <label htmlFor="q">{label}</label>{" "}
-      <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />
+      <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />{" "}
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

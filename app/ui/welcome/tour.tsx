@@ -36,8 +36,7 @@ export function Tour({ step, path }: { step: number; path: string }) {
       </h2>
       <p>{stop.text}</p>
       <label className="tour-progress">
-        {step} of {tourSteps.length}
-        <progress value={step} max={tourSteps.length} />
+        {step} of {tourSteps.length} <progress value={step} max={tourSteps.length} />
       </label>
       <TourDots step={step} />
       <div className="button-row">
