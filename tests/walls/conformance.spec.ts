@@ -141,7 +141,7 @@ test("a page that a list does not have is not found", async ({ request }) => {
   const lists = [
     ...["/dashboard/subscribers", "/dashboard/contacts", "/dashboard/events", "/dashboard/orders"],
     ...["/dashboard/applications", "/dashboard/products", "/dashboard/audit", "/orders"],
-    ...["/community/rewards/ledger", "/shop"],
+    ...["/community/rewards/ledger", "/shop", "/investor-admin/communications"],
   ];
   for (const path of lists) {
     expect.soft((await request.get(`${path}?page=1`)).status(), path).toBe(200);
