@@ -62,3 +62,17 @@ export function isCalendarDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 }
+
+const timeOnly = lazyDateFormat("en-US", { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+
+/** "2:30 PM" from a time of day HH:MM, whatever the time zone. */
+export function formatTime(time: string): string {
+  return timeOnly()
+    .format(new Date(`2000-01-01T${time}:00Z`))
+    .replaceAll("\u202f", " ");
+}
+
+/** Whether HH:MM names a time of the day, as a time input gives it. */
+export function isTimeOfDay(time: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+}

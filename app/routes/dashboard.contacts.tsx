@@ -4,6 +4,7 @@ import { contactList } from "~/domain/contact/contact-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/http/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
+import { AnswerCell } from "~/ui/dashboard/answer-cell";
 import { SubmissionTable } from "~/ui/dashboard/submission-table";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,6 +27,16 @@ export default function ContactsTab() {
         { heading: "Email", cell: (row) => row.email },
         { heading: "Message", cell: (row) => <p className="cell-text">{row.message}</p> },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+        {
+          heading: "Answer",
+          cell: (row) => (
+            <AnswerCell
+              to={`/dashboard/contacts/${row.id}/answer`}
+              name={row.name}
+              answeredAt={row.answeredAt}
+            />
+          ),
+        },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { readListRequest } from "~/http/list-request.server";
 import { labelOf } from "~/lib/choices";
 import { formatDay } from "~/lib/dates";
 import { DateTime } from "~/ui/layout/date-time";
+import { AnswerCell } from "~/ui/dashboard/answer-cell";
 import { SubmissionTable } from "~/ui/dashboard/submission-table";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,6 +40,16 @@ export default function EventsTab() {
           cell: (row) => row.message && <p className="cell-text">{row.message}</p>,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+        {
+          heading: "Answer",
+          cell: (row) => (
+            <AnswerCell
+              to={`/dashboard/events/${row.id}/answer`}
+              name={row.name}
+              answeredAt={row.answeredAt}
+            />
+          ),
+        },
       ]}
     />
   );

@@ -7,7 +7,8 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { listMeetingRequests } from "~/domain/meetings/request-meeting.server";
+import { findSenders } from "~/domain/investors/access-queries.server";
+import { listMeetingRequests } from "~/domain/meetings/meetings-queries.server";
 import { countMessages, getMessage, messageList } from "~/domain/messages/messages-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/http/list-request.server";
@@ -30,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     listMeetingRequests(),
     replyTo === null ? null : getMessage(replyTo),
   ]);
-  return { page, counts, meetings, answered };
+  const senders = await findSenders(page.rows.flatMap(({ investorId }) => investorId ?? []));
+  return { page, senders, counts, meetings, answered };
 }
 
 type TabData = Awaited<ReturnType<typeof loader>>;
@@ -41,7 +43,7 @@ export const handle: DialogHandle<TabData> = {
 };
 
 export default function CommunicationsTab() {
-  const { page, counts, meetings } = useLoaderData<typeof loader>();
+  const { page, senders, counts, meetings } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().location?.pathname === PATH;
   const [search] = useSearchParams();
   return (
@@ -50,7 +52,7 @@ export default function CommunicationsTab() {
         Investor Messages <span className="badge">{counts.total}</span>
       </h2>
       <p role="status">{isLoading && "Loading messages..."}</p>
-      <MessageCards messages={page.rows} />
+      <MessageCards messages={page.rows} senders={senders} />
       <p className="button-row">
         {search.has("cursor") && <Link to={PATH}>Newest</Link>}{" "}
         {page.nextCursor && (

@@ -1,5 +1,5 @@
 import { date, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
+import { createdAt, id, instant } from "./columns";
 
 export const eventBookings = pgTable("event_bookings", {
   id: id(),
@@ -11,5 +11,8 @@ export const eventBookings = pgTable("event_bookings", {
   preferredDate: date({ mode: "string" }).notNull(),
   guestCount: varchar({ length: 10 }).notNull(),
   message: text(),
+  /** What the team answered by mail, and when. */
+  answer: text(),
+  answeredAt: instant(),
   createdAt: createdAt(),
 });

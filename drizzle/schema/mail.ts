@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
+import { users } from "./users";
 
 /**
  * Mail that waits to be sent, was sent, or was given up ('parked'). Written in the transaction that
@@ -15,6 +16,8 @@ export const mailOutbox = pgTable(
     /** One address, in lower case. */
     recipient: varchar({ length: 254 }).notNull(),
     subject: varchar({ length: 500 }).notNull(),
+    /** The account that it is about, which may take it along; an address alone is nobody's proof. */
+    userId: integer().references(() => users.id),
     /** Without the state's notice, which is added when the mail is sent. */
     text: text().notNull(),
     html: text(),

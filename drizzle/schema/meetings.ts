@@ -1,5 +1,5 @@
 import { pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
+import { createdAt, id, instant } from "./columns";
 
 export const meetingRequests = pgTable("meeting_requests", {
   id: id(),
@@ -11,5 +11,8 @@ export const meetingRequests = pgTable("meeting_requests", {
   /** Minutes, as text: '30'. */
   duration: varchar({ length: 10 }).notNull().default("30"),
   status: varchar({ length: 20 }).notNull().default("pending"),
+  /** What the team answered by mail, and when. */
+  answer: text(),
+  answeredAt: instant(),
   createdAt: createdAt(),
 });

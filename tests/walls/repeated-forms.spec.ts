@@ -1,12 +1,24 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { db, selectRows } from "~/db.server";
+import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { sendContact } from "~/domain/contact/send-contact.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { invitationToken as signedToken } from "~/domain/investors/invitation.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
+import { meetingInput } from "~/domain/meetings/meetings.schema";
+import { requestMeeting } from "~/domain/meetings/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
-import { createAdmin, createProduct, createUser, member, PASSWORD } from "../support/builders";
+import {
+  createAdmin,
+  createProduct,
+  createUser,
+  member,
+  PASSWORD,
+  visitor,
+} from "../support/builders";
 import { resumes } from "../support/files";
 import { pdf } from "../support/investors";
 import { application, booking, contactMessage } from "../support/submissions";
@@ -270,6 +282,39 @@ const FORMS: Form[] = [
       path: `/investor-admin/messages/${await investorMessage()}/reply`,
       fields: { reply: "Next week." },
     }),
+  },
+  {
+    route: "dashboard_.events.$id.answer.tsx",
+    as: "admin",
+    makes: ["mail_outbox", "audit_log"],
+    prepare: async () => {
+      const input = bookEventInput.parse({ ...booking, name: fresh("Guest") });
+      const outcome = await bookEvent(visitor(), input);
+      const id = outcome.ok ? outcome.booking.id : 0;
+      return { path: `/dashboard/events/${id}/answer`, fields: { answer: "At noon." } };
+    },
+  },
+  {
+    route: "dashboard_.contacts.$id.answer.tsx",
+    as: "admin",
+    makes: ["mail_outbox", "audit_log"],
+    prepare: async () => {
+      const outcome = await sendContact(visitor(), { ...contactMessage, name: fresh("Ada") });
+      const id = outcome.ok ? outcome.contact.id : 0;
+      return { path: `/dashboard/contacts/${id}/answer`, fields: { answer: "At ten." } };
+    },
+  },
+  {
+    route: "investor-admin.meetings.$id.answer.tsx",
+    as: "admin",
+    makes: ["mail_outbox", "audit_log"],
+    prepare: async () => {
+      const input = meetingInput.parse({ ...meeting, topic: fresh("Plan") });
+      const outcome = await requestMeeting(visitor(), input);
+      const id = outcome.ok ? outcome.meeting.id : 0;
+      const fields = { date: meeting.preferredDate, time: "14:30" };
+      return { path: `/investor-admin/meetings/${id}/answer`, fields };
+    },
   },
   {
     route: "launch-updates.tsx",

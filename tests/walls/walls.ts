@@ -21,6 +21,8 @@ export const PAGES: Wall[] = [
     ["/dashboard/reports", 200],
     ["/dashboard/audit?q=x&cursor=5", 200],
     ["/dashboard/orders", 200],
+    ["/dashboard/contacts/999999/answer", 404],
+    ["/dashboard/events/999999/answer", 404],
     ["/dashboard/orders/999999", 404],
     ["/dashboard/products", 200],
     ["/dashboard/products/new", 200],
@@ -64,6 +66,8 @@ const BOARD = "303 /community/rewards?timeframe=allTime";
 export const ACTS: Wall[] = [
   ...adminPages(
     ["/dashboard/reports/999999/resolve", "303 /dashboard/reports"],
+    ["/dashboard/contacts/999999/answer", 404],
+    ["/dashboard/events/999999/answer", 404],
     ["/dashboard/orders/999999/status", 400],
     ["/dashboard/products/999999/archive", 404],
     ["/dashboard/products/999999/delete", "303 /dashboard/products"],
@@ -183,6 +187,7 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investor-admin/investors/999999/delete", 403, 403, 403, 303],
   ["/investor-admin/requests/999999/grant", 403, 403, 403, 303],
   ["/investor-admin/requests/999999/decline", 403, 403, 403, 303],
+  ["/investor-admin/meetings/999999/answer", 403, 403, 403, 404],
   ["/investor-admin/meetings/999999/handle", 403, 403, 403, 303],
   ["/investor-admin/meetings/999999/lose", 403, 403, 403, 404],
   ["/investor-admin/documents", 403, 403, 403, 400],

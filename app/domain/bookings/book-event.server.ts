@@ -1,15 +1,19 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { tellTeam } from "~/domain/mail/tell-team.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { businessDay } from "~/lib/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { eventBookings } from "~drizzle/schema";
+import { bookingReceivedMail } from "./booking-mail";
 import type { BookEventInput } from "./bookings.schema";
 import { type BookingRow, getBooking } from "./bookings-queries.server";
 import { partySizeProblem } from "./party-size";
 
 /**
- * Stores a request for a lounge experience; the same one again within 10 minutes once.
+ * Stores a request for a lounge experience, and tells guest and team by mail; the same one again
+ * within 10 minutes once.
  * Problems: "invalid" for a day in the past (America/New_York) or a party outside the experience's
  * limits, "too-many".
  */
@@ -27,8 +31,18 @@ export async function bookEvent(
   const { id } = await once(
     { name: "book event", by: input.email, content: input },
     { id: eventBookings.id },
-    async (tx) =>
-      made(await tx.insert(eventBookings).values(input).returning({ id: eventBookings.id })),
+    async (tx) => {
+      const booked = made(
+        await tx.insert(eventBookings).values(input).returning({ id: eventBookings.id }),
+      );
+      await queueMail(tx, bookingReceivedMail(booked.id, input));
+      await tellTeam(tx, {
+        subject: "A booking request waits",
+        path: "/dashboard/events",
+        cause: `booking:${booked.id}:team`,
+      });
+      return booked;
+    },
   );
   return { ok: true, booking: await getBooking(id) };
 }

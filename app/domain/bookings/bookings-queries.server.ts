@@ -16,6 +16,12 @@ const columns = {
   createdAt: eventBookings.createdAt,
 };
 
+const answered = {
+  ...columns,
+  answer: eventBookings.answer,
+  answeredAt: eventBookings.answeredAt,
+};
+
 export type BookingRow = Pick<typeof eventBookings.$inferSelect, keyof typeof columns>;
 
 /** A booking that exists; throws when it does not. */
@@ -25,13 +31,21 @@ export async function getBooking(id: number): Promise<BookingRow> {
   return row;
 }
 
+export type AnsweredBooking = Pick<typeof eventBookings.$inferSelect, keyof typeof answered>;
+
+/** A booking with its answer, or null. */
+export async function findBooking(id: number): Promise<AnsweredBooking | null> {
+  const [row] = await db.select(answered).from(eventBookings).where(eq(eventBookings.id, id));
+  return row ?? null;
+}
+
 /** Bookings as admins list them. */
-export const bookingList = submissionList<BookingRow>({
+export const bookingList = submissionList<AnsweredBooking>({
   id: eventBookings.id,
   search: [eventBookings.name, eventBookings.email, eventBookings.phone],
   fetch: (where, limit) =>
     db
-      .select(columns)
+      .select(answered)
       .from(eventBookings)
       .where(where)
       .orderBy(desc(eventBookings.id))

@@ -12,6 +12,12 @@ const columns = {
   createdAt: contactSubmissions.createdAt,
 };
 
+const answered = {
+  ...columns,
+  answer: contactSubmissions.answer,
+  answeredAt: contactSubmissions.answeredAt,
+};
+
 export type ContactRow = Pick<typeof contactSubmissions.$inferSelect, keyof typeof columns>;
 
 /** A contact submission that exists; throws when it does not. */
@@ -24,13 +30,24 @@ export async function getContact(id: number): Promise<ContactRow> {
   return row;
 }
 
+export type AnsweredContact = Pick<typeof contactSubmissions.$inferSelect, keyof typeof answered>;
+
+/** A contact submission with its answer, or null. */
+export async function findContact(id: number): Promise<AnsweredContact | null> {
+  const [row] = await db
+    .select(answered)
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id));
+  return row ?? null;
+}
+
 /** Contact submissions as admins list them. */
-export const contactList = submissionList<ContactRow>({
+export const contactList = submissionList<AnsweredContact>({
   id: contactSubmissions.id,
   search: [contactSubmissions.name, contactSubmissions.email, contactSubmissions.message],
   fetch: (where, limit) =>
     db
-      .select(columns)
+      .select(answered)
       .from(contactSubmissions)
       .where(where)
       .orderBy(desc(contactSubmissions.id))

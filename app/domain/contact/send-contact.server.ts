@@ -1,12 +1,16 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { tellTeam } from "~/domain/mail/tell-team.server";
 import { made, once } from "~/domain/submissions/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
 import type { SendContactInput } from "./contact.schema";
 import { type ContactRow, getContact } from "./contact-queries.server";
 
-/** Stores a visitor's message for the owner; the same one again within 10 minutes once. Problems: "too-many". */
+/**
+ * Stores a visitor's message and tells the team by mail; the same one again within 10 minutes once.
+ * Problems: "too-many".
+ */
 export async function sendContact(
   actor: Actor,
   input: SendContactInput,
@@ -16,10 +20,17 @@ export async function sendContact(
   const { id } = await once(
     { name: "send contact", by: input.email, content: input },
     { id: contactSubmissions.id },
-    async (tx) =>
-      made(
+    async (tx) => {
+      const sent = made(
         await tx.insert(contactSubmissions).values(input).returning({ id: contactSubmissions.id }),
-      ),
+      );
+      await tellTeam(tx, {
+        subject: "A contact message waits",
+        path: "/dashboard/contacts",
+        cause: `contact message:${sent.id}:team`,
+      });
+      return sent;
+    },
   );
   return { ok: true, contact: await getContact(id) };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defaultDuration, durationOptions } from "~/content/form-options";
 import { choice } from "~/lib/choices";
-import { isCalendarDay } from "~/lib/dates";
-import { emailAddress, requiredLine, requiredText } from "~/lib/input";
+import { isCalendarDay, isTimeOfDay } from "~/lib/dates";
+import { emailAddress, optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input";
 
 const DATE_MISSING = "Choose a date";
 
@@ -26,3 +26,18 @@ export const meetingInput = z.object({
 });
 
 export type MeetingInput = z.infer<typeof meetingInput>;
+
+/** The team's answer: a time, a message or both. */
+export const meetingAnswerInput = z.object({
+  date: optionalLine({ label: "Date", max: 40 }).refine(
+    (date) => date === null || isCalendarDay(date),
+    "Enter a date as year-month-day, like 2026-06-01",
+  ),
+  time: optionalLine({ label: "Time", max: 40 }).refine(
+    (time) => time === null || isTimeOfDay(time),
+    "Enter a time as hour:minute, like 14:30",
+  ),
+  message: optionalText({ label: "Message", max: 10_000 }),
+});
+
+export type MeetingAnswerInput = z.infer<typeof meetingAnswerInput>;

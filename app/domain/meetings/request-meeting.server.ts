@@ -1,30 +1,20 @@
-import { desc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { tellTeam } from "~/domain/mail/tell-team.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { businessDay } from "~/lib/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { meetingRequests } from "~drizzle/schema";
+import { meetingReceivedMail } from "./meeting-mail";
 import type { MeetingInput } from "./meetings.schema";
-
-const columns = {
-  id: meetingRequests.id,
-  name: meetingRequests.name,
-  email: meetingRequests.email,
-  topic: meetingRequests.topic,
-  preferredDate: meetingRequests.preferredDate,
-  duration: meetingRequests.duration,
-  status: meetingRequests.status,
-  createdAt: meetingRequests.createdAt,
-};
-
-export type MeetingRow = Pick<typeof meetingRequests.$inferSelect, keyof typeof columns>;
+import { getMeeting, type MeetingRow } from "./meetings-queries.server";
 
 /**
- * Stores a request for a meeting; the same one again within 10 minutes once. Problems: "invalid"
- * for a day in the past (America/New_York), "too-many".
+ * Stores a request for a meeting, and tells guest and team by mail; the same one again within 10
+ * minutes once. Problems: "invalid" for a day in the past (America/New_York), "too-many".
  */
 export async function requestMeeting(
   actor: Actor,
@@ -38,26 +28,20 @@ export async function requestMeeting(
   const { id } = await once(
     { name: "request meeting", by: input.email, content: input },
     { id: meetingRequests.id },
-    async (tx) =>
-      made(await tx.insert(meetingRequests).values(input).returning({ id: meetingRequests.id })),
+    async (tx) => {
+      const asked = made(
+        await tx.insert(meetingRequests).values(input).returning({ id: meetingRequests.id }),
+      );
+      await queueMail(tx, meetingReceivedMail(asked.id, input));
+      await tellTeam(tx, {
+        subject: "A meeting request waits",
+        path: "/investor-admin/communications",
+        cause: `meeting:${asked.id}:team`,
+      });
+      return asked;
+    },
   );
-  const [meeting] = await db
-    .select(columns)
-    .from(meetingRequests)
-    .where(eq(meetingRequests.id, id));
-  if (!meeting) throw new Error(`No meeting request ${id}`);
-  return { ok: true, meeting };
-}
-
-const LATEST_REQUESTS = 50;
-
-/** The latest 50 requests for admins: those that wait for an answer first, then newest first. */
-export function listMeetingRequests(): Promise<MeetingRow[]> {
-  return db
-    .select(columns)
-    .from(meetingRequests)
-    .orderBy(desc(eq(meetingRequests.status, "pending")), desc(meetingRequests.id))
-    .limit(LATEST_REQUESTS);
+  return { ok: true, meeting: await getMeeting(id) };
 }
 
 /** Marks a request as handled, or as waiting again; done already is as good. */
@@ -67,7 +51,7 @@ export async function setMeetingStatus(id: number, status: "handled" | "pending"
       tx
         .update(meetingRequests)
         .set({ status })
-        .where(eq(meetingRequests.id, id))
+        .where(and(eq(meetingRequests.id, id), ne(meetingRequests.status, status)))
         .returning({ id: meetingRequests.id }),
     ([row]) => row && { act: `meeting ${status}`, subject: `meeting ${id}` },
   );

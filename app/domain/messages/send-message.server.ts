@@ -1,5 +1,6 @@
 import type { User } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { tellTeam } from "~/domain/mail/tell-team.server";
 import { made, once } from "~/domain/submissions/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { investorMessages } from "~drizzle/schema";
@@ -8,8 +9,8 @@ import { getOwnMessage, type MessageRow } from "./messages-queries.server";
 import { senderName } from "./sender-name";
 
 /**
- * Stores a message to the team under the account's own name and address; the same one again within
- * 10 minutes once. Problems: "too-many".
+ * Stores a message to the team under the account's own name and address, and tells the team by
+ * mail; the same one again within 10 minutes once. Problems: "too-many".
  */
 export async function sendMessage(
   user: User,
@@ -26,8 +27,17 @@ export async function sendMessage(
   const { id } = await once(
     { name: "send message", by: user.id, content: input },
     { id: investorMessages.id },
-    async (tx) =>
-      made(await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id })),
+    async (tx) => {
+      const sent = made(
+        await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id }),
+      );
+      await tellTeam(tx, {
+        subject: "A message in the investor portal waits",
+        path: "/investor-admin/communications",
+        cause: `investor-message:${sent.id}:team`,
+      });
+      return sent;
+    },
   );
   const message = await getOwnMessage(user.id, id);
   if (!message) throw new Error(`No message ${id}`);

@@ -1,10 +1,11 @@
-import type { MeetingRow } from "~/domain/meetings/request-meeting.server";
+import type { AnsweredMeeting } from "~/domain/meetings/meetings-queries.server";
 import { formatDay } from "~/lib/dates";
 import { DateTime } from "~/ui/layout/date-time";
+import { AnswerCell } from "~/ui/dashboard/answer-cell";
 import { PostButton } from "~/ui/form/post-button";
 
 /** Requests for a meeting, those that wait for an answer first. */
-export function MeetingList({ meetings }: { meetings: readonly MeetingRow[] }) {
+export function MeetingList({ meetings }: { meetings: readonly AnsweredMeeting[] }) {
   return (
     <section className="stack">
       <h2>Meeting Requests</h2>
@@ -18,8 +19,9 @@ export function MeetingList({ meetings }: { meetings: readonly MeetingRow[] }) {
   );
 }
 
-function MeetingCard({ meeting }: { meeting: MeetingRow }) {
-  const { id, name, email, topic, preferredDate, duration, status, createdAt } = meeting;
+function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
+  const { id, name, email, topic, preferredDate, duration, status, answeredAt, createdAt } =
+    meeting;
   const isHandled = status === "handled";
   return (
     <li className="card">
@@ -31,6 +33,13 @@ function MeetingCard({ meeting }: { meeting: MeetingRow }) {
         <a href={`mailto:${email}`}>{email}</a>), asked <DateTime value={createdAt} />
       </p>
       <p className="prewrap">{topic}</p>
+      <p>
+        <AnswerCell
+          to={`/investor-admin/meetings/${id}/answer`}
+          name={name}
+          answeredAt={answeredAt}
+        />
+      </p>
       <PostButton
         action={`/investor-admin/meetings/${id}/${isHandled ? "reopen" : "handle"}`}
         label={isHandled ? "Reopen" : "Mark as Handled"}

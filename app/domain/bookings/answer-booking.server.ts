@@ -1,0 +1,22 @@
+import { and, eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import type { AnswerInput } from "~/domain/submissions/answer.schema";
+import { answerByMail } from "~/domain/submissions/answer-by-mail.server";
+import type { Outcome } from "~/lib/outcome";
+import { eventBookings } from "~drizzle/schema";
+
+/** Mails the guest the team's answer; the same one again is not mailed again. */
+export async function answerBooking(
+  id: number,
+  { answer }: AnswerInput,
+): Promise<Outcome<{ id: number }>> {
+  const subject = `Your booking request at ${site.name}`;
+  await answerByMail({ noun: "booking", id, subject, answer }, (tx) =>
+    tx
+      .update(eventBookings)
+      .set({ answer, answeredAt: new Date() })
+      .where(and(eq(eventBookings.id, id), sql`${eventBookings.answer} is distinct from ${answer}`))
+      .returning({ name: eventBookings.name, email: eventBookings.email }),
+  );
+  return { ok: true, id };
+}

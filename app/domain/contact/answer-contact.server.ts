@@ -1,0 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import type { AnswerInput } from "~/domain/submissions/answer.schema";
+import { answerByMail } from "~/domain/submissions/answer-by-mail.server";
+import type { Outcome } from "~/lib/outcome";
+import { contactSubmissions } from "~drizzle/schema";
+
+/** Mails the writer the team's answer; the same one again is not mailed again. */
+export async function answerContact(
+  id: number,
+  { answer }: AnswerInput,
+): Promise<Outcome<{ id: number }>> {
+  const { name, email } = contactSubmissions;
+  const subject = `Your message to ${site.name}`;
+  await answerByMail({ noun: "contact message", id, subject, answer }, (tx) =>
+    tx
+      .update(contactSubmissions)
+      .set({ answer, answeredAt: new Date() })
+      .where(
+        and(
+          eq(contactSubmissions.id, id),
+          sql`${contactSubmissions.answer} is distinct from ${answer}`,
+        ),
+      )
+      .returning({ name, email }),
+  );
+  return { ok: true, id };
+}

@@ -1,0 +1,48 @@
+import { desc, eq } from "drizzle-orm";
+import { db } from "~/db.server";
+import { meetingRequests } from "~drizzle/schema";
+
+const columns = {
+  id: meetingRequests.id,
+  name: meetingRequests.name,
+  email: meetingRequests.email,
+  topic: meetingRequests.topic,
+  preferredDate: meetingRequests.preferredDate,
+  duration: meetingRequests.duration,
+  status: meetingRequests.status,
+  createdAt: meetingRequests.createdAt,
+};
+
+const answered = {
+  ...columns,
+  answer: meetingRequests.answer,
+  answeredAt: meetingRequests.answeredAt,
+};
+
+export type MeetingRow = Pick<typeof meetingRequests.$inferSelect, keyof typeof columns>;
+
+export type AnsweredMeeting = Pick<typeof meetingRequests.$inferSelect, keyof typeof answered>;
+
+/** A request that exists; throws when it does not. */
+export async function getMeeting(id: number): Promise<MeetingRow> {
+  const [row] = await db.select(columns).from(meetingRequests).where(eq(meetingRequests.id, id));
+  if (!row) throw new Error(`No meeting request ${id}`);
+  return row;
+}
+
+/** A request with its answer, or null. */
+export async function findMeeting(id: number): Promise<AnsweredMeeting | null> {
+  const [row] = await db.select(answered).from(meetingRequests).where(eq(meetingRequests.id, id));
+  return row ?? null;
+}
+
+const LATEST_REQUESTS = 50;
+
+/** The latest 50 requests for admins: those that wait for an answer first, then newest first. */
+export function listMeetingRequests(): Promise<AnsweredMeeting[]> {
+  return db
+    .select(answered)
+    .from(meetingRequests)
+    .orderBy(desc(eq(meetingRequests.status, "pending")), desc(meetingRequests.id))
+    .limit(LATEST_REQUESTS);
+}

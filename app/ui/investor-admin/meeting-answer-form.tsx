@@ -1,0 +1,41 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { MeetingAnswerInput } from "~/domain/meetings/meetings.schema";
+import type { MeetingRow } from "~/domain/meetings/meetings-queries.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Props = { meeting: MeetingRow; lastResult?: SubmissionResult | undefined };
+
+/** The time that a meeting is confirmed for, a message, or both; they go out by mail. */
+export function MeetingAnswerForm({ meeting, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<MeetingAnswerInput>({
+    id: "meeting-answer-form",
+    action: `/investor-admin/meetings/${meeting.id}/answer`,
+    lastResult,
+    defaultValue: { date: meeting.preferredDate },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <div className="field-pair">
+        <TextField
+          field={fields.date}
+          label="Date"
+          hint="Year, month and day, like 2027-06-19."
+          type="date"
+        />
+        <TextField
+          field={fields.time}
+          label="Time in New York"
+          hint="Hour and minute, like 14:30. Without a time only your message is sent."
+          type="time"
+          isOptional
+        />
+      </div>
+      <TextAreaField field={fields.message} label="Message" isOptional />
+      <SubmitButton label="Send Answer" pendingLabel="Sending…" isPending={isPending} />
+    </Form>
+  );
+}
