@@ -1,5 +1,6 @@
 import "@remix-run/node";
 import type { PostedField } from "./app/lib/outage";
+import type { RefusedPage } from "./app/lib/refused-page";
 import type { RefusedWrite } from "./app/lib/refused-write";
 import type { Toast } from "./app/lib/toast";
 
@@ -21,8 +22,8 @@ declare module "@remix-run/node" {
     posted?: PostedField[];
     /** Set when a write is refused before any route: shown in the site's own look. */
     refusal?: RefusedWrite;
-    /** Set when the address itself is refused: why, for the error page. */
-    unreadable?: string;
+    /** Set when an address without a page refused: what its page says. */
+    refused?: RefusedPage;
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
     rejection?: { toast: Toast | null };
     /** Set when the page may be sent to others too: what each of them sets off, by onEachView. */

@@ -145,15 +145,16 @@ async function answerByApp(
       handleRequest(request, { ...context, clientAddress: address, observed }),
     ));
   if (shared === true) return;
-  const response = shared || (await answerAlone());
+  const isDataRequest = pathname.endsWith(".data");
+  const context: AppLoadContext = { clientAddress: address, observed, isDataRequest };
+  const made = shared || (await answerAlone());
+  const response = await app.refusalAsPage(req, made, { context, handleRequest });
   if (isRead && response.status === 503 && (await app.answerAsBefore(req, res))) return;
   await sendResponse(req, res, response);
 
   function answerAlone(): Promise<Response> | Response {
     const request = toRequest(req, res);
     if (!request) return new Response(null, { status: 400 });
-    const isDataRequest = pathname.endsWith(".data");
-    const context: AppLoadContext = { clientAddress: address, observed, isDataRequest };
     if (hasNul) return app.refuseNul(request, context, handleRequest);
     const run = () => respond(request, context, pathname);
     return isRead ? run() : app.noteWrites(run);

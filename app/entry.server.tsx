@@ -21,6 +21,7 @@ export { withHandlersWrapped } from "~/http/handlers.server";
 export { pastKeptCopy } from "~/http/kept-copies.server";
 export { createNarrowHandler } from "~/http/narrow-handler.server";
 export { observeRequest } from "~/http/observe.server";
+export { refusalAsPage } from "~/http/refusal-pages.server";
 export { ownWrites } from "~/http/own-writes.server";
 export { logError } from "~/log.server";
 export { SECURITY_HEADERS } from "~/http/security.server";

@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       user: user && { label: userLabel(user), isAdmin: user.role === "admin" },
       isOfAge,
       preferences,
-      path: pagePath(request),
+      path: context.refused?.path ?? pagePath(request),
       sharedPicture: siteUrl("/images/og.jpg"),
       toast: context.rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date()),

@@ -15,7 +15,8 @@ export async function refuseNul(
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith("/api/")) {
     const page = new URL(context.isDataRequest ? "/refused.data" : "/refused", request.url);
-    return handleRequest(new Request(page), { ...context, unreadable: MESSAGE });
+    const refused = { status: 400, message: MESSAGE, path: "/" };
+    return handleRequest(new Request(page), { ...context, refused });
   }
   const names = [...searchParams].filter(([, value]) => value.includes("\0")).map(([name]) => name);
   const errors = Object.fromEntries(names.map((name) => [name, [MESSAGE]]));

@@ -4,11 +4,11 @@ import { pageMeta } from "~/ui/layout/page-meta";
 export const meta: MetaFunction = ({ matches }) => pageMeta("404 Page Not Found", matches);
 
 /**
- * Every address that does not exist or cannot be read, and each refused write; root's ErrorBoundary
- * says so.
+ * Every address that does not exist or cannot be read, each refused write, and what an address
+ * without a page refused; root's ErrorBoundary says so.
  */
-export function loader({ context: { refusal, unreadable } }: LoaderFunctionArgs) {
-  if (unreadable) throw new Response(unreadable, { status: 400 });
+export function loader({ context: { refusal, refused } }: LoaderFunctionArgs) {
+  if (refused) throw Response.json(refused, { status: refused.status });
   if (refusal) throw Response.json(refusal, { status: 403 });
   throw new Response("", { status: 404 });
 }

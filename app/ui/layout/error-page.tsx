@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
+import { readRefusedPage } from "~/lib/refused-page";
 import { readRefusedWrite } from "~/lib/refused-write";
 import { TypedFields } from "./typed-fields";
 
@@ -37,8 +38,10 @@ function wordsOf(error: unknown): Words {
 
 /** What the answer itself said, where that helps: of a missing address the title says all. */
 function detailOf(error: unknown): string {
-  if (!isRouteErrorResponse(error) || [404, 405].includes(error.status)) return "";
-  return readRefusedWrite(error.data)?.message ?? String(error.data ?? "");
+  if (!isRouteErrorResponse(error)) return "";
+  const refused = readRefusedWrite(error.data) ?? readRefusedPage(error.data);
+  if (refused) return refused.message;
+  return [404, 405].includes(error.status) ? "" : String(error.data ?? "");
 }
 
 /** The title of the page that shows this error. */
@@ -50,12 +53,22 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error);
   const detail = detailOf(error);
-  const refused = isRouteErrorResponse(error) ? readRefusedWrite(error.data) : null;
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const refused = readRefusedWrite(data);
+  const next = readRefusedPage(data)?.next;
   return (
     <div className="column stack">
       <h1>{title}</h1>
-      <p className="lead">{text}</p>
-      {detail && detail !== text && <p>{detail}</p>}
+      {/* What names the way on says what is wrong as well, better than words for every address. */}
+      <p className="lead">{next ? detail : text}</p>
+      {detail && detail !== text && !next && <p>{detail}</p>}
+      {next && (
+        <p>
+          <a className="button" href={next.to}>
+            {next.label}
+          </a>
+        </p>
+      )}
       {refused && (
         <TypedFields fields={refused.typed}>
           Copy it, and paste it in once you have <a href={refused.action}>opened the page again</a>.

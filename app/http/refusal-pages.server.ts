@@ -1,0 +1,63 @@
+import type { IncomingMessage } from "node:http";
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import { z } from "zod";
+import type { RefusedPage } from "~/lib/refused-page";
+
+/** Files that pages link to; all else below /api answers scripts, in JSON. */
+const LINKED_FILE = /^\/api\/admin\/(resume|download)\//;
+
+const KEPT_HEADERS = ["Allow", "Retry-After", "Refresh"];
+
+type Asked = { context: AppLoadContext; handleRequest: RequestHandler };
+
+/**
+ * The response; or, where it refuses somebody who looks for a page and is none, the site's page that
+ * says so, with the same status: for files, for posts to an address without a page.
+ */
+export async function refusalAsPage(
+  req: IncomingMessage,
+  response: Response,
+  { context, handleRequest }: Asked,
+): Promise<Response> {
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  const isRange = response.headers.has("Content-Range");
+  if (response.status < 400 || isPage || isRange || !wantsPage(req, context)) return response;
+  const headers = new Headers();
+  for (const name of ["cookie", "save-data"]) {
+    const value = req.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const address = `http://${req.headers.host ?? "localhost"}/refused`;
+  if (!URL.canParse(address)) return response;
+  const refused = await readRefusal(req, response);
+  const page = await handleRequest(new Request(address, { headers }), { ...context, refused });
+  for (const name of KEPT_HEADERS) {
+    const value = response.headers.get(name);
+    if (value !== null) page.headers.set(name, value);
+  }
+  return page;
+}
+
+/** Whether a page can be read where the answer goes: not by a picture's place, nor by a script. */
+function wantsPage({ url = "/", headers }: IncomingMessage, { isDataRequest }: AppLoadContext) {
+  const { accept = "*/*" } = headers;
+  if (isDataRequest) return false;
+  if (url.startsWith("/api/") && !LINKED_FILE.test(url)) return false;
+  return accept.includes("text/html") || (accept === "*/*" && !url.startsWith("/api/"));
+}
+
+const told = z.object({
+  message: z.string(),
+  next: z.object({ to: z.string(), label: z.string() }).optional(),
+});
+
+async function readRefusal({ method, url = "/" }: IncomingMessage, response: Response) {
+  const text = await response.text();
+  const parsed = told.safeParse(isJson(response) ? JSON.parse(text) : { message: text });
+  const path = method === "GET" || method === "HEAD" ? url : "/";
+  const said = parsed.success ? parsed.data : { message: "" };
+  return { ...said, status: response.status, path } satisfies RefusedPage;
+}
+
+const isJson = ({ headers }: Response) =>
+  headers.get("Content-Type")?.startsWith("application/json") ?? false;

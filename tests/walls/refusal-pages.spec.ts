@@ -1,0 +1,89 @@
+import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
+import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { freshAddress, signInCookie } from "../support/http";
+import { createDocument, pdf } from "../support/investors";
+import { expect, test } from "../support/test";
+
+const PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
+
+/** Whether the answer is a page of the site, for somebody who is signed in. */
+function expectOwnPage(text: string) {
+  expect(text).toContain("Skip to main content");
+  expect(text).toContain("Back to Home");
+  expect(text).toContain("/api/logout");
+}
+
+test("a file that is refused or missing is answered by the site's page and the way on", async ({
+  page,
+  signIn,
+  visit,
+  expectAccessible,
+}) => {
+  await signIn("customer");
+  const id = await createDocument("investor");
+  const refused = await page.goto(`/investors/documents/${id}/view`);
+  expect(refused?.status()).toBe(403);
+  await expect(
+    page.getByText("This document is for people whom we have given access"),
+  ).toBeVisible();
+  await expectAccessible();
+  expectOwnPage(await page.content());
+  await page.getByRole("link", { name: "Request Access" }).click();
+  await expect(page).toHaveURL(new RegExp(`/investors/documents\\?request=${id}$`));
+
+  const missing = await page.goto("/investors/documents/999999/download");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "Go to the documents" })).toBeVisible();
+  expectOwnPage(await page.content());
+  await visit("/");
+});
+
+test("linked files of the API refuse browsers by a page and scripts by JSON", async ({
+  server: { origin },
+}) => {
+  const customer = await createUser();
+  const Cookie = await signInCookie(origin, customer.username, PASSWORD);
+  for (const path of ["/api/admin/download/events", "/api/admin/resume/1"]) {
+    const headers = { Cookie, "X-Forwarded-For": freshAddress() };
+    const asPage = await fetch(origin + path, { headers: { ...headers, Accept: PAGE } });
+    expect(asPage.status).toBe(403);
+    expectOwnPage(await asPage.text());
+    const asData = await fetch(origin + path, { headers });
+    expect(asData.status).toBe(403);
+    expect(await asData.json()).toEqual({ message: "Forbidden" });
+  }
+  const elsewhere = await fetch(`${origin}/api/admin/orders`, {
+    headers: { Cookie, Accept: PAGE },
+  });
+  expect(await elsewhere.json()).toEqual({ message: "Forbidden" });
+  const picture = await fetch(`${origin}/images/products/none-400.webp`, {
+    headers: { Accept: "image/avif,image/webp,*/*;q=0.8" },
+  });
+  expect(picture.status).toBe(404);
+  expect(await picture.text()).not.toContain("<html");
+});
+
+test("a document of exactly 25 MB is taken, one byte more is refused with the limit", async ({
+  request,
+  baseURL,
+}) => {
+  const { username } = await createAdmin();
+  await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
+  const whole = pdf(DOCUMENT_LIMIT_BYTES - pdf().byteLength);
+  expect(whole.byteLength).toBe(25 * 1024 * 1024);
+  const upload = (buffer: Buffer) =>
+    request.post("/investor-admin/documents", {
+      headers: { Origin: baseURL ?? "" },
+      multipart: {
+        title: `Of ${buffer.byteLength} bytes`,
+        category: "Report",
+        accessLevel: "investor",
+        file: { name: "report.pdf", mimeType: "application/pdf", buffer },
+      },
+      maxRedirects: 0,
+    });
+  expect((await upload(whole)).status()).toBe(303);
+  const refused = await upload(Buffer.concat([whole, Buffer.from(" ")]));
+  expect(refused.status()).toBe(400);
+  expect(await refused.text()).toContain("Choose a file of 25 MB or less");
+});
