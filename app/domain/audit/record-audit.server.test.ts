@@ -5,8 +5,23 @@ import { db } from "~/db.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { hidePost, pinPost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { addInvestor, setInvestorActive } from "~/domain/investors/manage-access.server";
-import { investorInput } from "~/domain/investors/investors.schema";
+import { documentInput } from "~/domain/documents/documents.schema";
+import { saveDocument } from "~/domain/documents/store-document.server";
+import { publishUpdate, saveUpdate } from "~/domain/investors/updates.server";
+import {
+  archiveProduct,
+  restoreProduct,
+  setStock,
+  updateProduct,
+} from "~/domain/shop/save-product.server";
+import { productInput } from "~/domain/shop/shop.schema";
+import { setDoubleOptIn } from "~/domain/newsletter/subscribe.server";
+import {
+  addInvestor,
+  saveInvestor,
+  setInvestorActive,
+} from "~/domain/investors/manage-access.server";
+import { investorInput, updateInput } from "~/domain/investors/investors.schema";
 import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
 import { auditLog, products, newsletterSubscribers } from "~drizzle/schema";
 import {
@@ -17,10 +32,13 @@ import {
   member,
 } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
+import { createDocument } from "../../../tests/support/investors";
 import { auditList } from "./audit-queries.server";
 import { audited } from "./record-audit.server";
 
 useDatabase();
+
+const UPDATE = { title: "Quarter", type: "general", content: "All is well." };
 
 /** Does what an admin's request would do; answers what the log got of it, first to last. */
 async function recorded(work: () => Promise<unknown>) {
@@ -78,6 +96,38 @@ test("moderation, investors and newsletters are recorded with what they were don
   expect(await recorded(() => sendIssue(issue.id))).toEqual([
     ["newsletter sent", `launch update ${issue.id}`, "News, to 1 addresses"],
   ]);
+});
+
+test("an edit that is saved twice is recorded once, and a missing thing not at all", async () => {
+  const product = await createProduct();
+  const input = { ...productInput.parse({ ...product, weightGrams: null, kind: "other" }) };
+  const changed = { ...input, name: "Another name", price: "7.5" };
+  const update = await publishUpdate(anyAdmin(), updateInput.parse(UPDATE));
+  const edited = updateInput.parse({ ...UPDATE, title: "Edited" });
+  const document = await createDocument("investor");
+  const facts = documentInput.parse({ title: "New", category: "Deck", accessLevel: "board" });
+  const access = { email: `${crypto.randomUUID()}@example.com`, accessLevel: "board" };
+  const added = await addInvestor(anyAdmin(), investorInput.parse(access));
+  const investor = added.ok ? added.id : 0;
+  const moved = investorInput.parse({ ...access, accessLevel: "advisor" });
+  const edits: (() => Promise<unknown>)[] = [
+    () => updateProduct(product.id, changed),
+    () => setStock(product.id, false),
+    () => archiveProduct(product.id),
+    () => restoreProduct(product.id),
+    () => saveUpdate(update.id, edited),
+    () => saveDocument(document, facts, null),
+    () => saveInvestor(investor, moved),
+    () => setInvestorActive(investor, false),
+    () => setDoubleOptIn(true),
+  ];
+  for (const edit of edits) {
+    expect(await recorded(edit)).toHaveLength(1);
+    expect(await recorded(edit)).toEqual([]);
+  }
+  expect(await updateProduct(999_999, changed)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await saveUpdate(999_999, edited)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await setInvestorActive(999_999, true)).toMatchObject({ problem: { code: "not-found" } });
 });
 
 test("the act and its record are stored together or not at all", async () => {

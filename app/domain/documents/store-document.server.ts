@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
@@ -51,13 +52,19 @@ export async function saveDocument(
   file: DocumentFile | null,
 ): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
-    const [saved] = await tx
+    const [before] = await tx
+      .select({ fileVersion: investorDocuments.fileVersion })
+      .from(investorDocuments)
+      .where(eq(investorDocuments.id, id))
+      .for("update");
+    if (!before) return refuse("not-found", GONE);
+    const changed = await tx
       .update(investorDocuments)
       .set(facts(input))
-      .where(eq(investorDocuments.id, id))
-      .returning({ id: investorDocuments.id, fileVersion: investorDocuments.fileVersion });
-    if (!saved) return refuse("not-found", GONE);
-    if (file) await storeFile(tx, id, saved.fileVersion + 1, file);
+      .where(and(eq(investorDocuments.id, id), differs(investorDocuments, facts(input))))
+      .returning({ id: investorDocuments.id });
+    if (file) await storeFile(tx, id, before.fileVersion + 1, file);
+    else if (changed.length === 0) return { ok: true, id };
     const detail = `${input.title}, for ${input.accessLevel}${file ? ", with a new file" : ""}`;
     await recordAudit(tx, { act: "document changed", subject: `document ${id}`, detail });
     return { ok: true, id };

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Database, db, isUniqueViolation } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorAccess } from "~drizzle/schema";
+import { getInvestor } from "./access-queries.server";
 import type { InvestorInput } from "./investors.schema";
 import { queueInvitation } from "./invitation.server";
 
@@ -53,10 +55,12 @@ export async function saveInvestor(
         .for("update");
       if (!before) return refuse("not-found", GONE);
       const isSamePerson = before.email === input.email;
-      await tx
+      const changed = await tx
         .update(investorAccess)
         .set({ ...input, ...(!isSamePerson && { userId: null, wantsUpdates: true }) })
-        .where(eq(investorAccess.id, id));
+        .where(and(eq(investorAccess.id, id), differs(investorAccess, input)))
+        .returning({ id: investorAccess.id });
+      if (changed.length === 0) return { ok: true, id };
       if (!isSamePerson) await invite(tx, id, input.email);
       const detail = isSamePerson ? input.accessLevel : `${input.accessLevel}, another person`;
       await recordAudit(tx, { act: "investor changed", subject: `investor ${id}`, detail });
@@ -71,16 +75,16 @@ export async function setInvestorActive(
   isActive: boolean,
 ): Promise<Outcome<{ id: number }>> {
   const act = isActive ? "investor let in again" : "investor shut out";
-  const [changed] = await audited(
+  await audited(
     (tx) =>
       tx
         .update(investorAccess)
         .set({ isActive })
-        .where(eq(investorAccess.id, id))
+        .where(and(eq(investorAccess.id, id), ne(investorAccess.isActive, isActive)))
         .returning({ id: investorAccess.id }),
     ([row]) => row && { act, subject: `investor ${id}` },
   );
-  return changed ? { ok: true, id } : refuse("not-found", GONE);
+  return (await getInvestor(id)) ? { ok: true, id } : refuse("not-found", GONE);
 }
 
 /** Forgets an investor, and with it the access; done already is as good. */

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
 import { made, once } from "~/domain/submissions/once.server";
@@ -62,17 +63,17 @@ export async function publishUpdate(
 
 /** Changes a published update; it is not mailed again. Problems: "not-found". */
 export async function saveUpdate(id: number, input: UpdateInput): Promise<Outcome<{ id: number }>> {
-  const [saved] = await audited(
+  await audited(
     (tx) =>
       tx
         .update(investorUpdates)
         .set(input)
-        .where(eq(investorUpdates.id, id))
+        .where(and(eq(investorUpdates.id, id), differs(investorUpdates, input)))
         .returning({ id: investorUpdates.id }),
     ([row]) =>
       row && { act: "update changed", subject: `investor update ${id}`, detail: input.title },
   );
-  return saved ? { ok: true, id } : refuse("not-found", GONE);
+  return (await getUpdate(id)) ? { ok: true, id } : refuse("not-found", GONE);
 }
 
 /** Deletes an update; done already is as good. */

@@ -40,6 +40,7 @@ export async function isDoubleOptIn(): Promise<boolean> {
 
 /** Turns the question by mail on or off. */
 export async function setDoubleOptIn(isOn: boolean) {
+  if ((await isDoubleOptIn()) === isOn) return;
   await audited(
     (tx) => setSetting("newsletter.doubleOptIn", isOn ? "on" : "off", tx),
     () => ({ act: `confirmation by mail turned ${isOn ? "on" : "off"}` }),

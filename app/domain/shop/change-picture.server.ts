@@ -21,7 +21,10 @@ export async function setPicture(productId: number, bytes: Buffer): Promise<Chan
   const { key, files } = encoded.picture;
   return db.transaction(async (tx) => {
     const imageUrl = imageUrlOf(key);
-    if (!(await nameImage(tx, productId, imageUrl))) return gone();
+    const before = await holdProduct(tx, productId);
+    if (!before) return gone();
+    if (before.imageUrl === imageUrl) return { ok: true, imageUrl };
+    await tx.update(products).set({ imageUrl }).where(eq(products.id, productId));
     await tx
       .insert(productImages)
       .values(files.map((file) => ({ productId, key, ...file })))
@@ -37,7 +40,10 @@ export async function setPicture(productId: number, bytes: Buffer): Promise<Chan
 /** Takes the product's picture away; one without a picture is no problem. Problems: "not-found". */
 export async function removePicture(productId: number): Promise<Changed> {
   return db.transaction(async (tx) => {
-    if (!(await nameImage(tx, productId, null))) return gone();
+    const before = await holdProduct(tx, productId);
+    if (!before) return gone();
+    if (before.imageUrl === null) return { ok: true, imageUrl: null };
+    await tx.update(products).set({ imageUrl: null }).where(eq(products.id, productId));
     await tx.delete(productImages).where(eq(productImages.productId, productId));
     await recordAudit(tx, { act: "picture removed", subject: `product ${productId}` });
     return { ok: true, imageUrl: null };
@@ -45,13 +51,13 @@ export async function removePicture(productId: number): Promise<Changed> {
 }
 
 // Locks the product's row, so that two uploads at once leave one picture.
-async function nameImage(tx: Database, productId: number, imageUrl: string | null) {
-  const named = await tx
-    .update(products)
-    .set({ imageUrl })
+async function holdProduct(tx: Database, productId: number) {
+  const [product] = await tx
+    .select({ imageUrl: products.imageUrl })
+    .from(products)
     .where(eq(products.id, productId))
-    .returning({ id: products.id });
-  return named.length > 0;
+    .for("update");
+  return product;
 }
 
 /** A picture's file by its name, `KEY-WIDTH.FORMAT`; null when there is none. */

@@ -1,6 +1,7 @@
-import { eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/domain/submissions/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
@@ -96,7 +97,8 @@ export async function setStock(id: number, inStock: boolean): Promise<Saved> {
 
 /** Takes a product out of the catalogue; its page is gone, its orders stay. Problems: "not-found". */
 export async function archiveProduct(id: number): Promise<Saved> {
-  return change(id, { archivedAt: new Date() }, "product archived");
+  // When it was archived stays: only one that is not can be.
+  return change(id, { archivedAt: new Date() }, "product archived", isNull(products.archivedAt));
 }
 
 /** Puts an archived product back into the catalogue. Problems: "not-found". */
@@ -116,14 +118,19 @@ async function change(
   id: number,
   values: Partial<typeof products.$inferInsert>,
   act: string,
+  isNews = differs(products, values),
 ): Promise<Saved> {
-  const changed = await audited(
+  await audited(
     (tx) =>
-      tx.update(products).set(values).where(eq(products.id, id)).returning({ name: products.name }),
+      tx
+        .update(products)
+        .set(values)
+        .where(and(eq(products.id, id), isNews))
+        .returning({ name: products.name }),
     ([product]) => product && { act, subject: `product ${id}`, detail: product.name },
   );
-  if (changed.length === 0) return refuse("not-found", "That product is no longer there");
-  return { ok: true, product: await existing(id) };
+  const product = await getProduct(id);
+  return product ? { ok: true, product } : refuse("not-found", "That product is no longer there");
 }
 
 async function existing(id: number): Promise<AdminProductRow> {
