@@ -5,7 +5,7 @@ import { changePassword } from "~/domain/accounts/change-password.server";
 import { requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readForm, rejectForm } from "~/http/form.server";
-import { createSession, sidFrom } from "~/http/session.server";
+import { sidFrom } from "~/http/session.server";
 import { settle } from "~/lib/outcome";
 import { ChangePasswordForm } from "~/ui/accounts/password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -30,12 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await settle(changePassword(user, submission.value, sid));
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const headers = new Headers({ "Set-Cookie": await createSession(args.request, user.id) });
-  return redirectWithFlash(
-    "/account",
-    { kind: "success", title: "Password changed", description: "Other browsers were signed out." },
-    headers,
-  );
+  // Under the same session, so that the form pressed twice is not sent to sign in.
+  return redirectWithFlash("/account", {
+    kind: "success",
+    title: "Password changed",
+    description: "Other browsers were signed out.",
+  });
 }
 
 export const clientAction = keepFormOnFailure(FAILURE);

@@ -2,16 +2,14 @@ import { changePasswordInput } from "~/domain/accounts/accounts.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { api, jsonResult, readJson } from "~/http/api.server";
 import { requireApiUser } from "~/http/auth.server";
-import { createSession, sidFrom } from "~/http/session.server";
+import { sidFrom } from "~/http/session.server";
 
 const handlers = api({
   async POST(args) {
     const user = await requireApiUser(args);
     const input = await readJson(args.request, changePasswordInput);
     const outcome = await changePassword(user, input, await sidFrom(args.request));
-    const response = jsonResult(outcome, () => ({}));
-    if (outcome.ok) response.headers.set("Set-Cookie", await createSession(args.request, user.id));
-    return response;
+    return jsonResult(outcome, () => ({}));
   },
 });
 

@@ -5,21 +5,29 @@ import { sessions, users } from "~drizzle/schema";
 import { queueSecurityNotice } from "./account-mail.server";
 import type { ChangePasswordInput, User } from "./accounts.schema";
 import { checkOwnPassword } from "./check-own-password.server";
-import { hashPassword } from "./password.server";
+import { hashPassword, isPassword } from "./password.server";
 
 /**
- * Gives the account a new password, ends all its sessions but `keptSid`, and says so by mail.
- * Problems: as checkOwnPassword.
+ * Gives the account a new password, ends all its sessions but `keptSid`, and says so by mail; the same
+ * change again is done already. Problems: as checkOwnPassword.
  */
 export async function changePassword(
   user: User,
   { currentPassword, password }: ChangePasswordInput,
   keptSid: string | null,
 ): Promise<Outcome<object>> {
-  const refusal = await checkOwnPassword(user, currentPassword);
+  const refusal = await checkOwnPassword(user, currentPassword, { orNow: password });
   if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
+    // Held, so that of two presses at once the second finds what the first one did.
+    const [account] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for("update");
+    const isChange = password !== currentPassword;
+    if (isChange && (await isPassword(password, account?.passwordHash ?? null))) return;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await tx
       .delete(sessions)

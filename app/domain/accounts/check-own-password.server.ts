@@ -8,11 +8,12 @@ import { isPassword } from "./password.server";
 
 /**
  * Null when the password is the account's own, which is asked for once more before what cannot be
- * undone. Problems: "invalid" at `currentPassword`, "too-many" after 10 wrong ones in 15 minutes.
+ * undone; or when `orNow` is, to which the same form sent before has changed it. Problems: "invalid" at `currentPassword`, "too-many" after 10 wrong ones in 15 minutes.
  */
 export async function checkOwnPassword(
   user: Pick<User, "id">,
   currentPassword: string,
+  { orNow }: { orNow?: string } = {},
 ): Promise<Refusal | null> {
   const key = String(user.id);
   const tooMany = await spendLimit(LIMITS.passwordCheck, key);
@@ -21,7 +22,11 @@ export async function checkOwnPassword(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, user.id));
-  if (!(await isPassword(currentPassword, account?.passwordHash ?? null))) {
+  const passwordHash = account?.passwordHash ?? null;
+  const isOwn =
+    (await isPassword(currentPassword, passwordHash)) ||
+    (orNow !== undefined && (await isPassword(orNow, passwordHash)));
+  if (!isOwn) {
     return refuse("invalid", "That is not your password", { field: "currentPassword" });
   }
   await clearLimit(LIMITS.passwordCheck, key);
