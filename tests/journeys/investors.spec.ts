@@ -91,6 +91,7 @@ test("an investor writes, the owner replies, the investor reads it here and by m
   await untilHydrated(page, hasScript);
   const card = page.getByRole("listitem").filter({ hasText: subject });
   await expect(card).toContainText("New");
+  await expect(card).toContainText(`Account: ${investor.username}. Not an investor`);
   await expectAccessible();
   await card.getByRole("button", { name: "Mark as Read" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Marked" })).toContainText(
@@ -194,11 +195,11 @@ test("the owner uploads, replaces and deletes a document", async ({ page, hasScr
   await page.getByLabel("Category").fill("Presentation");
   await page.getByLabel("Who may open it").selectOption("investor");
   const html = { name: "deck.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") };
-  await page.getByLabel("File").setInputFiles(html);
+  await page.getByLabel("File (optional)").setInputFiles(html);
   await page.getByRole("button", { name: "Upload Document" }).click();
   await expect(page.locator(".error-summary")).toContainText("Choose a PDF, Word, Excel");
   await expect(page.getByLabel("Title")).toHaveValue(title);
-  await page.getByLabel("File").setInputFiles({ ...html, buffer: pdf() });
+  await page.getByLabel("File (optional)").setInputFiles({ ...html, buffer: pdf() });
   await page.getByRole("button", { name: "Upload Document" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Document Upload" })).toContainText(
     "deck.pdf was stored.",

@@ -16,6 +16,7 @@ export async function queueSecurityNotice(
 ) {
   await queueMail(tx, {
     to: email,
+    userId: id,
     subject: `Your account at ${site.name}`,
     text: `Hello ${username},\n\n${sentence}\n\n${NOT_YOU}`,
     cause: `account:${id}:${event}:${new Date().toISOString()}`,

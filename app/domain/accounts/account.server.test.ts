@@ -4,6 +4,7 @@ import { db } from "~/db.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { like } from "~/domain/forum/likes/likes.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { listLeaderboard } from "~/domain/rewards/leaderboard-queries.server";
@@ -89,6 +90,31 @@ test("a changed password needs the old one, ends other sessions and is told by m
   expect((await signIn(visitor(), { username, password: input.password })).ok).toBe(true);
   const [notice] = await mailTo(user.email);
   expect(notice?.text).toContain("was changed");
+});
+
+test("a changed password pressed twice is changed once, and the second press is told the same", async () => {
+  const user = await createUser();
+  const mine = await startSession(user);
+  const input = { currentPassword: PASSWORD, password: "quite another one" };
+  const press = () => changePassword(user, input, mine);
+  expect(await Promise.all([press(), press()])).toEqual([{ ok: true }, { ok: true }]);
+  expect(await press()).toEqual({ ok: true });
+  expect(await mailTo(user.email)).toHaveLength(1);
+  expect(await sidsOf(user)).toEqual([mine]);
+  const other = { ...input, password: "a third one" };
+  expect(await changePassword(user, other, mine)).toMatchObject({ problem: { code: "invalid" } });
+});
+
+test("a deleted account takes its own mail along, and nobody else's at that address", async () => {
+  const user = await createUser();
+  const theirs = { to: user.email, subject: "Access", text: "The link", cause: "theirs" };
+  await queueMail(db, theirs);
+  const press = { currentPassword: PASSWORD, password: "quite another one" };
+  await changePassword(user, press, null);
+  await db.update(mailOutbox).set({ status: "sent" });
+  expect(await mailTo(user.email)).toHaveLength(2);
+  await deleteAccount(user, { currentPassword: press.password });
+  expect((await mailTo(user.email)).map(({ cause }) => cause)).toEqual(["theirs"]);
 });
 
 test("ten wrong passwords of somebody signed in lock the question for the account", async () => {

@@ -33,7 +33,7 @@ export async function deleteAccount(
     await forgetGuides(tx, user);
     await forgetInvestorAccess(tx, user);
     await forgetMessages(tx, user);
-    await forgetSentMail(tx, user.email);
+    await forgetSentMail(tx, user);
     await removeSecondFactor(tx, user.id);
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.delete(signInAddresses).where(eq(signInAddresses.userId, user.id));

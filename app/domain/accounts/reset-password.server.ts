@@ -68,6 +68,7 @@ async function mailLink(
     });
     await queueMail(tx, {
       to: account.email,
+      userId: account.id,
       subject: `A new password for ${site.name}`,
       text: `Hello ${account.username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within an hour to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
       cause: `account:${account.id}:reset:${tokenHash}`,

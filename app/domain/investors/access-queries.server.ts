@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
@@ -105,4 +105,32 @@ export function listPendingRequests() {
     .innerJoin(users, eq(users.id, investorAccessRequests.userId))
     .where(eq(investorAccessRequests.status, "pending"))
     .orderBy(investorAccessRequests.id);
+}
+
+export type Sender = { username: string; isInvestor: boolean };
+
+/**
+ * Who the accounts are that wrote to the team, by id: names and addresses are their own to choose,
+ * the sign-in name and the access are not.
+ */
+export async function findSenders(userIds: number[]): Promise<Map<number, Sender>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      accessId: investorAccess.id,
+    })
+    .from(users)
+    .leftJoin(
+      investorAccess,
+      and(eq(investorAccess.userId, users.id), eq(investorAccess.isActive, true)),
+    )
+    .where(inArray(users.id, userIds));
+  return new Map(
+    rows.map(({ id, username, role, accessId }) => {
+      return [id, { username, isInvestor: accessId !== null || role === "admin" }];
+    }),
+  );
 }

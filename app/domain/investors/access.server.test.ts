@@ -10,6 +10,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
 import {
   countInvestors,
+  findSenders,
   getClearance,
   getRequestState,
   listPendingRequests,
@@ -193,4 +194,15 @@ test("an access noted twice for one account keeps its first row", async () => {
   await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "board" });
   const rows = await db.select().from(investorAccess).where(eq(investorAccess.userId, user.id));
   expect(rows.map((row) => row.id)).toEqual([id]);
+});
+
+test("who writes is told by the account and its access, whatever name it gave itself", async () => {
+  const stranger = await createUser({ firstName: "Dana", lastName: "Whitfield" });
+  const { user } = await createInvestor();
+  const { user: former, id } = await createInvestor();
+  await setInvestorActive(id, false);
+  const senders = await findSenders([stranger.id, user.id, former.id]);
+  expect(senders.get(stranger.id)).toEqual({ username: stranger.username, isInvestor: false });
+  expect(senders.get(user.id)).toEqual({ username: user.username, isInvestor: true });
+  expect(senders.get(former.id)?.isInvestor).toBe(false);
 });

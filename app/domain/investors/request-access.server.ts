@@ -62,6 +62,7 @@ export async function declineRequest(
     await recordAudit(tx, { act: "access declined", subject });
     await queueMail(tx, {
       to: account.email,
+      userId: account.id,
       subject: `Your request to the investor portal of ${site.name}`,
       text: `Hello ${account.username},\n\nthank you for your interest. We looked into your request and cannot give you access to the investor documents now. What is public stays open to you:\n${siteUrl("/investors/documents")}\n\nIf you think we missed something, write to ${site.email}.`,
       cause: `access-request:${id}:declined`,
@@ -107,6 +108,7 @@ async function tellGranted(tx: Database, { requestId, account, access }: Granted
   if (access.userId === null) return queueInvitation(tx, { id: access.id, email }, cause);
   return queueMail(tx, {
     to: access.email ?? email,
+    userId: account.id,
     subject: `Your access to the investor portal of ${site.name}`,
     text: `We have let you in. Documents and updates are here:\n${siteUrl("/investors/documents")}`,
     cause,

@@ -18,6 +18,8 @@ export type Mail = {
   html?: string;
   /** What the mail is about, as 'noun:id:event'; one mail each, however often it is queued. */
   cause: string;
+  /** The account that caused it, with which it goes; nobody's, where only an address was given. */
+  userId?: number | null;
   /** Where answers go, if not to the sender. */
   replyTo?: string;
   list?: MailList;
@@ -39,6 +41,7 @@ export async function queueMail(tx: Database, mail: Mail) {
       html: mail.html ?? null,
       replyTo: mail.replyTo === undefined ? null : mailLine(mail.replyTo),
       list: mail.list ?? null,
+      userId: mail.userId ?? null,
     })
     .onConflictDoNothing({ target: mailOutbox.cause });
   await wakeMailWorkers(tx);
@@ -49,7 +52,7 @@ export async function wakeMailWorkers(tx: Database) {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }
 
-type MailToEach = Omit<Mail, "to" | "html" | "replyTo"> & {
+type MailToEach = Omit<Mail, "to" | "html" | "replyTo" | "userId"> & {
   /** A query of one column, `email`. */
   addresses: SQL;
 };

@@ -30,6 +30,7 @@ export async function replyToMessage(
         ),
       )
       .returning({
+        investorId: investorMessages.investorId,
         email: investorMessages.investorEmail,
         name: investorMessages.investorName,
         subject: investorMessages.subject,
@@ -40,6 +41,7 @@ export async function replyToMessage(
     const quoted = message.message.replace(/^/gm, "> ");
     await queueMail(tx, {
       to: message.email,
+      userId: message.investorId,
       subject: `Re: ${message.subject}`,
       text: `Hello ${message.name},\n\n${reply}\n\nYou wrote:\n${quoted}\n\nAll your messages: ${siteUrl("/investors/messages")}`,
       cause: `investor-message:${id}:reply:${sha256(reply)}`,

@@ -84,6 +84,7 @@ export async function testIssue(admin: User, id: number): Promise<Outcome<{ emai
   const { subject, content } = issue;
   await queueMail(db, {
     to: admin.email,
+    userId: admin.id,
     subject: `Test: ${subject}`,
     text: content,
     cause: `newsletter:${id}:test:${admin.id}:${sha256(subject + content)}`,

@@ -5,6 +5,7 @@ import { type OrderStatus, STATUS_WORDS } from "./order-status";
 
 type MailedOrder = {
   id: number;
+  userId: number | null;
   total: string;
   customerEmail: string;
   items: readonly { productName: string; quantity: number; price: string }[];
@@ -20,6 +21,7 @@ export function receiptMail(order: MailedOrder, url: string) {
   });
   return {
     to: order.customerEmail,
+    userId: order.userId,
     subject: `Your order ${order.id} at ${site.name}`,
     text: paragraphs(
       "Thank you for your order. We will write again when we have confirmed it.",
@@ -34,13 +36,14 @@ type Change = { id: number; status: OrderStatus };
 
 /** What the customer reads when the order moved on. */
 export function statusMail(
-  order: { id: number; customerEmail: string },
+  order: Pick<MailedOrder, "id" | "userId" | "customerEmail">,
   change: Change,
   url: string,
 ) {
   const { label, meaning } = STATUS_WORDS[change.status];
   return {
     to: order.customerEmail,
+    userId: order.userId,
     subject: `Your order ${order.id} at ${site.name}: ${label.toLowerCase()}`,
     text: paragraphs(meaning, `Your order: ${url}`),
     cause: `order-status:${change.id}`,

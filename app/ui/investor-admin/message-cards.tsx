@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
+import type { Sender } from "~/domain/investors/access-queries.server";
 import type { MessageRow } from "~/domain/messages/messages-queries.server";
 import type { Toast } from "~/lib/toast";
 import { DateTime } from "~/ui/layout/date-time";
@@ -7,8 +8,10 @@ import { showToast } from "~/ui/layout/toasts";
 
 const BADGES: Record<string, string> = { unread: "New", read: "Read", replied: "Replied" };
 
+type Props = { messages: readonly MessageRow[]; senders: ReadonlyMap<number, Sender> };
+
 /** A card for each message from investors. */
-export function MessageCards({ messages }: { messages: readonly MessageRow[] }) {
+export function MessageCards({ messages, senders }: Props) {
   if (messages.length === 0) {
     return (
       <div className="empty-state">
@@ -21,14 +24,14 @@ export function MessageCards({ messages }: { messages: readonly MessageRow[] }) 
     <ul className="stack">
       {messages.map((message) => (
         <li key={message.id} className="card">
-          <MessageCard message={message} />
+          <MessageCard message={message} sender={senders.get(message.investorId ?? 0)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MessageCard({ message }: { message: MessageRow }) {
+function MessageCard({ message, sender }: { message: MessageRow; sender: Sender | undefined }) {
   const { id, subject, investorName, investorEmail, status, createdAt } = message;
   const badge = message.adminReply ? "Replied" : (BADGES[status] ?? status);
   return (
@@ -41,6 +44,7 @@ function MessageCard({ message }: { message: MessageRow }) {
         </span>{" "}
         <DateTime value={createdAt} />
       </p>
+      <SenderFacts sender={sender} />
       <p className="prewrap">{message.message}</p>
       {message.adminReply && (
         <div className="reply">
@@ -64,6 +68,19 @@ function MessageCard({ message }: { message: MessageRow }) {
         {status === "unread" && <MarkAsRead id={id} subject={subject} />}
       </div>
     </>
+  );
+}
+
+/** Name and address are what somebody typed when signing up. */
+function SenderFacts({ sender }: { sender: Sender | undefined }) {
+  if (!sender) return <p className="small">The account was deleted.</p>;
+  return (
+    <p className="small">
+      Account: {sender.username}.{" "}
+      {!sender.isInvestor && (
+        <strong>Not an investor: nobody has proved that this address is theirs.</strong>
+      )}
+    </p>
   );
 }
 
