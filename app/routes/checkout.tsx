@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import { viewCart } from "~/domain/orders/cart-view.server";
 import { readSeen, writeSeen } from "~/domain/orders/order-changes";
@@ -22,8 +22,9 @@ const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Checkout", matches);
 
-// After a refusal too: the page shows what the cart costs now.
-export const shouldRevalidate = () => true;
+// After a refusal too: the page shows what the cart costs now. After a failure the server may be away.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+  actionStatus === undefined || actionStatus < 500;
 
 const sendToEmptyCart = () =>
   redirectWithFlash("/shop?cart", {

@@ -13,6 +13,8 @@ type Worker = { server: RunningServer };
 type Fixtures = {
   /** Whether every request for the page's scripts fails, as behind a strict employer's proxy. */
   blocksBundle: boolean;
+  /** Whether requests of the page fail on purpose, of which Chromium tells the console. */
+  expectsFailures: boolean;
   /** Whether the project runs the page's script. */
   hasScript: boolean;
   /** Opens a page and, where script runs, waits until it has taken over. */
@@ -27,6 +29,8 @@ type Fixtures = {
 
 /** What Chromium says of answers that a test asks for on purpose. */
 const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of 4\d\d/;
+/** And of failures, the second from Remix, which reads an answer that is not its server's. */
+const FAILED_CONSOLE = /^(Failed to load resource|SyntaxError)/;
 const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_FAILED";
 
 /** What the servers of the browser tests sign cookies with. */
@@ -61,6 +65,7 @@ export const test = base.extend<Fixtures, Worker>({
     await use({ "X-Forwarded-For": `10.${bytes.join(".")}` });
   },
   blocksBundle: [false, { option: true }],
+  expectsFailures: [false, { option: true }],
   hasScript: async ({ javaScriptEnabled, blocksBundle }, use) =>
     use(javaScriptEnabled && !blocksBundle),
   visit: async ({ page, hasScript }, use) => {
@@ -69,14 +74,15 @@ export const test = base.extend<Fixtures, Worker>({
       await untilHydrated(page, hasScript);
     });
   },
-  page: async ({ page, blocksBundle }, use) => {
+  page: async ({ page, blocksBundle, expectsFailures }, use) => {
     if (blocksBundle) await page.route("**/assets/*.js", (route) => route.abort());
     const complaints: string[] = [];
     page.on("console", (message) => {
       const isComplaint = ["error", "warning"].includes(message.type());
       const isExpected =
         EXPECTED_CONSOLE.test(message.text()) ||
-        (blocksBundle && message.text().includes(BLOCKED_CONSOLE));
+        (blocksBundle && message.text().includes(BLOCKED_CONSOLE)) ||
+        (expectsFailures && FAILED_CONSOLE.test(message.text()));
       if (isComplaint && !isExpected) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(String(error)));

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { readOutage } from "~/lib/outage";
 import type { FailureWords, Toast } from "~/lib/toast";
 
@@ -30,8 +30,19 @@ export function failureAnswer(words: FailureWords, error: unknown) {
     lastResult: { status: "error", error: { "": [toast.description ?? toast.title] } },
     toast,
   };
-  // A failure by its status too, so that nothing is read anew from a server that may be away.
-  return data(answer, { status: 503 });
+  return failedAction(answer);
+}
+
+/**
+ * A client action's answer that has the status of a failure too, so that nothing is read anew from a
+ * server that may be away (docs/decisions/0092).
+ */
+export function failedAction(answer: FormAnswer | null): Response {
+  // Remix 2.17 drops the status of `data()` in a client action, and takes a Response as it is.
+  return new Response(JSON.stringify(answer), {
+    status: 503,
+    headers: { "Content-Type": "application/json" },
+  });
 }
 
 /** The failure as a toast. */

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { FailureWords } from "~/lib/toast";
 import { showToast } from "~/ui/layout/toasts";
-import { failureToast } from "./keep-form-on-failure";
+import { failedAction, failureToast } from "./keep-form-on-failure";
 
 type Turn = {
   /** Settles when the turns before it are over. */
@@ -91,8 +91,11 @@ export const press = (words: FailureWords) =>
     try {
       await serverAction();
     } catch (error) {
-      if (!(error instanceof Response)) showToast(failureToast(words, error));
-      else if (!isSameAddress(error.headers.get("Location"), back)) throw error;
+      if (!(error instanceof Response)) {
+        showToast(failureToast(words, error));
+        return failedAction(null);
+      }
+      if (!isSameAddress(error.headers.get("Location"), back)) throw error;
     }
     return null;
   });
