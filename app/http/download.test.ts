@@ -13,7 +13,11 @@ async function ask(headers: Record<string, string>, method = "GET") {
 
 test("a range of bytes is answered alone, with its place in the file", async () => {
   const from = (first: number, last: number) => `bytes ${first}-${last}/26`;
-  expect(await ask({ Range: "bytes=1-3" })).toEqual({ status: 206, range: from(1, 3), text: "bcd" });
+  expect(await ask({ Range: "bytes=1-3" })).toEqual({
+    status: 206,
+    range: from(1, 3),
+    text: "bcd",
+  });
   expect(await ask({ Range: "bytes=23-" })).toMatchObject({ range: from(23, 25), text: "xyz" });
   expect(await ask({ Range: "bytes=-2" })).toMatchObject({ range: from(24, 25), text: "yz" });
   expect(await ask({ Range: "bytes=-99" })).toMatchObject({ status: 206, range: from(0, 25) });

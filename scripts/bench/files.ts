@@ -47,10 +47,7 @@ async function measure(name: string, site: RunningServer): Promise<string[][]> {
 
   const began = performance.now();
   const pulse = await takePulse(origin, ["/healthz", CACHED_PAGE], () =>
-    Promise.all([
-      uploadDocument(origin, cookie, randomPdf(25)),
-      download("/api/job/applications"),
-    ]),
+    Promise.all([uploadDocument(origin, cookie, randomPdf(25)), download("/api/job/applications")]),
   );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   await site.stop();
