@@ -11,6 +11,7 @@ import { rejectForm } from "~/http/form.server";
 import { pageId } from "~/http/page-id.server";
 import { readUpload } from "~/http/upload.server";
 import { type Outcome, refuse, settle } from "~/lib/outcome";
+import { readFile } from "~/lib/read-file.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProductEditor } from "~/ui/shop-admin/product-editor";
@@ -48,7 +49,7 @@ async function savePicture(
 ): Promise<Outcome<object>> {
   if (isTooLarge) return refuseImage(PICTURE_TOO_LARGE);
   if (!file) return refuseImage("Choose a picture");
-  return setPicture(id, Buffer.from(await file.arrayBuffer()));
+  return setPicture(id, await readFile(file));
 }
 
 export const clientAction = keepFormOnFailure(PICTURE_FAILURE);

@@ -1,7 +1,8 @@
-import http from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
 
-const PAUSE_MS = 10;
+const THREAD = path.join(import.meta.dirname, "pulse-thread.mjs");
 
 /** How long each address took to answer, in ms. */
 export type Pulse = Record<string, number[]>;
@@ -15,36 +16,11 @@ export async function takePulse(
   addresses: readonly string[],
   work: () => Promise<unknown>,
 ): Promise<Pulse> {
-  let isOver = false;
-  const beat = async (address: string) => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    const times: number[] = [];
-    while (!isOver) {
-      const began = performance.now();
-      await askOnce(agent, origin + address);
-      times.push(performance.now() - began);
-      await sleep(PAUSE_MS);
-    }
-    agent.destroy();
-    return [address, times] as const;
-  };
-  const beats = Promise.all(addresses.map(beat));
-  try {
-    await Promise.race([work(), beats]);
-  } finally {
-    isOver = true;
-  }
-  return Object.fromEntries(await beats);
-}
-
-function askOnce(agent: http.Agent, url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent }, (response) => {
-      response.resume().on("close", () => {
-        if (response.complete && response.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${response.statusCode}`));
-      });
-    });
-    request.on("error", reject);
-  });
+  const thread = new Worker(THREAD, { workerData: { origin, addresses } });
+  await once(thread, "message");
+  // Rejects when the thread fails; what it sends is its answer.
+  const pulse = once(thread, "message") as Promise<[Pulse]>;
+  await Promise.race([work(), pulse]);
+  thread.postMessage("stop");
+  return (await pulse)[0];
 }

@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "~/lib/database-away";
 import { decodePostedName } from "~/lib/file-name";
 import { type Outcome, type Problem, refuse } from "~/lib/outcome";
+import { readFile } from "~/lib/read-file.server";
 import type { ResumeSource } from "./apply-for-job.server";
 import { getKeptResume, type KeptResume, keepResume } from "./kept-resumes.server";
 import { RESUME_REFUSALS } from "./resume-refusals";
@@ -34,10 +35,7 @@ export async function chooseResume({
     return { source: kept, problem: resumeProblem(RESUME_REFUSALS.size.description) };
   }
   if (!file) return { source: kept, problem: isFileNeeded ? resumeProblem(RESUME_MISSING) : null };
-  const checked = await checkResume(
-    decodePostedName(file.name),
-    Buffer.from(await file.arrayBuffer()),
-  );
+  const checked = await checkResume(decodePostedName(file.name), await readFile(file));
   return checked.ok
     ? { source: { resume: checked.resume }, problem: null }
     : { source: kept, problem: checked.problem };

@@ -1,6 +1,7 @@
 import { decodePostedName } from "~/lib/file-name";
 import type { Outcome } from "~/lib/outcome";
 import { refuse } from "~/lib/outcome";
+import { readFile } from "~/lib/read-file.server";
 import { checkDocumentFile, DOCUMENT_TOO_LARGE, type DocumentFile } from "./check-file.server";
 
 const FILE_MISSING = "Choose another file, or check the box to save it without a new one";
@@ -18,8 +19,5 @@ export async function chooseFile(posted: Posted): Promise<Outcome<{ file: Docume
   if (!posted.file && posted.isFileNeeded)
     return refuse("invalid", FILE_MISSING, { field: "file" });
   if (!posted.file) return { ok: true, file: null };
-  return checkDocumentFile(
-    decodePostedName(posted.file.name),
-    new Uint8Array(await posted.file.arrayBuffer()),
-  );
+  return checkDocumentFile(decodePostedName(posted.file.name), await readFile(posted.file));
 }
