@@ -64,6 +64,17 @@ export default defineConfig({
         ...inEachProject,
         test: {
           ...inEachProject.test,
+          // Debian's text browsers at the keyboard, on the built server.
+          name: "text-browsers",
+          testTimeout: 120_000,
+          include: ["tests/text-browsers/*.test.ts"],
+          env: TEST_ENVIRONMENT,
+        },
+      },
+      {
+        ...inEachProject,
+        test: {
+          ...inEachProject.test,
           // What takes minutes: `npm run test:faults` runs it after the faults of `npm test`.
           name: "long",
           testTimeout: 1_800_000,

@@ -3,12 +3,16 @@ import path from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The path of a Chromium on this machine: CHROMIUM, or the first in PATH; null if there is none. */
-export function findChromium() {
-  const { CHROMIUM, PATH = "" } = process.env;
-  if (CHROMIUM) return CHROMIUM;
+/** The path of the first of these programs that PATH leads to; null if there is none. @param {string[]} names */
+export function findProgram(names) {
+  const { PATH = "" } = process.env;
   const candidates = PATH.split(path.delimiter).flatMap((folder) =>
-    NAMES.map((name) => path.join(folder, name)),
+    names.map((name) => path.join(folder, name)),
   );
   return candidates.find((file) => fs.existsSync(file)) ?? null;
+}
+
+/** The path of a Chromium on this machine: CHROMIUM, or the first in PATH; null if there is none. */
+export function findChromium() {
+  return process.env.CHROMIUM || findProgram(NAMES);
 }

@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findProgram } from "./chromium.mjs";
 
 const INSTALL_STAMP = "node_modules/.installed";
 const BUILD_STAMP = "build/.built";
@@ -18,6 +18,8 @@ const SOURCES = [
 ];
 
 const MOST_PRINTED = 64 * 1024 * 1024;
+// Debian's names, of packages and programs alike; tmux is the terminal they run in.
+const TEXT_BROWSERS = ["lynx", "edbrowse", "tmux"];
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 const [, , goal = "build"] = process.argv;
@@ -26,7 +28,7 @@ process.chdir(path.resolve(import.meta.dirname, ".."));
 if (goal === "build" && !hasAll()) installToRun();
 else installAll();
 if (goal !== "develop") build();
-if (goal === "test") provideChromium();
+if (goal === "test") provideBrowsers();
 
 /** Whether all packages were installed, if only those of an earlier lock file: they stay all then. */
 function hasAll() {
@@ -62,12 +64,15 @@ function build() {
   fs.writeFileSync(BUILD_STAMP, sources);
 }
 
-function provideChromium() {
-  if (findChromium()) return;
+/** What the tests drive and the machine lacks, by one call of apt-get. */
+function provideBrowsers() {
+  const lacking = TEXT_BROWSERS.filter((program) => !findProgram([program]));
+  if (!findChromium()) lacking.push("chromium");
+  if (lacking.length === 0) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
-  phase("Installing Chromium for the browser tests (apt-get), a minute", () => {
+  phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, () => {
     run(...command([...sudo, "apt-get", "update", "-qq"]));
-    run(...command([...sudo, "apt-get", "install", "-y", "-qq", "chromium"]));
+    run(...command([...sudo, "apt-get", "install", "-y", "-qq", ...lacking]));
   });
   if (!findChromium()) fail("No Chromium was found. Install one, or set CHROMIUM to its path");
 }
