@@ -111,7 +111,8 @@ function answer(req: IncomingMessage, res: Answer): Promise<void> | undefined {
   const isRead = req.method === "GET" || req.method === "HEAD";
   const file = isRead && staticFiles.get(pathname);
   if (!file && isRead && app.answerFromCache(req, res)) return;
-  for (const [name, value] of Object.entries(app.SECURITY_HEADERS)) res.setHeader(name, value);
+  const headers = file ? app.FILE_HEADERS : app.SECURITY_HEADERS;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("X-Request-Id", observed.id);
   if (file) return void sendStaticFile(req, res, file);
   return answerLater(req, res, { observed, pathname, isRead });

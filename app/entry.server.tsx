@@ -24,7 +24,7 @@ export { observeRequest } from "~/http/observe.server";
 export { refusalAsPage } from "~/http/refusal-pages.server";
 export { ownWrites } from "~/http/own-writes.server";
 export { logError } from "~/log.server";
-export { SECURITY_HEADERS } from "~/http/security.server";
+export { FILE_HEADERS, SECURITY_HEADERS } from "~/http/security.server";
 export {
   answerAsBefore,
   answerAsPage,
@@ -44,6 +44,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const shown = errorStatus(context) ?? status;
   const { isLite } = await readPreferences(request);
   const page = (
     <LiteRequest.Provider value={isLite}>
@@ -57,9 +58,14 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
-  if (status === 503) headers.set("Retry-After", String(DATABASE_AWAY.problem.retryAfterSeconds));
+  if (shown === 503) headers.set("Retry-After", String(DATABASE_AWAY.problem.retryAfterSeconds));
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(html));
-  return new Response(html, { status, headers });
+  return new Response(html, { status: shown, headers });
+}
+
+/** The status of the refusal that the page shows; Remix keeps that of a form refused before it. */
+function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+  return Object.values(errors ?? {}).find(isRouteErrorResponse)?.status;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { z } from "zod";
 import type { RefusedPage } from "~/lib/refused-page";
 
+const API = /^\/api(?=[/?]|$)/;
 /** Files that pages link to; all else below /api answers scripts, in JSON. */
 const LINKED_FILE = /^\/api\/admin\/(resume|download)\//;
 
@@ -42,8 +43,8 @@ export async function refusalAsPage(
 function wantsPage({ url = "/", headers }: IncomingMessage, { isDataRequest }: AppLoadContext) {
   const { accept = "*/*" } = headers;
   if (isDataRequest) return false;
-  if (url.startsWith("/api/") && !LINKED_FILE.test(url)) return false;
-  return accept.includes("text/html") || (accept === "*/*" && !url.startsWith("/api/"));
+  if (API.test(url) && !LINKED_FILE.test(url)) return false;
+  return accept.includes("text/html") || (accept === "*/*" && !API.test(url));
 }
 
 const told = z.object({

@@ -16,14 +16,19 @@ export const schedulingPage = env.SCHEDULING_URL ?? site.schedulingPage ?? null;
 /** Hosts whose pages may be framed here; a client navigation keeps the first page's policy. */
 const FRAMED_ORIGINS = [VIDEO_ORIGIN, ...(schedulingPage ? [new URL(schedulingPage).origin] : [])];
 
-/** Headers of every answer, whatever its type. */
-export const SECURITY_HEADERS: Record<string, string> = {
+/** Headers of the files that pages are made of; policies for documents would be weight there. */
+export const FILE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+};
+
+/** Headers of every other answer, whatever its type. */
+export const SECURITY_HEADERS: Record<string, string> = {
+  ...FILE_HEADERS,
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
 };
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -20,6 +20,9 @@ test("what an admin does and downloads stands in the audit log, found by a searc
   const { id } = (await made.json()) as { id: number };
   await request.post(`/dashboard/products/${id}/archive`, own);
   await request.post(`/dashboard/products/${id}/delete`, { ...own, form: {} });
+  await request.post("/launch-updates/double-opt-in/on", own);
+  await request.post("/launch-updates/double-opt-in/off", own);
+  // As it was already: nothing to record.
   await request.post("/launch-updates/double-opt-in/off", own);
   expect((await request.get("/api/admin/download/subscribers")).status()).toBe(200);
   // Nothing was done, so nothing is recorded.
@@ -32,6 +35,7 @@ test("what an admin does and downloads stands in the audit log, found by a searc
   expect(mine.map(({ act, subject }) => [act, subject])).toEqual([
     ["downloaded", "subscribers as CSV"],
     ["confirmation by mail turned off", null],
+    ["confirmation by mail turned on", null],
     ["product deleted", `product ${id}`],
     ["product archived", `product ${id}`],
     ["product added", `product ${id}`],

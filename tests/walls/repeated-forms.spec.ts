@@ -341,6 +341,8 @@ const SETTERS = new Set([
   "account.two-factor.turn-off.tsx",
   "age.tsx",
   "cart.$productId.tsx",
+  "cart.$productId_.less.tsx",
+  "cart.$productId_.more.tsx",
   "cart.$productId_.remove.tsx",
   "cart.add.tsx",
   "community_.comments.$id_.delete.tsx",

@@ -181,7 +181,7 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investors/request-access", 302, 303, 303, 303],
   ["/investors/updates/mail/on", 302, 303, 303, 303],
   ["/investor-admin/investors", 403, 403, 403, 400],
-  ["/investor-admin/investors/999999", 403, 403, 403, 400],
+  ["/investor-admin/investors/999999", 403, 403, 403, 404],
   ["/investor-admin/investors/999999/revoke", 403, 403, 403, 303],
   ["/investor-admin/investors/999999/restore", 403, 403, 403, 303],
   ["/investor-admin/investors/999999/delete", 403, 403, 403, 303],

@@ -31,14 +31,16 @@ export const LIMITS = {
 const LONGEST_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration));
 
 const rowKey = (limit: Limit, key: string) => `${limit.keyPrefix}:${key}`;
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+// Of two that come together, the time of one's start may be before that of the other's end.
+const NOW = sql`clock_timestamp()`;
+const inSeconds = (seconds: number) => sql`${NOW} + make_interval(secs => ${seconds})`;
 
 /**
  * Whether a window of so many seconds is over. One that ends later than a window begun now was begun
  * by a clock that ran ahead (CONTRACT.md 7.6).
  */
 const isOver = (seconds: number) =>
-  or(lt(rateLimits.expire, sql`now()`), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
+  or(lt(rateLimits.expire, NOW), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
 
 /**
  * Takes one of the points `key` has left under the limit; shared by all processes. Answers null,
@@ -63,7 +65,7 @@ export async function spendLimit(
     })
     .returning({
       points: rateLimits.points,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - now()))::int`,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - ${NOW}))::int`,
     });
   if (!spent) throw new Error("INSERT … RETURNING gave no row");
   return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
