@@ -1,14 +1,16 @@
+import { setImmediate as turn } from "node:timers/promises";
+
+const TURN_BYTES = 1024 * 1024;
+
 /**
- * The bytes of a posted file, read in pieces with turns for others in between: in one piece 25 MB
- * held everybody up for 40 to 60 ms.
+ * The bytes of a posted file, read with a turn for others after each megabyte: in one go 25 MB held
+ * everybody up for 40 to 60 ms. Node 20 streams a file that is in memory without a turn.
  */
 export async function readFile(file: File): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.allocUnsafeSlow(file.size);
-  const reader = file.stream().getReader();
-  let at = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    bytes.set(read.value, at);
-    at += read.value.byteLength;
+  for (let at = 0; at < file.size; at += TURN_BYTES) {
+    bytes.set(new Uint8Array(await file.slice(at, at + TURN_BYTES).arrayBuffer()), at);
+    await turn();
   }
   return bytes;
 }

@@ -144,7 +144,7 @@ class EmbeddedSocket extends Duplex {
 
   override _write(messages: Buffer, _encoding: string, done: () => void) {
     // A copy: what Buffer keeps for small ones belongs to all of them.
-    const bytes = Uint8Array.from(messages);
+    const bytes = new Uint8Array(messages);
     this.#worker.postMessage(bytes, [bytes.buffer]);
     done();
   }

@@ -87,7 +87,7 @@ const START_PARAMETERS = [
 function open({ directory, image }) {
   return PGlite.create({
     ...(directory && { fs: new DurableNodeFS(directory), startParams: START_PARAMETERS }),
-    ...(image && { loadDataDir: new Blob([Uint8Array.from(image)]) }),
+    ...(image && { loadDataDir: new Blob([new Uint8Array(image)]) }),
   });
 }
 
@@ -112,7 +112,7 @@ async function run(messages) {
     syncToFs: false,
     onRawData: (bytes) => void pieces.push(bytes.slice()),
   });
-  if (pieces.length > 0) reply(Uint8Array.from(Buffer.concat(pieces)));
+  if (pieces.length > 0) reply(new Uint8Array(Buffer.concat(pieces)));
 }
 
 /** @param {Asked} asked */
