@@ -103,8 +103,9 @@ test("a toast is said where it appears, before the page goes on", async ({ page,
   await page.getByLabel("Email address").fill(`reader-${Date.now()}@example.com`);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.locator("body")).toMatchAriaSnapshot(`
-    - status: Success! Thank you for subscribing! We'll keep you updated on our launch.
-    - link "Dismiss"
+    - region "Message":
+      - status: Success! Thank you for subscribing! We'll keep you updated on our launch.
+      - link "Dismiss"
     - link "Skip to main content"
     - banner
     - main
