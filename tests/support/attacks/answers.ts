@@ -9,7 +9,12 @@ const STACK = /^\s*at .+:\d+:\d+|node_modules|drizzle|SQLSTATE|violates \w+ cons
 export type Answer = { status: number; text: string };
 
 /** Sends a request from an address of its own, as a page of the site or a script would. */
-export async function ask(site: DemoSite, path: string, init: RequestInit, cookie: string) {
+export async function ask(
+  site: Pick<DemoSite, "origin">,
+  path: string,
+  init: RequestInit,
+  cookie: string,
+) {
   const headers = new Headers(init.headers);
   headers.set("Origin", site.origin);
   headers.set("X-Forwarded-For", freshAddress());

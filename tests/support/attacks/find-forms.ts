@@ -3,7 +3,8 @@ import { sendForm, sendJson } from "../http";
 import { ask } from "./answers";
 import { CALLS } from "./api-calls";
 import type { DemoSite } from "./demo-site";
-import { crawlForms, formsOf, kindOf, type PageForm, routeOf } from "./page-forms";
+import { routeOf } from "../site-walk";
+import { crawlForms, formsOf, kindOf, type PageForm } from "./page-forms";
 
 /** Acts that take away what other forms are about come last. */
 const ENDS = /\/(delete|archive|hide|lock|revoke|remove|discard|decline|end\w*|turn-off)\b/;
@@ -93,7 +94,7 @@ async function visitCookies(site: DemoSite) {
 }
 
 /** What the demonstration lacks for each form to be there; answers the pages that have them. */
-async function stockForms(site: DemoSite): Promise<string[]> {
+export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const { admin, investor } = site.cookies;
   const create = async (path: string, body: object, cookie: string) => {
     const response = await sendJson(site.origin, path, body, cookie);

@@ -1,4 +1,4 @@
-import { routesWith } from "../../walls/routes";
+import { type Read, routeOf, unescape, walkPages } from "../site-walk";
 
 /** A form as a page has it, with the values that a browser would send. */
 export type PageForm = {
@@ -8,19 +8,6 @@ export type PageForm = {
   isMultipart: boolean;
   fields: { name: string; type: string; value: string }[];
 };
-
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
-
-/** What React escapes in texts and attributes, back as it was. */
-function unescape(html: string): string {
-  return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
-}
 
 function attributes(tag: string) {
   const pairs = Array.from(tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g));
@@ -75,19 +62,6 @@ function chosenOption(html: string): string {
   return (chosen?.("value") || first?.("value")) ?? "";
 }
 
-const ROUTES = routesWith(/./);
-
-/** The route that serves an address; null for none of ours. */
-export function routeOf(url: string): string | null {
-  const { pathname } = new URL(url, "http://site.invalid");
-  const fitting = ROUTES.filter(({ pattern }) => pattern.test(pathname.replace(/(.)\/$/, "$1")));
-  // A route with fewer parameters is the nearer one.
-  fitting.sort((a, b) => parameters(a.file) - parameters(b.file));
-  return fitting[0]?.file ?? null;
-}
-
-const parameters = (file: string) => file.split("$").length;
-
 /** The same for forms that do the same to another row. */
 export function kindOf({ method, action, fields }: PageForm): string {
   // A search is the same one, whatever it keeps of the address.
@@ -96,35 +70,13 @@ export function kindOf({ method, action, fields }: PageForm): string {
   return `${method} ${routeOf(action)} ${names.join()}`;
 }
 
-const PAGES_PER_ROUTE = 2;
-
-/** What signs out, and the help that every page links to itself with. */
-const NOT_FOLLOWED = /^\/api\/logout|[?&](welcome|tour)\b/;
-
-/**
- * Walks the site from `start` along its links, two pages a route and kind of query, and answers the
- * forms found, one of each kind.
- */
-export async function crawlForms(
-  start: string[],
-  read: (path: string) => Promise<string>,
-): Promise<PageForm[]> {
+/** The forms found on the walk from `start`, one of each kind. */
+export async function crawlForms(start: string[], read: Read): Promise<PageForm[]> {
   const forms = new Map<string, PageForm>();
-  const visits = new Map<string, number>();
-  const waiting = [...start];
-  for (let path = waiting.shift(); path; path = waiting.shift()) {
-    const url = new URL(path, "http://site.invalid");
-    const kind = `${routeOf(path)} ${[...url.searchParams.keys()].join()}`;
-    const count = visits.get(kind) ?? 0;
-    if (count >= PAGES_PER_ROUTE || NOT_FOLLOWED.test(path)) continue;
-    visits.set(kind, count + 1);
-    const html = await read(url.pathname + url.search);
-    for (const form of formsOf(url.pathname + url.search, html)) {
+  for (const { path, html } of await walkPages(start, read)) {
+    for (const form of formsOf(path, html)) {
       const key = kindOf(form);
       if (!forms.has(key)) forms.set(key, form);
-    }
-    for (const [, href] of html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)) {
-      waiting.push(unescape(href ?? ""));
     }
   }
   return [...forms.values()];

@@ -1,0 +1,213 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { test as base, expect } from "@playwright/test";
+import { stockForms } from "../support/attacks/find-forms";
+import { formsOf, kindOf } from "../support/attacks/page-forms";
+import { freshAddress, sendForm, signInCookie } from "../support/http";
+import { readAloud } from "../support/read-aloud";
+import { type RunningServer, startServer } from "../support/server";
+import { walkPages } from "../support/site-walk";
+import { routesWith } from "../walls/routes";
+
+type Role = "visitor" | "customer" | "investor" | "admin";
+type Page = { path: string; html: string };
+type Site = RunningServer & {
+  cookies: Record<Role, string>;
+  start: string[];
+  /** The pages that somebody comes to, errors too; walked once. */
+  pagesOf: (role: Role) => Promise<Page[]>;
+};
+type Walked = Pick<Site, "origin" | "cookies" | "start">;
+
+/** Routes of which no walk sees a page: what they need stands behind them. */
+const UNSEEN = new Map([
+  ["account.two-factor.codes.tsx", "shown once, after the codes were set up"],
+  ["account.two-factor.set-up.tsx", "while they are set up"],
+  ["cart.$productId.tsx", "answers a wrong quantity"],
+  ["investor-admin.messages.$id.read.tsx", "answers a post"],
+  ["login_.code.tsx", "between the password and the code"],
+]);
+
+const PAGES = routesWith(/export default|export \{ default/);
+const ON_REQUEST = ["/?apply", "/?access", "/?meeting", "/?welcome", "/?tour=1", "/?tour=9"];
+const VISITED = ["/shop?cart", "/checkout", "/community?q=nothing-like-this"];
+
+/** The demonstration, and who looks at it: past the age gate, something in the cart. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const server = await startServer({ TRUST_PROXY: "1" }, ["build/demo.js"]);
+      const { origin } = server;
+      const visitor = await visitCookies(origin);
+      const of = async (name: string) =>
+        `${await signInCookie(origin, `demo-${name}`, `valley-${name}`)}; ${visitor}`;
+      const cookies = {
+        visitor,
+        customer: await of("customer"),
+        investor: await of("investor"),
+        admin: await of("admin"),
+      };
+      const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
+      const start = [...PAGES.map(({ url }) => url), ...own, ...ON_REQUEST, ...VISITED];
+      const walks = new Map<Role, Promise<Page[]>>();
+      const pagesOf = (role: Role) => {
+        const pages = walks.get(role) ?? walk({ origin, cookies, start }, role);
+        walks.set(role, pages);
+        return pages;
+      };
+      await use({ ...server, cookies, start, pagesOf });
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+// One server for all of them.
+test.describe.configure({ mode: "default", timeout: 240_000 });
+
+const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
+
+for (const role of ["visitor", "customer", "investor", "admin"] as const) {
+  test(`no words run together and no link is without words for the ${role}`, async ({
+    page,
+    site,
+  }) => {
+    const pages = await site.pagesOf(role);
+    expect(pages.length).toBeGreaterThan(40);
+    const answers = [...pages, ...(await refusals(site, role, pages))];
+    for (const { path, html } of answers) {
+      expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
+      expect
+        .soft(html.trimEnd().endsWith("</body></html>"), `${path} ends with its last tag`)
+        .toBe(true);
+    }
+  });
+}
+
+test("every route that has a page was read", async ({ site }) => {
+  const roles = ["visitor", "investor", "admin"] as const;
+  const walks = await Promise.all(roles.map((role) => site.pagesOf(role)));
+  const read = walks.flat().map(({ path }) => path.split("?", 1)[0] ?? "");
+  const unread = PAGES.filter(({ pattern }) => !read.some((path) => pattern.test(path))).map(
+    ({ file }) => file,
+  );
+  expect(unread.sort()).toEqual([...UNSEEN.keys()].sort());
+});
+
+test("what runs together, and what has no words, is found", async ({ page }) => {
+  const found = await page.evaluate(
+    readAloud,
+    `<p><a href="/a">One</a><a href="/b">Two</a> <strong>Failed</strong><span>Why</span></p>
+     <label for="x">Name</label><input id="x"><a href="/c" aria-label="Close"><svg></svg></a>
+     <p>Read <a href="/d">this</a>, (<a href="/e">that</a>) <b>and</b> <i>more</i>.</p>
+     <ul><li><a href="/f">Three</a></li><li><a href="/g">Four</a></li></ul>`,
+  );
+  expect(found).toEqual([
+    "“One” runs into “Two”",
+    "“Failed” runs into “Why”",
+    "“Name” runs into “[control]”",
+    expect.stringContaining('no words: <a href="/c"'),
+  ]);
+});
+
+test("a Lite page holds no script, whatever it answers", async ({ site }) => {
+  const headers = { "Save-Data": "on" };
+  const pages = await walk(site, "visitor", headers);
+  for (const cookie of ["", site.cookies.visitor]) {
+    const refused = await fetch(`${site.origin}/privacy-policy`, {
+      method: "POST",
+      headers: { ...headers, Cookie: cookie, Origin: site.origin },
+    });
+    const gate = await fetch(site.origin, { headers: { ...headers, Cookie: cookie } });
+    pages.push({ path: "405", html: await refused.text() }, { path: "/", html: await gate.text() });
+  }
+  for (const { path, html } of pages) {
+    expect.soft(html, path).not.toContain("<script");
+    // The style sheet asks for no web font below it.
+    expect.soft(html, path).toContain('<html lang="en" class="lite">');
+  }
+});
+
+test("the community's front is well below 14 KB with a month's posts", async ({ site }) => {
+  const response = await fetch(`${site.origin}/community`, {
+    headers: { Cookie: site.cookies.visitor.split("; ").slice(0, 2).join("; ") },
+  });
+  const html = Buffer.from(await response.arrayBuffer());
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  expect(brotliCompressSync(html, { params }).length).toBeLessThan(12_500);
+});
+
+test("at 320 px and letters of 200 % no page scrolls sideways", async ({ browser, site }) => {
+  const [first, admin] = [await site.pagesOf("visitor"), await site.pagesOf("admin")];
+  const seen = new Set(first.map(({ path }) => path));
+  const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(admin[0]?.html ?? "") ?? [];
+  const css = await (await fetch(site.origin + (sheet ?? ""))).text();
+  const style = `<style>${css} html { font-size: 2.125rem !important }</style>`;
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    javaScriptEnabled: false,
+    offline: true,
+  });
+  const page = await context.newPage();
+  for (const { path, html } of [...first, ...admin.filter(({ path }) => !seen.has(path))]) {
+    await page.setContent(html.replace("</head>", () => `${style}</head>`));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
+  }
+  await context.close();
+});
+
+function walk({ origin, cookies, start }: Walked, role: Role, headers = {}) {
+  return walkPages(start, async (path) => {
+    const response = await fetch(origin + path, {
+      redirect: "manual",
+      headers: { ...headers, Cookie: cookies[role], "X-Forwarded-For": freshAddress() },
+    });
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    const html = await response.text();
+    return isPage ? html : null;
+  });
+}
+
+/** What comes of each form with a field to type in, sent empty: the same page with errors. */
+async function refusals(site: Site, role: Role, pages: Page[]) {
+  const forms = new Map(
+    pages
+      .flatMap(({ path, html }) => formsOf(path, html))
+      .filter(
+        ({ method, fields }) => method === "post" && fields.some(({ type }) => LETTERS.test(type)),
+      )
+      .map((form) => [kindOf(form), form]),
+  );
+  const answers = await Promise.all(
+    Array.from(forms.values(), async ({ page, action, fields, isMultipart }) => {
+      const body = isMultipart ? new FormData() : new URLSearchParams();
+      for (const { name, type, value } of fields)
+        body.append(name, LETTERS.test(type) ? "" : value);
+      const response = await fetch(site.origin + new URL(action, site.origin + page).pathname, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          Cookie: site.cookies[role],
+          Origin: site.origin,
+          "X-Forwarded-For": freshAddress(),
+        },
+        body,
+      });
+      const isRefused = response.status === 400;
+      return { path: `POST ${action}`, html: await response.text(), isRefused };
+    }),
+  );
+  return answers.filter(({ isRefused }) => isRefused);
+}
+
+async function visitCookies(origin: string) {
+  const answers = await Promise.all([
+    sendForm(origin, "/age", { answer: "yes" }),
+    sendForm(origin, "/cart/add", { productId: "1" }),
+  ]);
+  return answers
+    .flatMap(({ headers }) => headers.getSetCookie())
+    .map((line) => line.split(";", 1)[0] ?? "")
+    .filter((pair) => !pair.startsWith("toast="))
+    .join("; ");
+}

@@ -1,0 +1,46 @@
+/**
+ * What a reader of a page's plain text stumbles over: words of neighbors that run together, and
+ * links and buttons that have no words in the text. It runs in a browser, which parses the HTML.
+ */
+export function readAloud(html: string): string[] {
+  const BLOCKS =
+    "address, article, aside, blockquote, body, br, caption, dd, details, dialog, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, legend, li, main, nav, ol, option, p, pre, search, section, summary, table, tbody, td, tfoot, th, thead, tr, ul";
+  const UNREAD = "script, style, template, noscript, svg, video, [type=hidden], [hidden]";
+  const ACTS = "a[href], button, summary, [type=submit]";
+  const CONTROLS = "input, select, textarea, progress";
+  const found: string[] = [];
+  let last: { text: string; element: Element } | null = null;
+
+  const wordsOf = (element: Element) => {
+    const pictures = Array.from(element.querySelectorAll("img"), ({ alt }) => alt);
+    return [element.textContent, element.getAttribute("value"), ...pictures].join("").trim();
+  };
+  const actOf = (element: Element) => element.closest(`${ACTS}, ${CONTROLS}`);
+  const runsOn = (before: string, after: string, isAct: boolean) =>
+    isAct
+      ? !/[([“‘]$/.test(before) && !/^[.,;:!?)\]”’…]/.test(after)
+      : /[\p{L}\p{N}.,;:!?)%]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after);
+  const hear = (text: string, element: Element) => {
+    if (last && last.element !== element) {
+      const isAct = actOf(last.element) !== actOf(element);
+      if (!/^\s/.test(text) && runsOn(last.text, text, isAct)) {
+        found.push(`“${last.text.trim().slice(-30)}” runs into “${text.trim().slice(0, 30)}”`);
+      }
+    }
+    if (text !== "") last = /\s$/.test(text) ? null : { text, element };
+  };
+  const read = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE && node.parentElement) {
+      hear(node.nodeValue ?? "", node.parentElement);
+    }
+    if (!(node instanceof Element) || node.matches(UNREAD)) return;
+    if (node.matches(BLOCKS)) last = null;
+    if (node.matches(ACTS) && wordsOf(node) === "") found.push(`no words: ${node.outerHTML}`);
+    if (node.matches(CONTROLS)) hear("[control]", node);
+    else if (node instanceof HTMLImageElement) hear(node.alt, node);
+    else for (const child of node.childNodes) read(child);
+    if (node.matches(BLOCKS)) last = null;
+  };
+  read(new DOMParser().parseFromString(html, "text/html").body);
+  return found;
+}
