@@ -78,7 +78,7 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
       {/* Last in the form: the server reads the fields before it even when the file is too large. */}
       <ResumeField key={sentCount} field={fields.resume} kept={keptFile ?? null} />
       <div className="button-row">
-        <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />
+        <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />{" "}
         {/* After the form's own button, which Enter in a field presses. */}
         {keptFile && (
           <button className="button button-quiet" name="removeResume" value="yes">

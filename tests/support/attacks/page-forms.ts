@@ -11,7 +11,10 @@ export type PageForm = {
 
 function attributes(tag: string) {
   const pairs = Array.from(tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g));
-  const values = new Map(pairs.map(([, name = "", value = ""]) => [name, unescape(value)]));
+  // React 18 writes encType, and HTML reads it in either case.
+  const values = new Map(
+    pairs.map(([, name = "", value = ""]) => [name.toLowerCase(), unescape(value)]),
+  );
   return (name: string) => values.get(name) ?? null;
 }
 
