@@ -2,6 +2,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { test as base, expect } from "@playwright/test";
 import { stockForms } from "../support/attacks/find-forms";
 import { formsOf, kindOf } from "../support/attacks/page-forms";
+import { wrongEnterButtons } from "../support/enter-button";
+import { pdfBytes } from "../support/files";
 import { freshAddress, sendForm, signInCookie } from "../support/http";
 import { readAloud } from "../support/read-aloud";
 import { type RunningServer, startServer } from "../support/server";
@@ -9,7 +11,7 @@ import { walkPages } from "../support/site-walk";
 import { routesWith } from "../walls/routes";
 
 type Role = "visitor" | "customer" | "investor" | "admin";
-type Page = { path: string; html: string };
+type Page = { path: string; html: string; status: number };
 type Site = RunningServer & {
   cookies: Record<Role, string>;
   start: string[];
@@ -18,18 +20,23 @@ type Site = RunningServer & {
 };
 type Walked = Pick<Site, "origin" | "cookies" | "start">;
 
-/** Routes of which no walk sees a page: what they need stands behind them. */
+/** Routes of which no walk sees the page itself: what they need stands behind them. */
 const UNSEEN = new Map([
   ["account.two-factor.codes.tsx", "shown once, after the codes were set up"],
   ["account.two-factor.set-up.tsx", "while they are set up"],
   ["cart.$productId.tsx", "answers a wrong quantity"],
   ["investor-admin.messages.$id.read.tsx", "answers a post"],
   ["login_.code.tsx", "between the password and the code"],
+  ["reset-password.tsx", "a mail's link leads there"],
+  ["style.tsx", "under the development server alone"],
+  ["unsubscribe.$token.tsx", "a mail's link leads there"],
 ]);
 
 const PAGES = routesWith(/export default|export \{ default/);
 const ON_REQUEST = ["/?apply", "/?access", "/?meeting", "/?welcome", "/?tour=1", "/?tour=9"];
 const VISITED = ["/shop?cart", "/checkout", "/community?q=nothing-like-this"];
+/** Where a form comes back to that was refused without script. */
+const RETURNED = ["/investor-admin/messages/1/reply", "/dashboard/products/1/picture"];
 
 /** The demonstration, and who looks at it: past the age gate, something in the cart. */
 const test = base.extend<object, { site: Site }>({
@@ -47,7 +54,14 @@ const test = base.extend<object, { site: Site }>({
         admin: await of("admin"),
       };
       const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
-      const start = [...PAGES.map(({ url }) => url), ...own, ...ON_REQUEST, ...VISITED];
+      own.push(await guestReceipt(origin, visitor));
+      const start = [
+        ...PAGES.map(({ url }) => url),
+        ...own,
+        ...ON_REQUEST,
+        ...VISITED,
+        ...RETURNED,
+      ];
       const walks = new Map<Role, Promise<Page[]>>();
       const pagesOf = (role: Role) => {
         const pages = walks.get(role) ?? walk({ origin, cookies, start }, role);
@@ -74,8 +88,10 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
     const pages = await site.pagesOf(role);
     expect(pages.length).toBeGreaterThan(40);
     const answers = [...pages, ...(await refusals(site, role, pages))];
+    expect(answers.filter(({ html }) => html.includes("Error: "))).not.toEqual([]);
     for (const { path, html } of answers) {
       expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
+      expect.soft(wrongEnterButtons(html), `${role}, Enter on ${path}`).toEqual([]);
       expect
         .soft(html.trimEnd().endsWith("</body></html>"), `${path} ends with its last tag`)
         .toBe(true);
@@ -86,7 +102,8 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
 test("every route that has a page was read", async ({ site }) => {
   const roles = ["visitor", "investor", "admin"] as const;
   const walks = await Promise.all(roles.map((role) => site.pagesOf(role)));
-  const read = walks.flat().map(({ path }) => path.split("?", 1)[0] ?? "");
+  const shown = walks.flat().filter(({ status }) => status === 200);
+  const read = shown.map(({ path }) => path.split("?", 1)[0] ?? "");
   const unread = PAGES.filter(({ pattern }) => !read.some((path) => pattern.test(path))).map(
     ({ file }) => file,
   );
@@ -109,6 +126,36 @@ test("what runs together, and what has no words, is found", async ({ page }) => 
   ]);
 });
 
+test("in an application whose resume is kept, Enter sends it and does not remove the file", async ({
+  site,
+}) => {
+  const pages = await site.pagesOf("visitor");
+  const answers = await refusals(site, "visitor", pages);
+  const refused = answers.find(({ path }) => path === "POST /careers");
+  expect(refused?.html).toContain('name="removeResume"');
+  expect(wrongEnterButtons(refused?.html ?? "")).toEqual([]);
+});
+
+test("a form whose first button is not what it is for is found", () => {
+  const field = '<input name="q">';
+  const send = "<button>Send</button>";
+  const form = (...parts: string[]) => `<form method="post">${parts.join("")}</form>`;
+  for (const wrong of [
+    '<button name="removeResume" value="1">Take away</button>',
+    '<button formAction="/elsewhere">Elsewhere</button>',
+    "<button><span>Remove</span></button>",
+    '<input type="submit" name="other" value="Other">',
+  ]) {
+    expect(wrongEnterButtons(form(field, wrong, send)), wrong).toHaveLength(1);
+    expect(wrongEnterButtons(form(field, send, wrong)), wrong).toEqual([]);
+    expect(wrongEnterButtons(form('<input type="hidden" name="id">', wrong, send))).toEqual([]);
+  }
+  expect(wrongEnterButtons(form(field))).toHaveLength(1);
+  expect(
+    wrongEnterButtons(form(field, '<button type="button" name="x">Show</button>', send)),
+  ).toEqual([]);
+});
+
 test("a Lite page holds no script, whatever it answers", async ({ site }) => {
   const headers = { "Save-Data": "on" };
   const pages = await walk(site, "visitor", headers);
@@ -118,7 +165,10 @@ test("a Lite page holds no script, whatever it answers", async ({ site }) => {
       headers: { ...headers, Cookie: cookie, Origin: site.origin },
     });
     const gate = await fetch(site.origin, { headers: { ...headers, Cookie: cookie } });
-    pages.push({ path: "405", html: await refused.text() }, { path: "/", html: await gate.text() });
+    for (const answer of [refused, gate]) {
+      const { status, url } = answer;
+      pages.push({ path: `${status} ${url}`, html: await answer.text(), status });
+    }
   }
   for (const { path, html } of pages) {
     expect.soft(html, path).not.toContain("<script");
@@ -156,17 +206,22 @@ test("at 320 px and letters of 200 % no page scrolls sideways", async ({ browser
   await context.close();
 });
 
-function walk({ origin, cookies, start }: Walked, role: Role, headers = {}) {
-  return walkPages(start, async (path) => {
+async function walk({ origin, cookies, start }: Walked, role: Role, headers = {}): Promise<Page[]> {
+  const statuses = new Map<string, number>();
+  const pages = await walkPages(start, async (path) => {
     const response = await fetch(origin + path, {
       redirect: "manual",
       headers: { ...headers, Cookie: cookies[role], "X-Forwarded-For": freshAddress() },
     });
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
     const html = await response.text();
+    statuses.set(path, response.status);
     return isPage ? html : null;
   });
+  return pages.map((page) => ({ ...page, status: statuses.get(page.path) ?? 0 }));
 }
+
+const anyFile = [new Blob([new Uint8Array(pdfBytes(2_000))]), "resume.pdf"] as const;
 
 /** What comes of each form with a field to type in, sent empty: the same page with errors. */
 async function refusals(site: Site, role: Role, pages: Page[]) {
@@ -182,7 +237,8 @@ async function refusals(site: Site, role: Role, pages: Page[]) {
     Array.from(forms.values(), async ({ page, action, fields, isMultipart }) => {
       const body = isMultipart ? new FormData() : new URLSearchParams();
       for (const { name, type, value } of fields)
-        body.append(name, LETTERS.test(type) ? "" : value);
+        if (body instanceof FormData && type === "file") body.append(name, ...anyFile);
+        else body.append(name, LETTERS.test(type) ? "" : value);
       const response = await fetch(site.origin + new URL(action, site.origin + page).pathname, {
         method: "POST",
         redirect: "manual",
@@ -193,11 +249,11 @@ async function refusals(site: Site, role: Role, pages: Page[]) {
         },
         body,
       });
-      const isRefused = response.status === 400;
-      return { path: `POST ${action}`, html: await response.text(), isRefused };
+      const { status } = response;
+      return { path: `POST ${action}`, html: await response.text(), status };
     }),
   );
-  return answers.filter(({ isRefused }) => isRefused);
+  return answers.filter(({ status }) => status === 400);
 }
 
 async function visitCookies(origin: string) {
@@ -210,4 +266,21 @@ async function visitCookies(origin: string) {
     .map((line) => line.split(";", 1)[0] ?? "")
     .filter((pair) => !pair.startsWith("toast="))
     .join("; ");
+}
+
+/** The address of a guest's receipt, for what the cart of these cookies holds. */
+async function guestReceipt(origin: string, cookie: string) {
+  const headers = { Cookie: cookie, Origin: origin, "X-Forwarded-For": freshAddress() };
+  const checkout = await (await fetch(`${origin}/checkout`, { headers })).text();
+  const form = formsOf("/checkout", checkout).find(({ action }) => action === "/checkout");
+  const body = new URLSearchParams(form?.fields.map(({ name, value }) => [name, value]));
+  const answer = await fetch(`${origin}/checkout`, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body,
+  });
+  const receipt = answer.headers.get("Location");
+  if (!receipt) throw new Error(`An order without a name answered ${answer.status}`);
+  return receipt;
 }
