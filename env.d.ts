@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
     /** Whether an open page's script asks for data, rather than a browser for a page. */
     isDataRequest?: boolean;
     /** What log and metrics say of the request; `route` is filled in by the route that answers. */
-    observed?: { id: string; route: string };
+    observed?: { id: string; route: string; routeDepth: number };
     /** What was posted, once the action has read it: kept if a loader then finds no database. */
     posted?: PostedField[];
     /** Set when a write is refused before any route: shown in the site's own look. */

@@ -19,31 +19,77 @@ const zone = (target, from, message, except) => ({
 });
 
 const zones = [
-  zone("app/routes", ["app/db.server.ts", "app/services", "drizzle"], "Routes ask the domain."),
-  zone("app/domain", ["app/routes", "app/ui", "app/http"], "The domain knows no request."),
-  zone("app/http", ["app/routes", "app/ui"], "http knows no page."),
-  zone("app/http", "app/services", "http knows no outside world.", ["./signed-token.server.ts"]),
-  zone("app/http", "app/domain", "http knows no noun.", [
-    "./submissions/submission-list.server.ts",
+  zone(
+    "app/areas",
+    ["app/database", "app/services", "app/server", "app/cache", "app/api", "drizzle"],
+    "Routes ask the domain.",
+  ),
+  ...fs.readdirSync("app/areas").map((area) =>
+    zone(`app/areas/${area}`, "app/areas", "What two areas share is in ui.", [
+      `./${area}`,
+      // The hub's first tab is the forum.
+      ...(area === "community" ? ["./forum/forum.route.tsx"] : []),
+    ]),
+  ),
+  zone(
+    "app/api",
+    [
+      ...["app/database", "app/services", "app/server", "app/cache", "app/areas", "app/ui"],
+      "drizzle",
+    ],
+    "Routes ask the domain.",
+  ),
+  zone(
+    "app/domain",
+    ["app/areas", "app/api", "app/ui", "app/http", "app/server", "app/cache"],
+    "The domain knows no request.",
+  ),
+  zone(
+    "app/http",
+    ["app/areas", "app/api", "app/ui", "app/server", "app/cache"],
+    "http knows no page.",
+  ),
+  zone("app/http", "app/domain", "http knows no noun."),
+  zone("app/http", "app/services", "http knows no outside world.", [
+    ...["./log.server.ts", "./secrets.server.ts", "./signed-token.server.ts"],
   ]),
   zone(
+    "app/database/!(*.test).ts",
+    ["app/areas", "app/api", "app/ui", "app/http", "app/domain", "app/server", "app/cache"],
+    "The database knows no noun.",
+  ),
+  zone("app/cache", ["app/areas", "app/api", "app/ui", "app/domain"], "The cache knows no page."),
+  zone("app/server", ["app/areas", "app/api", "app/ui"], "The server knows no page."),
+  zone(
     "app/services",
-    ["app/routes", "app/ui", "app/http", "app/domain"],
+    [
+      ...["app/areas", "app/api", "app/ui", "app/http", "app/domain", "app/database"],
+      ...["app/server", "app/cache"],
+    ],
     "Services know only env.",
   ),
   zone(
     "app/lib",
-    ["app/routes", "app/ui", "app/http", "app/domain", "app/services", "app/content"],
+    [
+      ...["app/areas", "app/api", "app/ui", "app/http", "app/domain", "app/services"],
+      ...["app/content", "app/database", "app/server", "app/cache"],
+    ],
     "lib imports nothing of the product.",
   ),
   zone(
     "app/ui",
-    ["app/routes", "app/http", "app/services", "app/db.server.ts", "drizzle"],
+    [
+      ...["app/areas", "app/api", "app/http", "app/services", "app/database", "app/server"],
+      ...["app/cache", "drizzle"],
+    ],
     "ui has no data access.",
   ),
   zone(
     "app/content",
-    ["app/routes", "app/ui", "app/http", "app/domain", "app/services"],
+    [
+      ...["app/areas", "app/api", "app/ui", "app/http", "app/domain", "app/services"],
+      ...["app/database", "app/server", "app/cache"],
+    ],
     "Content imports content.",
   ),
   zone("drizzle/schema", "app", "The schema stands on its own."),
@@ -61,14 +107,10 @@ const tablesByNoun = fs
   }))
   .filter(({ noun, tables }) => noun !== "users" && tables.length > 0);
 
-/** Whether the schema file is the noun's own: forum.ts and forum-moderation.ts are forum's. */
-const isOwn = (noun, file) =>
-  file === (noun === "limits" ? "rate-limits" : noun) || file.startsWith(`${noun}-`);
-
-/** A noun asks another noun's use cases, never its tables; `submissions` is what three of them share. */
+/** A noun asks another noun's use cases, never its tables. */
 const foreignTables = fs
   .readdirSync("app/domain")
-  .filter((noun) => noun !== "submissions")
+  .filter((noun) => noun !== "dashboard")
   .map((noun) => ({
     files: [`app/domain/${noun}/**/*.ts`],
     ignores: ["**/*.test.ts"],
@@ -80,7 +122,7 @@ const foreignTables = fs
             {
               name: "~drizzle/schema",
               importNames: tablesByNoun
-                .filter((other) => !isOwn(noun, other.noun))
+                .filter((other) => other.noun !== noun)
                 .flatMap(({ tables }) => tables),
               message: "Ask the other noun's use cases, not its tables.",
             },
@@ -151,7 +193,7 @@ export default tseslint.config(
   },
   {
     files: ["app/**"],
-    ignores: ["app/env.server.ts"],
+    ignores: ["app/env.server.ts", "app/routes.ts"],
     rules: {
       "no-restricted-properties": [
         "error",
@@ -160,13 +202,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/**/*.tsx", "app/ui/**"],
+    files: ["app/**/*.tsx", "app/{areas,ui}/**"],
     plugins: { "react-hooks": reactHooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
   },
   {
-    files: ["app/ui/**", "app/content/**"],
-    ignores: ["**/*.test.*"],
+    files: ["app/ui/**", "app/content/**", "app/areas/**"],
+    ignores: ["**/*.test.*", "**/*.route.*"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",

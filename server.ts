@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
-import { superviseWorkers } from "./app/workers.server";
-import { Answer, endServer, inTurn } from "./app/http/answers.server";
+import { superviseWorkers } from "./app/server/workers.server";
+import { Answer, endServer, inTurn } from "./app/server/answers.server";
 import { clientAddress } from "./app/http/client-address.server";
-import { limitConnections } from "./app/http/connections.server";
-import { sendResponse, toRequest } from "./app/http/node-adapter.server";
-import { loadStaticFiles, sendStaticFile } from "./app/http/static-files.server";
-import { shareWork } from "./app/http/work-share.server";
+import { limitConnections } from "./app/server/connections.server";
+import { sendResponse, toRequest } from "./app/server/node-adapter.server";
+import { loadStaticFiles, sendStaticFile } from "./app/server/static-files.server";
+import { shareWork } from "./app/server/work-share.server";
 
 // React is external to the bundle and reads it at run time.
 process.env.NODE_ENV ??= "production"; // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- Vite types it as always set

@@ -14,20 +14,26 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|site|welcome)|ui\/(form|layout|overlay|welcome))\b/,
+    /\/app\/(root|lib|content\/(figures|notices|site|welcome)|ui\/(form|layout|lists(?!\/list-table)|overlay|welcome))\b/,
   ],
   [
     "front-door",
-    /\/app\/(routes\/_index|(content|ui)\/(home|form-options|bookings|careers|contact|newsletter))\b/,
+    /\/app\/(areas\/home\/(home\.route|(?!.*\.route))|ui\/visitor-forms|content\/(home|form-options))/,
   ],
-  ["community", /\/app\/(content|domain|ui)\/(forum|calendar|guides|education|events|rewards)\b/],
-  ["shop", /\/app\/(content|domain|ui)\/(shop|orders)\b/],
-  ["investors", /\/app\/(content|domain|ui)\/investors\b/],
-  ["office", /\/app\/ui\/(dashboard|investor-admin|launch-updates|shop-admin)\b/],
+  [
+    "community",
+    /\/app\/((content|domain)\/(forum|calendar|guides|education|events|rewards)\b|areas\/(forum|calendar|guides|rewards)\/(?!.*\.route\.))/,
+  ],
+  ["shop", /\/app\/((content|domain|ui)\/(shop|orders)\b|areas\/(shop|orders)\/(?!.*\.route\.))/],
+  ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],
+  [
+    "office",
+    /\/app\/(ui\/lists\/list-table|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+  ],
 ];
 
 /** These routes are the files that their shared code is in; rollup would add one that only names it. */
-const HOLD_SHARED_CODE = ["app/root.tsx", "app/routes/_index.tsx"];
+const HOLD_SHARED_CODE = ["app/root.tsx", "app/areas/home/home.route.tsx"];
 
 const routesHoldSharedCode: PluginOption = {
   name: "routes-hold-shared-code",

@@ -6,33 +6,33 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DATABASE_AWAY } from "~/lib/outcome";
 import { contentSecurityPolicy } from "~/http/security.server";
-import { logError } from "~/log.server";
-import { start } from "~/start.server";
+import { logError } from "~/services/log.server";
+import { start } from "~/server/start.server";
 import { withFormTokens } from "~/http/form-token.server";
-import { asGatePage } from "~/http/gate-page.server";
-import { readPreferences } from "~/http/preferences.server";
-import { START_MODULES } from "~/http/start-modules.server";
+import { asGatePage } from "~/server/gate-page.server";
+import { readPreferences } from "~/http/cookies/preferences.server";
+import { START_MODULES } from "~/server/start-modules.server";
 import { LiteRequest } from "~/ui/layout/lite-request";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
-export { env } from "~/env.server";
+export { env } from "./env.server";
 export { refuseNul } from "~/http/address-refusal.server";
-export { withHandlersWrapped } from "~/http/handlers.server";
-export { pastKeptCopy } from "~/http/kept-copies.server";
-export { createNarrowHandler } from "~/http/narrow-handler.server";
-export { observeRequest } from "~/http/observe.server";
-export { refusalAsPage } from "~/http/refusal-pages.server";
-export { ownWrites } from "~/http/own-writes.server";
-export { logError } from "~/log.server";
+export { withHandlersWrapped } from "~/server/handlers.server";
+export { pastKeptCopy } from "~/server/kept-copies.server";
+export { createNarrowHandler } from "~/server/narrow-handler.server";
+export { observeRequest } from "~/server/observe.server";
+export { refusalAsPage } from "~/server/refusal-pages.server";
+export { ownWrites } from "~/server/own-writes.server";
+export { logError } from "~/services/log.server";
 export { FILE_HEADERS, SECURITY_HEADERS } from "~/http/security.server";
 export {
   answerAsBefore,
   answerAsPage,
   answerFromCache,
   noteWrites,
-} from "~/http/pages/page-cache.server";
-export { noteListening } from "~/site-url.server";
-export { isReady, start, stop } from "~/start.server";
+} from "~/cache/page-cache.server";
+export { noteListening } from "./site-url.server";
+export { isReady, start, stop } from "~/server/start.server";
 
 // Under the development server nothing else starts the application.
 if (import.meta.env.DEV) await start();

@@ -1,7 +1,7 @@
-import { achievements, forumCategories } from "./schema";
+import { achievements, forumCategories } from "./schema/index";
 import { achievements as achievementSeeds } from "../app/content/rewards";
 import { forumCategories as categorySeeds } from "../app/content/forum";
-import type { Database } from "../app/db.server";
+import type { Database } from "../app/database/db.server";
 
 /** Puts in the rows the product needs, where they are missing; what the owner changed stays. */
 export async function seedReferenceData(db: Database) {

@@ -3,7 +3,7 @@
 // `create` asks for the password, or reads it from standard input.
 import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";

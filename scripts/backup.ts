@@ -4,10 +4,10 @@
 import "./say-start-errors";
 import fs from "node:fs";
 import path from "node:path";
-import { claimDataDirectory, makeDirectory } from "~/data-directory.server";
+import { claimDataDirectory, makeDirectory } from "~/services/data-directory.server";
 import { env, StartError } from "~/env.server";
-import { backUpEmbedded, stamp } from "~/services/embedded-backup.server";
-import { backUpPostgres } from "~/services/postgres-backup.server";
+import { backUpEmbedded, stamp } from "~/database/engines/embedded-backup.server";
+import { backUpPostgres } from "~/database/engines/postgres-backup.server";
 
 const folder = path.resolve(process.argv[2] ?? path.join(env.DATA_DIR, "backups", stamp()));
 

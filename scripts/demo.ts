@@ -4,7 +4,7 @@
 import "./say-start-errors";
 import "./demo/environment";
 import { parseArgs } from "node:util";
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { env } from "~/env.server";
 import { seedReferenceData } from "~drizzle/reference-data";
@@ -12,7 +12,7 @@ import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
 import { generateForum } from "./demo/forum";
 import { generateInvestorData } from "./demo/investors";
 import { generateProducts } from "./demo/shop";
-import { generateSubmissions } from "./demo/submissions";
+import { generateLists } from "./demo/lists";
 
 const { values: size } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ await createDemoAccounts();
 const { rows } = await subscriberList.page({ limit: 1 });
 if (rows.length === 0) {
   console.info("Filling the demonstration's database…");
-  await generateSubmissions();
+  await generateLists();
   await generateInvestorData();
   await generateProducts(db);
   await generateForum(db, { posts: Number(size.posts), comments: Number(size.comments) });

@@ -1,6 +1,6 @@
 // Brings the database's schema up to date, as every start does: npm run db:migrate
 import "./say-start-errors";
-import { closeDatabase, openDatabase } from "~/db.server";
+import { closeDatabase, openDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
 
 await openDatabase(env);

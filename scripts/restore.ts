@@ -3,10 +3,10 @@
 import "./say-start-errors";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { claimDataDirectory } from "~/data-directory.server";
+import { claimDataDirectory } from "~/services/data-directory.server";
 import { env, StartError } from "~/env.server";
-import { restoreEmbedded } from "~/services/embedded-backup.server";
-import { restorePostgres } from "~/services/postgres-backup.server";
+import { restoreEmbedded } from "~/database/engines/embedded-backup.server";
+import { restorePostgres } from "~/database/engines/postgres-backup.server";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

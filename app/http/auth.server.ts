@@ -2,12 +2,12 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
-import { noteActor } from "~/acting.server";
+import { noteActor } from "~/database/acting.server";
 import type { Outcome } from "~/lib/outcome";
-import { redirectWithFlash } from "./flash.server";
+import { redirectWithFlash } from "./cookies/flash.server";
 import { problemResponse } from "./problem.server";
-import { createSession, findSessionUser } from "./session.server";
-import { commitVisit, getVisit, loginTarget, type Pressed } from "./visit.server";
+import { createSession, findSessionUser } from "./cookies/session.server";
+import { commitVisit, getVisit, loginTarget, type Pressed } from "./cookies/visit.server";
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 

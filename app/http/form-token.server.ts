@@ -1,6 +1,6 @@
 import { FORM_TOKEN_FIELD } from "~/lib/form-token";
 import { readToken, signToken } from "~/services/signed-token.server";
-import { sidFrom } from "./session.server";
+import { sidFrom } from "./cookies/session.server";
 
 const PURPOSE = "form";
 const POST_FORM = /<form\b[^>]*\bmethod="post"[^>]*>/g;

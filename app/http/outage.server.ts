@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { FORM_TOKEN_FIELD } from "~/lib/form-token";
-import { HONEYPOT_FIELD } from "~/lib/honeypot";
+import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import { DATABASE_AWAY } from "~/lib/outcome";
 import { isDatabaseAway } from "~/lib/database-away";
 import type { Outage, PostedField } from "~/lib/outage";
 import { problemHeaders } from "./problem.server";
-import { readFields, takeReadFields } from "./form.server";
+import { readFields, takeReadFields } from "./forms/form.server";
 
 export type Handler = (args: ActionFunctionArgs) => unknown;
 

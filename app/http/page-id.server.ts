@@ -1,4 +1,4 @@
-import { readId } from "~/lib/read-id";
+import { readId } from "~/lib/input/read-id";
 
 /** The number in a page's address, or the 404 page. */
 export function pageId(value: string | undefined): number {

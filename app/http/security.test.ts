@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 
 describe("a site whose SITE_URL is https", () => {
   let security: typeof import("./security.server");
-  let cookies: typeof import("./signed-cookie.server");
+  let cookies: typeof import("./cookies/signed-cookie.server");
 
   beforeAll(async () => {
     vi.stubEnv("SITE_URL", "https://www.example.com");
     vi.resetModules();
     security = await import("./security.server");
-    cookies = await import("./signed-cookie.server");
+    cookies = await import("./cookies/signed-cookie.server");
     return () => vi.unstubAllEnvs();
   });
 

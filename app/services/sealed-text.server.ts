@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { signingSecrets } from "~/secrets.server";
+import { signingSecrets } from "./secrets.server";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { signingSecrets } from "~/secrets.server";
+import { signingSecrets } from "./secrets.server";
 
 const mac = (secret: string, purpose: string, payload: string) =>
   createHmac("sha256", secret).update(`${purpose}\n${payload}`).digest();

@@ -19,7 +19,7 @@ export const jobApplications = pgTable("job_applications", {
   createdAt: createdAt(),
 });
 
-/** The resume of an application in pieces (app/lib/file-pieces.ts). */
+/** The resume of an application in pieces (app/lib/files/file-pieces.ts). */
 export const jobApplicationChunks = pgTable(
   "job_application_chunks",
   {

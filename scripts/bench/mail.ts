@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { draftIssue } from "~/domain/newsletter/issues.server";
 import { startServer } from "../../tests/support/server";
 import { startSmtpServer } from "../../tests/support/smtp";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import postgres from "postgres";
-import { openDatabase, closeDatabase, db } from "~/db.server";
+import { openDatabase, closeDatabase, db } from "~/database/db.server";
 import { generateForum } from "../demo/forum";
 import { onCore, SERVER_CORE } from "./support/cores";
 import { ratio, spread } from "./support/figures";

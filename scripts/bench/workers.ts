@@ -1,4 +1,4 @@
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { generateForum } from "../demo/forum";
 import { spread } from "./support/figures";
 import { compare } from "./support/load";

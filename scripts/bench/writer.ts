@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { openDatabase, closeDatabase, db } from "~/db.server";
+import { openDatabase, closeDatabase, db } from "~/database/db.server";
 import { generateForum } from "../demo/forum";
 import { median, spread, whole } from "./support/figures";
 import { measure } from "./support/load";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, selectRows } from "~/db.server";
+import { type Database, selectRows } from "~/database/db.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
 
 type Size = { posts: number; comments: number };

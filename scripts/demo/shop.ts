@@ -1,5 +1,5 @@
-import type { Database } from "~/db.server";
-import { slugOf } from "~/lib/slug";
+import type { Database } from "~/database/db.server";
+import { slugOf } from "~/lib/text/slug";
 import { products } from "~drizzle/schema";
 
 type Product = Omit<typeof products.$inferInsert, "slug">;

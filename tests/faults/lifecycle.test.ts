@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { stopUnderLoad } from "../support/busy-clients";
 import { embeddedDataDirectory } from "../support/embedded";
 import { freshAddress, send, signInCookie } from "../support/http";

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { eq, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
 import { SMTP_CONNECTIONS } from "~/services/mail-transport.server";
 import { mailOutbox } from "~drizzle/schema";

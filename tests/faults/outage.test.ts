@@ -255,7 +255,7 @@ test("each answer has an id that its line in the log has too, with route and sta
     event: "request",
     requestId: id,
     method: "GET",
-    route: "routes/community_.posts.$id",
+    route: "areas/forum/posts/post.route",
     status: 404,
   });
   expect(server.output()).not.toContain("198.51.100.7");

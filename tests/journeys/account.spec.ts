@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { codeAt } from "~/domain/accounts/second-factor/totp.server";
 import { mailOutbox } from "~drizzle/schema";
 import { createUser, PASSWORD } from "../support/builders";

@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { mailTo } from "../support/investors";
-import { booking } from "../support/submissions";
+import { booking } from "../support/lists";
 import { expect, test } from "../support/test";
 
 const fresh = () => `guest-${crypto.randomUUID()}@example.com`;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { businessDay } from "~/lib/dates";
+import { businessDay } from "~/lib/dates/dates";
 import { resumes } from "../support/files";
 import { expect, test } from "../support/test";
-import { createOneOfEach, createSubscribers, emptySubmissions } from "../support/submissions";
+import { createOneOfEach, createSubscribers, emptyLists } from "../support/lists";
 
 const LISTS = [
   { path: "/dashboard/subscribers", empty: "No newsletter subscribers yet", tab: "Newsletter" },
@@ -21,7 +21,7 @@ async function download(page: Page, name: string): Promise<{ file: Download; tex
 }
 
 test.beforeEach(async () => {
-  await emptySubmissions();
+  await emptyLists();
 });
 
 test("empty lists say so, and their Export CSV leads nowhere", async ({

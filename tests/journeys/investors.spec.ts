@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { createUser, PASSWORD } from "../support/builders";
 import { createDocument, createInvestor, mailTo, pdf } from "../support/investors";

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { businessDay } from "~/lib/dates";
+import { businessDay } from "~/lib/dates/dates";
 import { expect, test } from "../support/test";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { closeDatabase, db, openDatabase } from "~/db.server";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closeDatabase, connectEmbedded, openDatabase, useConnection } from "~/db.server";
-import { startEmbeddedDatabase } from "~/services/embedded-database.server";
+import { closeDatabase, connectEmbedded, openDatabase, useConnection } from "~/database/db.server";
+import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
 import { databaseUrl } from "./postgres-server";
 
 /** Which database this run of the tests uses. */

@@ -3,8 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { closeDatabase, connectEmbedded, db, openDatabase, useConnection } from "~/db.server";
-import { startEmbeddedDatabase } from "~/services/embedded-database.server";
+import {
+  closeDatabase,
+  connectEmbedded,
+  db,
+  openDatabase,
+  useConnection,
+} from "~/database/db.server";
+import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";
 

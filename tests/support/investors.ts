@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { checkDocumentFile } from "~/domain/documents/check-file.server";
 import { addDocument } from "~/domain/documents/store-document.server";

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { closeDatabase, openDatabase } from "~/db.server";
+import { closeDatabase, openDatabase } from "~/database/db.server";
 import { createAdmin, createUser, PASSWORD } from "./builders";
 import { databaseUrl } from "./postgres-server";
 import { type RunningServer, startServer } from "./server";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, inject, test } from "vitest";
-import { closeDatabase, openDatabase } from "~/db.server";
+import { closeDatabase, openDatabase } from "~/database/db.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { actorOf, createUser, PASSWORD } from "../support/builders";

@@ -76,7 +76,7 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
       request,
     }) => {
       const response = await request.get(
-        "/dashboard/contacts.data?_routes=routes%2Fdashboard.contacts",
+        "/dashboard/contacts.data?_routes=areas%2Fdashboard%2Fcontacts.route",
         { maxRedirects: 0 },
       );
       expect(response.status()).toBe({ anonymous: 202, customer: 403, admin: 200 }[role]);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { db, selectRows } from "~/db.server";
+import { db, selectRows } from "~/database/db.server";
 import { bookEvent } from "~/domain/bookings/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
@@ -21,7 +21,7 @@ import {
 } from "../support/builders";
 import { resumes } from "../support/files";
 import { pdf } from "../support/investors";
-import { application, booking, contactMessage } from "../support/submissions";
+import { application, booking, contactMessage } from "../support/lists";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
 

@@ -1,34 +1,33 @@
 import fs from "node:fs";
 import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import table from "~/routes";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../app/routes");
+const APP = path.resolve(import.meta.dirname, "../../app");
 
 /** An id, token or kind that nothing has, where a route takes one. */
 const NOBODYS = "999999";
 
-/** The route files whose text matches, each with the addresses it serves and one of them. */
+/** The route modules whose text matches, each with the first address that the table gives it. */
 export function routesWith(text: RegExp) {
-  return fs
-    .readdirSync(FOLDER)
-    .filter((file) => text.test(fs.readFileSync(path.join(FOLDER, file), "utf8")))
-    .map((file) => {
-      const segments = segmentsOf(file.replace(".tsx", ""));
-      return {
-        file,
-        pattern: new RegExp(`^${addressOf(segments, "[^/]+")}$`),
-        url: addressOf(segments, NOBODYS),
-      };
-    });
+  const addresses = new Map<string, string>();
+  for (const { file, address } of entriesOf(table)) {
+    if (!addresses.has(file)) addresses.set(file, address);
+  }
+  return Array.from(addresses)
+    .filter(([file]) => text.test(fs.readFileSync(path.join(APP, file), "utf8")))
+    .map(([file, address]) => ({
+      file,
+      pattern: new RegExp(`^${address.replaceAll(PARAMETER, "[^/]+")}$`),
+      url: address.replaceAll(PARAMETER, NOBODYS),
+    }));
 }
 
-/** Remix's flat names: dots are slashes, a trailing underscore and `_index` leave no trace. */
-function segmentsOf(name: string): string[] {
-  return name
-    .split(".")
-    .filter((segment) => !segment.startsWith("_"))
-    .map((segment) => segment.replace(/_$/, ""));
-}
+const PARAMETER = /:\w+|\*/g;
 
-function addressOf(segments: string[], parameter: string): string {
-  return `/${segments.map((segment) => (segment.startsWith("$") ? parameter : segment)).join("/")}`;
+function entriesOf(entries: RouteConfigEntry[], above = ""): { file: string; address: string }[] {
+  return entries.flatMap(({ file, path = "", children = [] }) => {
+    const address = path ? `${above}/${path}` : above;
+    return [{ file, address: address || "/" }, ...entriesOf(children, address)];
+  });
 }

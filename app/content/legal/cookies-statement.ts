@@ -1,4 +1,4 @@
-import { site } from "../site";
+import { site } from "~/content/site";
 import type { LegalPage } from "./legal-page";
 
 export const cookiesStatement: LegalPage = {

@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { siteUrl } from "~/site-url.server";
 import type { User } from "./accounts.schema";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
-import { like } from "~/domain/forum/likes/likes.server";
+import { like } from "~/domain/forum/likes.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
 import { placeOrder } from "~/domain/orders/place-order.server";

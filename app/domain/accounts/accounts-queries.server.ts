@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { users } from "~drizzle/schema";
 
 /** The columns of a User; no query selects the hash but signIn's. */

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { emailAddress, isStorable, optionalLine, requiredLine, unstorable } from "~/lib/input";
+import {
+  emailAddress,
+  isStorable,
+  optionalLine,
+  requiredLine,
+  unstorable,
+} from "~/lib/input/input";
 
 export const ROLES = ["customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];

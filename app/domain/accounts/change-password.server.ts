@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { Outcome } from "~/lib/outcome";
 import { sessions, users } from "~drizzle/schema";
 import { queueSecurityNotice } from "./account-mail.server";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { copyDocumentOpens } from "~/domain/documents/personal-data.server";
 import { copyForum } from "~/domain/forum/personal-data.server";
 import { copyGuides } from "~/domain/guides/personal-data.server";

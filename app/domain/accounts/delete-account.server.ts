@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import { forgetGuides } from "~/domain/guides/personal-data.server";
 import { forgetInvestorAccess } from "~/domain/investors/personal-data.server";
 import { forgetSentMail } from "~/domain/mail/personal-data.server";

@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from "drizzle-orm";
-import { db, isUniqueViolation } from "~/db.server";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { db, isUniqueViolation } from "~/database/db.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 import type { Actor, RegisterInput, User } from "./accounts.schema";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { sessions } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import { deviceName } from "./device-name";

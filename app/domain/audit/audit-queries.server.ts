@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
-import { db } from "~/db.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { db } from "~/database/db.server";
+import { pagedList } from "~/database/paged-list.server";
 import { auditLog } from "~drizzle/schema";
 
 const columns = {
@@ -16,7 +16,7 @@ const columns = {
 export type AuditRow = Pick<typeof auditLog.$inferSelect, keyof typeof columns>;
 
 /** What admins did, the newest first. */
-export const auditList = submissionList<AuditRow>({
+export const auditList = pagedList<AuditRow>({
   id: auditLog.id,
   search: [auditLog.actorName, auditLog.act, auditLog.subject, auditLog.detail],
   fetch: (where, limit) =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { noteActor, runActing } from "~/acting.server";
-import { db } from "~/db.server";
+import { noteActor, runActing } from "~/database/acting.server";
+import { db } from "~/database/db.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { hidePost, pinPost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";

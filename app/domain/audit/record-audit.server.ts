@@ -1,5 +1,5 @@
-import { currentActor } from "~/acting.server";
-import { type Database, db } from "~/db.server";
+import { currentActor } from "~/database/acting.server";
+import { type Database, db } from "~/database/db.server";
 import { auditLog } from "~drizzle/schema";
 
 export type AuditEntry = {
@@ -14,7 +14,7 @@ const MAX_SUBJECT_LENGTH = 300;
 
 /**
  * Writes what an admin did into the audit log, in the transaction that does it. Who it was is the
- * account of the request (app/acting.server.ts); `by` names those who come another way. What nobody
+ * account of the request (app/database/acting.server.ts); `by` names those who come another way. What nobody
  * in particular does, the first start's samples for instance, leaves no entry.
  */
 export async function recordAudit(tx: Database, entry: AuditEntry, by?: string) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import type { AnswerInput } from "~/domain/submissions/answer.schema";
-import { answerByMail } from "~/domain/submissions/answer-by-mail.server";
+import type { AnswerInput } from "~/domain/mail/answer.schema";
+import { answerByMail } from "~/domain/mail/answer-by-mail.server";
 import type { Outcome } from "~/lib/outcome";
 import { eventBookings } from "~drizzle/schema";
 

@@ -1,9 +1,9 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { tellTeam } from "~/domain/mail/tell-team.server";
-import { made, once } from "~/domain/submissions/once.server";
-import { businessDay } from "~/lib/dates";
+import { made, once } from "~/database/once.server";
+import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { eventBookings } from "~drizzle/schema";
 import { bookingReceivedMail } from "./booking-mail";

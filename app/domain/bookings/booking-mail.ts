@@ -1,7 +1,7 @@
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import { site } from "~/content/site";
-import { labelOf } from "~/lib/choices";
-import { formatDay } from "~/lib/dates";
+import { labelOf } from "~/lib/input/choices";
+import { formatDay } from "~/lib/dates/dates";
 import type { BookEventInput } from "./bookings.schema";
 
 /** What the guest reads at once. Holds nothing that was typed: nobody sends their words by us. */

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
-import { csvLines } from "~/domain/submissions/csv-lines.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { db } from "~/database/db.server";
+import { csvLines } from "~/database/csv-lines.server";
+import { pagedList } from "~/database/paged-list.server";
 import { eventBookings } from "~drizzle/schema";
 
 const columns = {
@@ -40,7 +40,7 @@ export async function findBooking(id: number): Promise<AnsweredBooking | null> {
 }
 
 /** Bookings as admins list them. */
-export const bookingList = submissionList<AnsweredBooking>({
+export const bookingList = pagedList<AnsweredBooking>({
   id: eventBookings.id,
   search: [eventBookings.name, eventBookings.email, eventBookings.phone],
   fetch: (where, limit) =>

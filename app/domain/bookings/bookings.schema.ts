@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
-import { choice } from "~/lib/choices";
-import { isCalendarDay } from "~/lib/dates";
-import { emailAddress, optionalText, requiredLine } from "~/lib/input";
+import { choice } from "~/lib/input/choices";
+import { isCalendarDay } from "~/lib/dates/dates";
+import { emailAddress, optionalText, requiredLine } from "~/lib/input/input";
 
 const DATE_MISSING = "Choose a date";
 

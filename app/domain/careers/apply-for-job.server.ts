@@ -1,10 +1,10 @@
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
+import { made, once } from "~/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { piecesOf } from "~/lib/file-pieces";
+import { piecesOf } from "~/lib/files/file-pieces";
 import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
 import type { ApplyInput } from "./careers.schema";
 import { type ApplicationRow, getApplication } from "./careers-queries.server";

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
-import { csvLines } from "~/domain/submissions/csv-lines.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
-import { type ByteRange, readPieces, type StoredFile } from "~/lib/file-pieces";
+import { db } from "~/database/db.server";
+import { csvLines } from "~/database/csv-lines.server";
+import { pagedList } from "~/database/paged-list.server";
+import { type ByteRange, readPieces, type StoredFile } from "~/lib/files/file-pieces";
 import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
 import { resumeFileName } from "./resume.server";
 
@@ -67,7 +67,7 @@ const search = [
 ];
 
 /** Applications as admins list them, without the resumes. */
-export const applicationList = submissionList<ApplicationRow>({
+export const applicationList = pagedList<ApplicationRow>({
   id: jobApplications.id,
   search,
   fetch: (where, limit) =>

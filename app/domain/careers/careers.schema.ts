@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
-import { choice } from "~/lib/choices";
-import { emailAddress, optionalLine, optionalText, requiredLine } from "~/lib/input";
+import { choice } from "~/lib/input/choices";
+import { emailAddress, optionalLine, optionalText, requiredLine } from "~/lib/input/input";
 
 const PHONE_TOO_SHORT = "Phone number must be at least 10 digits";
 

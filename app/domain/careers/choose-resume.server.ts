@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "~/lib/database-away";
-import { decodePostedName } from "~/lib/file-name";
+import { decodePostedName } from "~/lib/text/file-name";
 import { type Outcome, type Problem, refuse } from "~/lib/outcome";
-import { readFile } from "~/lib/read-file.server";
+import { readFile } from "~/lib/files/read-file.server";
 import type { ResumeSource } from "./apply-for-job.server";
 import { getKeptResume, type KeptResume, keepResume } from "./kept-resumes.server";
 import { RESUME_REFUSALS } from "./resume-refusals";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import { sha256OfBytes } from "~/lib/digest.server";
-import { piecesOf } from "~/lib/file-pieces";
+import { piecesOf } from "~/lib/files/file-pieces";
 import { jobApplicationChunks, keptResumeChunks, keptResumes } from "~drizzle/schema";
 import type { Resume } from "./resume.server";
 

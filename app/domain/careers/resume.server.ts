@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { cleanFileName, type Endings } from "~/lib/file-name";
+import { cleanFileName, type Endings } from "~/lib/text/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "./resume-refusals";
 

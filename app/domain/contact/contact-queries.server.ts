@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
-import { csvLines } from "~/domain/submissions/csv-lines.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { db } from "~/database/db.server";
+import { csvLines } from "~/database/csv-lines.server";
+import { pagedList } from "~/database/paged-list.server";
 import { contactSubmissions } from "~drizzle/schema";
 
 const columns = {
@@ -42,7 +42,7 @@ export async function findContact(id: number): Promise<AnsweredContact | null> {
 }
 
 /** Contact submissions as admins list them. */
-export const contactList = submissionList<AnsweredContact>({
+export const contactList = pagedList<AnsweredContact>({
   id: contactSubmissions.id,
   search: [contactSubmissions.name, contactSubmissions.email, contactSubmissions.message],
   fetch: (where, limit) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, requiredLine, requiredText } from "~/lib/input";
+import { emailAddress, requiredLine, requiredText } from "~/lib/input/input";
 
 export const sendContactInput = z.object({
   name: requiredLine({ label: "Name", max: 200, required: "Enter your name" }),

@@ -1,7 +1,7 @@
-import { decodePostedName } from "~/lib/file-name";
+import { decodePostedName } from "~/lib/text/file-name";
 import type { Outcome } from "~/lib/outcome";
 import { refuse } from "~/lib/outcome";
-import { readFile } from "~/lib/read-file.server";
+import { readFile } from "~/lib/files/read-file.server";
 import { checkDocumentFile, DOCUMENT_TOO_LARGE, type DocumentFile } from "./check-file.server";
 
 const FILE_MISSING = "Choose another file, or check the box to save it without a new one";

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
 import { investorDocumentOpens, investorDocuments } from "~drizzle/schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
-import { choice } from "~/lib/choices";
-import { optionalText, requiredLine } from "~/lib/input";
+import { choice } from "~/lib/input/choices";
+import { optionalText, requiredLine } from "~/lib/input/input";
 
 /** A document's facts; its file comes beside them. */
 export const documentInput = z.object({

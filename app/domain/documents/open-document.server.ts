@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { recordDownload } from "~/domain/audit/record-audit.server";
 import { getClearance } from "~/domain/investors/access-queries.server";
 import { mayOpen } from "~/domain/investors/clearance";
-import { type ByteRange, readPieces, type StoredFile } from "~/lib/file-pieces";
+import { type ByteRange, readPieces, type StoredFile } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocumentOpens } from "~drizzle/schema";
 import { documentFileName } from "./check-file.server";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorDocumentOpens } from "~drizzle/schema";
 

@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
-import { piecesOf } from "~/lib/file-pieces";
+import { piecesOf } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
 import type { DocumentFile } from "./check-file.server";

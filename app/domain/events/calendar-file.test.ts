@@ -1,7 +1,7 @@
 import ical from "node-ical";
 import { expect, test } from "vitest";
 import { calendarEvents } from "~/content/calendar";
-import { businessInstant } from "~/lib/calendar-days";
+import { businessInstant } from "~/lib/dates/calendar-days";
 import { calendarFeed, eventFile } from "./calendar-file.server";
 import { listOccurrences } from "./occurrences";
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent, EventSchedule, Weekday } from "~/content/calendar";
-import { addDays, businessInstant, weekdayOf } from "~/lib/calendar-days";
-import { businessDay } from "~/lib/dates";
+import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 
 /** One time that an event is held. `day` and `time` are the clock's in New York. */
 export type Occurrence = { day: string; time: string; startsAt: Date; endsAt: Date };

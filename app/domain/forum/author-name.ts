@@ -1,4 +1,4 @@
-import { visibleText } from "~/lib/visible-text";
+import { visibleText } from "~/lib/text/visible-text";
 
 export type Author = {
   id: number;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { forumPosts } from "~drizzle/schema";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import { listPosts, type Post, type Viewer } from "./posts/post-queries.server";

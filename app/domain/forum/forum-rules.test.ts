@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linkLine, paragraphs } from "~/lib/linked-text";
-import { escapeXml } from "~/lib/xml";
+import { linkLine, paragraphs } from "~/lib/text/linked-text";
+import { escapeXml } from "~/lib/text/xml";
 import { authorName, initials } from "./author-name";
 import { videoId } from "./video-link";
 

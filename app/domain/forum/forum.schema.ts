@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalLine, requiredLine, requiredText } from "~/lib/input";
-import { visibleText } from "~/lib/visible-text";
+import { optionalLine, requiredLine, requiredText } from "~/lib/input/input";
+import { visibleText } from "~/lib/text/visible-text";
 import { isWebLink } from "./video-link";
 
 const POST_LIMIT = 20_000;

@@ -2,13 +2,13 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf, createAdmin, createUser, member } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { forumComments, forumLikes, forumPosts, forumSections } from "~drizzle/schema";
 import { deleteComment, editComment } from "./comments/change-own-comment.server";
 import { commentOnPost } from "./comments/comment-on-post.server";
 import { getSectionPage } from "./forum-page.server";
 import { createPostInput } from "./forum.schema";
-import { like, toggleLike, unlike } from "./likes/likes.server";
+import { like, toggleLike, unlike } from "./likes.server";
 import { hideComment } from "./moderation/moderate-comment.server";
 import {
   hidePost,

@@ -4,7 +4,7 @@ import {
   type EducationGuide,
   educationGuides,
 } from "~/content/guides";
-import { matchesSearch } from "~/lib/search-words";
+import { matchesSearch } from "~/lib/text/search-words";
 
 const CATEGORIES = Object.keys(educationCategoryLabels) as EducationCategory[]; // Keys of a typed constant.
 

@@ -1,6 +1,6 @@
 import type { User } from "~/domain/accounts/accounts.schema";
 import { guides } from "~/content/guides";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { recordGuide } from "~/domain/rewards/record-guide.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { guideCompletions } from "~drizzle/schema";

@@ -1,5 +1,5 @@
 import { type Guide, type GuideCategory, guideCategoryLabels, guides } from "~/content/guides";
-import { matchesSearch } from "~/lib/search-words";
+import { matchesSearch } from "~/lib/text/search-words";
 
 /** SPEC.md, section 9. */
 const MAX_TAGS = 3;

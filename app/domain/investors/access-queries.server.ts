@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 import type { Clearance } from "./clearance";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
 import { leaveList } from "~/domain/newsletter/leave-list.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/lib/dates";
-import { emailAddress, optionalLine, optionalText } from "~/lib/input";
+import { isCalendarDay } from "~/lib/dates/dates";
+import { emailAddress, optionalLine, optionalText } from "~/lib/input/input";
 import { updateTypeOptions } from "./investor-options";
 
 const LEVEL_MISSING = "Choose an access level";

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db, isUniqueViolation, type Database } from "~/db.server";
+import { db, isUniqueViolation, type Database } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
-import { once } from "~/domain/submissions/once.server";
+import { once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/services/signed-token.server";
 import { siteUrl } from "~/site-url.server";

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Database, db, isUniqueViolation } from "~/db.server";
+import { type Database, db, isUniqueViolation } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorAccess } from "~drizzle/schema";
 import { getInvestor } from "./access-queries.server";

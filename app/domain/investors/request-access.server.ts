@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, db, isUniqueViolation } from "~/db.server";
+import { type Database, db, isUniqueViolation } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";

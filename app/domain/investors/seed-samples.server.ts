@@ -1,8 +1,8 @@
 import { figures } from "~/content/figures";
 import { investorSamples } from "~/content/investors";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { insertDocument } from "~/domain/documents/store-document.server";
-import { markOnce } from "~/domain/settings/settings.server";
+import { markOnce } from "~/database/settings.server";
 import { investorAccess, investorUpdates } from "~drizzle/schema";
 
 /**

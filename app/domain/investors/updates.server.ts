@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorUpdates, users } from "~drizzle/schema";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { type MailTransport, openMailTransport } from "~/services/mail-transport.server";
 import { mailOutbox } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";

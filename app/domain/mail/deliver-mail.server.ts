@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, selectRows } from "~/db.server";
+import { db, selectRows } from "~/database/db.server";
 import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";

@@ -1,5 +1,5 @@
-import { listen } from "~/db.server";
-import { logError } from "~/log.server";
+import { listen } from "~/database/db.server";
+import { logError } from "~/services/log.server";
 import {
   type MailTransport,
   openMailTransport,

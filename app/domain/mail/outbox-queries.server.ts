@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
 import { wakeMailWorkers } from "./queue-mail.server";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { mailOutbox } from "~drizzle/schema";
 

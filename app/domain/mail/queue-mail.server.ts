@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { type Database, selectRows } from "~/db.server";
+import { type Database, selectRows } from "~/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { mailLine } from "./mail-line";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { answerByMail } from "~/domain/submissions/answer-by-mail.server";
-import { businessDay } from "~/lib/dates";
+import { answerByMail } from "~/domain/mail/answer-by-mail.server";
+import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { meetingRequests } from "~drizzle/schema";
 import { confirmation } from "./meeting-mail";

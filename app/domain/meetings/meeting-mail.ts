@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay, formatTime } from "~/lib/dates/dates";
 import type { MeetingInput } from "./meetings.schema";
 
 /** What the guest reads at once. Holds nothing that was typed: nobody sends their words by us. */

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { defaultDuration, durationOptions } from "~/content/form-options";
-import { choice } from "~/lib/choices";
-import { isCalendarDay, isTimeOfDay } from "~/lib/dates";
-import { emailAddress, optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input";
+import { choice } from "~/lib/input/choices";
+import { isCalendarDay, isTimeOfDay } from "~/lib/dates/dates";
+import {
+  emailAddress,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from "~/lib/input/input";
 
 const DATE_MISSING = "Choose a date";
 

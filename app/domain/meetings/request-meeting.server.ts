@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { tellTeam } from "~/domain/mail/tell-team.server";
-import { made, once } from "~/domain/submissions/once.server";
-import { businessDay } from "~/lib/dates";
+import { made, once } from "~/database/once.server";
+import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { meetingRequests } from "~drizzle/schema";
 import { meetingReceivedMail } from "./meeting-mail";

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { db } from "~/database/db.server";
+import { pagedList } from "~/database/paged-list.server";
 import { investorMessages } from "~drizzle/schema";
 
 const columns = {
@@ -46,7 +46,7 @@ export async function getMessage(id: number): Promise<MessageRow | null> {
 }
 
 /** All messages as admins list them. */
-export const messageList = submissionList<MessageRow>({
+export const messageList = pagedList<MessageRow>({
   id: investorMessages.id,
   search: [investorMessages.investorName, investorMessages.investorEmail, investorMessages.subject],
   fetch: (where, limit) =>

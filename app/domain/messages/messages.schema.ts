@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, requiredText } from "~/lib/input";
+import { requiredLine, requiredText } from "~/lib/input/input";
 
 const MESSAGE_TOO_SHORT = "Message must be at least 10 characters";
 const MESSAGE_MIN = 10;

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorMessages } from "~drizzle/schema";
 

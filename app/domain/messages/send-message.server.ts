@@ -1,7 +1,7 @@
 import type { User } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { tellTeam } from "~/domain/mail/tell-team.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { investorMessages } from "~drizzle/schema";
 import type { MessageInput } from "./messages.schema";

@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { businessDay } from "~/lib/dates";
+import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/services/signed-token.server";
 import { siteUrl } from "~/site-url.server";

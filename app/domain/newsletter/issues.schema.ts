@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, requiredText } from "~/lib/input";
+import { requiredLine, requiredText } from "~/lib/input/input";
 
 /** A launch update: plain text, a blank line between paragraphs. */
 export const issueInput = z.object({

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { composeMail } from "~/domain/mail/compose-mail";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { queueMail, queueMailToEach } from "~/domain/mail/queue-mail.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { mailOutbox, newsletterIssues, newsletterSubscribers } from "~drizzle/schema";

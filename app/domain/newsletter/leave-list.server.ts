@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { stopUpdatesTo } from "~/domain/investors/updates.server";
 import type { Membership } from "~/domain/mail/list-links.server";
 import { dropWaitingMail } from "~/domain/mail/queue-mail.server";

@@ -1,13 +1,13 @@
 import { desc } from "drizzle-orm";
-import { db } from "~/db.server";
-import { csvLines } from "~/domain/submissions/csv-lines.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { db } from "~/database/db.server";
+import { csvLines } from "~/database/csv-lines.server";
+import { pagedList } from "~/database/paged-list.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
 /** Subscribers as admins list them. */
-export const subscriberList = submissionList<SubscriberRow>({
+export const subscriberList = pagedList<SubscriberRow>({
   id: newsletterSubscribers.id,
   search: [newsletterSubscribers.email],
   fetch: (where, limit) =>

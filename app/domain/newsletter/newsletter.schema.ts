@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "~/lib/input";
+import { emailAddress } from "~/lib/input/input";
 
 export const subscribeInput = z.object({
   email: emailAddress({

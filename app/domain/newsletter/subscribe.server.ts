@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
-import { getSetting, setSetting } from "~/domain/settings/settings.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
+import { getSetting, setSetting } from "~/database/settings.server";
 import type { Outcome } from "~/lib/outcome";
 import { newsletterSubscribers } from "~drizzle/schema";
 import { queueConfirmation } from "./confirm-subscription.server";

@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { createAdmin, createProduct, member } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";

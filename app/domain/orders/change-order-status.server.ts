@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { csvLines } from "~/domain/submissions/csv-lines.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { csvLines } from "~/database/csv-lines.server";
+import { pagedList } from "~/database/paged-list.server";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
 import { NOT_GIVEN, STAND_INS } from "./customer";
 import type { OrderStatus } from "./order-status";
@@ -97,7 +97,7 @@ const pieces = sql<number>`(
 
 /** An account's own orders, newest first. */
 export function orderListOf(owner: Pick<User, "id">) {
-  return submissionList<ListedOrder>({
+  return pagedList<ListedOrder>({
     id: orders.id,
     search: [],
     fetch: async (where, limit) =>
@@ -126,7 +126,7 @@ export type AdminOrderRow = ListedOrder & { items: string };
 
 /** Orders as admins list them: all, or those in one status. The search takes an order's number too. */
 export function adminOrderList(status: OrderStatus | null = null) {
-  return submissionList<AdminOrderRow>({
+  return pagedList<AdminOrderRow>({
     id: orders.id,
     search: [orders.customerName, orders.customerEmail, sql`${orders.id}::text`],
     fetch: async (where, limit) =>

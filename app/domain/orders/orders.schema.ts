@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optionalLine, optionalText } from "~/lib/input";
+import { emailAddress, optionalLine, optionalText } from "~/lib/input/input";
 import { MAX_LINES, MAX_QUANTITY } from "./cart";
 import { ORDER_STATUSES } from "./order-status";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { orderItems, orders } from "~drizzle/schema";
 

@@ -1,6 +1,6 @@
 import { and, count, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import {
   archiveProduct,
   deleteProduct,

@@ -1,9 +1,9 @@
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
-import { type Act, once } from "~/domain/submissions/once.server";
+import { type Act, once } from "~/database/once.server";
 import { decimalOf, MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";

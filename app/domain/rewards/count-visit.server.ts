@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db.server";
-import { businessDay } from "~/lib/dates";
+import { db } from "~/database/db.server";
+import { businessDay } from "~/lib/dates/dates";
 import { userPoints } from "~drizzle/schema";
 import { dayOf, enterAct, openAccount } from "./ledger.server";
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { authorName } from "~/domain/forum/author-name";
-import { monthStart, weekStart } from "~/lib/calendar-days";
-import { businessDay } from "~/lib/dates";
+import { monthStart, weekStart } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, userPoints, users } from "~drizzle/schema";
 import { maskEmail } from "./mask-email";
 import type { LeaderboardEntry, Timeframe } from "./rewards.schema";

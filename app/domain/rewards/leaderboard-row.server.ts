@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/db.server";
-import { monthStart, weekStart } from "~/lib/calendar-days";
+import type { Database } from "~/database/db.server";
+import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { leaderboard } from "~drizzle/schema";
 import type { Account } from "./points";
 

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { guides } from "~/content/guides";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions, userAchievements } from "~drizzle/schema";

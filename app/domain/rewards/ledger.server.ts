@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { PointAction } from "~/content/rewards";
-import type { Database } from "~/db.server";
-import { businessDay } from "~/lib/dates";
+import type { Database } from "~/database/db.server";
+import { businessDay } from "~/lib/dates/dates";
 import { achievements, pointTransactions, userAchievements, userPoints } from "~drizzle/schema";
 import { unlockReached } from "./achievement-rules";
 import { putOnLeaderboard } from "./leaderboard-row.server";

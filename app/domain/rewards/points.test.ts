@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { weekStart } from "~/lib/calendar-days";
-import { businessDay } from "~/lib/dates";
+import { weekStart } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import {
   type Account,
   accountOn,

@@ -1,5 +1,5 @@
 import { dailyPointsCap, type PointAction, pointRules, pointsPerLevel } from "~/content/rewards";
-import { addDays, monthStart, weekStart } from "~/lib/calendar-days";
+import { addDays, monthStart, weekStart } from "~/lib/dates/calendar-days";
 
 // The rules of the game (CONTRACT.md, section 3), without a database. Days are calendar days in
 // America/New_York.

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import { pointTransactions } from "~drizzle/schema";
 import { enterAct, openAccount, reverseEntry } from "./ledger.server";
 

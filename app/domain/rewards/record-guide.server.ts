@@ -1,4 +1,4 @@
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import { enterAct, openAccount } from "./ledger.server";
 
 /** Gives the points for a guide read to its end. The caller makes sure that it is the first time. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { db } from "~/db.server";
-import { businessDay } from "~/lib/dates";
+import { db } from "~/database/db.server";
+import { businessDay } from "~/lib/dates/dates";
 import { achievements, pointTransactions, userAchievements, userPoints } from "~drizzle/schema";
 import { accountOn, levelOf, NEW_ACCOUNT, pointsToNextLevel } from "./points";
 import type { Points } from "./rewards.schema";

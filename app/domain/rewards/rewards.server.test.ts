@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions } from "~drizzle/schema";

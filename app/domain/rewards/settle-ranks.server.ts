@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db } from "~/db.server";
-import { monthStart, weekStart } from "~/lib/calendar-days";
-import { businessDay } from "~/lib/dates";
+import { db } from "~/database/db.server";
+import { monthStart, weekStart } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, users } from "~drizzle/schema";
 
 /** Places below have no rank, so that settling costs little however many members there are. */

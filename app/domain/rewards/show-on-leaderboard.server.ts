@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { userPoints } from "~drizzle/schema";
 import { openAccount } from "./ledger.server";

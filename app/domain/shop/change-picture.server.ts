@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { type StoredFile, storedWhole } from "~/lib/file-pieces";
+import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { productImages, products } from "~drizzle/schema";
 import { encodePicture } from "./encode-picture.server";

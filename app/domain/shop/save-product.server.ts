@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { slugOf } from "~/lib/slug";
+import { slugOf } from "~/lib/text/slug";
 import { products } from "~drizzle/schema";
 import type { ProductInput } from "./shop.schema";
 import { type AdminProductRow, getProduct } from "./shop-queries.server";

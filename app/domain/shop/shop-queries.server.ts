@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
-import { csvLines } from "~/domain/submissions/csv-lines.server";
-import { submissionList } from "~/domain/submissions/submission-list.server";
+import { type Database, db } from "~/database/db.server";
+import { csvLines } from "~/database/csv-lines.server";
+import { pagedList } from "~/database/paged-list.server";
 import { products } from "~drizzle/schema";
 import type { ProductKind } from "./product-kinds";
 import type { Sort } from "./sort-options";
@@ -91,7 +91,7 @@ export async function getProduct(id: number): Promise<AdminProductRow | null> {
 }
 
 /** The catalogue as a list for scripts, newest first. */
-export const productList = submissionList<ProductRow>({
+export const productList = pagedList<ProductRow>({
   id: products.id,
   search: [products.name, products.category],
   fetch: async (where, limit) =>
@@ -106,7 +106,7 @@ export const productList = submissionList<ProductRow>({
 });
 
 /** Every product as admins list them, archived ones too. */
-export const adminProductList = submissionList<AdminProductRow>({
+export const adminProductList = pagedList<AdminProductRow>({
   id: products.id,
   search: [products.name, products.category],
   fetch: async (where, limit) =>

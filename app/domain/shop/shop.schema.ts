@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { choice } from "~/lib/choices";
-import { optionalLine, optionalText, requiredLine } from "~/lib/input";
+import { choice } from "~/lib/input/choices";
+import { optionalLine, optionalText, requiredLine } from "~/lib/input/input";
 import { decimalOf, parseCents } from "~/lib/money";
 import { productKinds } from "./product-kinds";
 

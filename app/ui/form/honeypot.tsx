@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "~/lib/honeypot";
+import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 
 /**
  * A field that people leave alone and programs fill in. Out of sight, but with words for those who

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { FailureWords } from "~/lib/toast";
-import { showToast } from "~/ui/layout/toasts";
+import { showToast } from "~/ui/overlay/toasts";
 import { failedAction, failureToast } from "./keep-form-on-failure";
 
 type Turn = {

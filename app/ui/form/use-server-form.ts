@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { HONEYPOT_FIELD } from "~/lib/honeypot";
+import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import { useNoteSent } from "~/ui/layout/outcome";
-import { showToast } from "~/ui/layout/toasts";
+import { showToast } from "~/ui/overlay/toasts";
 import type { FormAnswer } from "./keep-form-on-failure";
 
 type Options<Input> = {

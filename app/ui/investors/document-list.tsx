@@ -1,8 +1,8 @@
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
 import { type Clearance, documentLevelOptions, mayOpen } from "~/domain/investors/clearance";
 import type { RequestState } from "~/domain/investors/access-queries.server";
-import { labelOf } from "~/lib/choices";
-import { formatFileSize } from "~/lib/file-size";
+import { labelOf } from "~/lib/input/choices";
+import { formatFileSize } from "~/lib/files/file-size";
 import { DateTime } from "~/ui/layout/date-time";
 import { RequestAccess } from "./request-access";
 

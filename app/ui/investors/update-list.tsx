@@ -1,7 +1,7 @@
 import type { UpdateRow } from "~/domain/investors/updates.server";
 import { updateTypeOptions } from "~/domain/investors/investor-options";
-import { labelOf } from "~/lib/choices";
-import { formatDate } from "~/lib/dates";
+import { labelOf } from "~/lib/input/choices";
+import { formatDate } from "~/lib/dates/dates";
 
 /** Published updates, newest first. */
 export function UpdateList({ updates }: { updates: readonly UpdateRow[] }) {

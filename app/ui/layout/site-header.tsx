@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { site } from "~/content/site";
 import { Icon } from "./icon";
-import { useMenu } from "./use-menu";
+import { useMenu } from "~/ui/overlay/use-menu";
 import { useScrolled } from "./use-scrolled";
 
 type HeaderUser = { label: string; isAdmin: boolean } | null;

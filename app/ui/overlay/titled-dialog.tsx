@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useDialog } from "~/ui/layout/use-dialog";
+import { useDialog } from "./use-dialog";
 
 type Props = {
   title: string;

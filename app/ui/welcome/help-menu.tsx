@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/content/site";
 import { helpMenu } from "~/content/welcome";
-import { useMenu } from "~/ui/layout/use-menu";
+import { useMenu } from "~/ui/overlay/use-menu";
 import { withQuickStart } from "./overlay";
 
 /** The button in the corner: tour, quick start, people to ask. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { quickStart, quickStartOptions, type Target } from "~/content/welcome";
-import { useDialog } from "~/ui/layout/use-dialog";
+import { useDialog } from "~/ui/overlay/use-dialog";
 import { withoutOverlay } from "./overlay";
 
 type Props = { path: string; isTourCompleted: boolean };

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { tourCategoryLabels, tourLabels, tourSteps } from "~/content/welcome";
-import { useDialog } from "~/ui/layout/use-dialog";
+import { useDialog } from "~/ui/overlay/use-dialog";
 import { withoutOverlay } from "./overlay";
 
 /** The address of a step: its page, with the step's place on it as the target. */

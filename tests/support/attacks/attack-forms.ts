@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { HONEYPOT_FIELD } from "~/lib/honeypot";
+import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import { pdfBytes } from "../files";
 import { type Answer, ask, indecency } from "./answers";
 import { type DemoSite, forEachAtOnce } from "./demo-site";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { secondFactors, sessions } from "~drizzle/schema";
 import { createUser, PASSWORD, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import type { User } from "../accounts.schema";
-import { signIn } from "../sign-in.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { signIn } from "~/domain/accounts/sign-in.server";
 import {
   checkSecondFactor,
   confirmSecondFactor,

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
-import { clearLimit, LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { type Database, db } from "~/database/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { openSealedText, sealText } from "~/services/sealed-text.server";
 import { secondFactors, sessions } from "~drizzle/schema";
-import { queueSecurityNotice } from "../account-mail.server";
-import type { ConfirmInput, User } from "../accounts.schema";
-import { checkOwnPassword } from "../check-own-password.server";
+import { queueSecurityNotice } from "~/domain/accounts/account-mail.server";
+import type { ConfirmInput, User } from "~/domain/accounts/accounts.schema";
+import { checkOwnPassword } from "~/domain/accounts/check-own-password.server";
 import {
   appUrl,
   newRecoveryCodes,

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
-import { EDIT_WINDOW_OVER, isStillOwn } from "../edit-window";
-import type { EditCommentInput } from "../forum.schema";
-import { recordForumAct } from "../moderation/record-forum-act.server";
+import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import type { EditCommentInput } from "~/domain/forum/forum.schema";
+import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
 
 /**
  * Changes one's own comment within 30 minutes and marks it as edited.

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
-import type { CommentInput } from "../forum.schema";
+import type { CommentInput } from "~/domain/forum/forum.schema";
 import { type Comment, getComment } from "./comment-queries.server";
 
 const LOCKED = "This post is locked: it takes no new comments";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db, selectRows } from "~/db.server";
+import { db, selectRows } from "~/database/db.server";
 import { forumComments, forumLikes, forumPosts, users } from "~drizzle/schema";
-import { COMMENTS_PER_PAGE } from "../forum-paths";
-import { authorColumns, type Viewer } from "../posts/post-queries.server";
+import { COMMENTS_PER_PAGE } from "~/domain/forum/forum-paths";
+import { authorColumns, type Viewer } from "~/domain/forum/posts/post-queries.server";
 
 const parents = alias(forumComments, "parent");
 const parentAuthors = alias(users, "parent_author");

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments } from "~drizzle/schema";
-import { addToReplyCount } from "../comments/change-own-comment.server";
-import type { HideInput } from "../forum.schema";
+import { addToReplyCount } from "~/domain/forum/comments/change-own-comment.server";
+import type { HideInput } from "~/domain/forum/forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
 /** Hides a comment's words behind the reason; its place in the thread stays. "not-found". */

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import type { HideInput, MoveInput } from "../forum.schema";
-import { enterSection, leaveSection, lockOrder } from "../posts/section-order.server";
-import { isOpenCategory } from "../posts/section-queries.server";
+import type { HideInput, MoveInput } from "~/domain/forum/forum.schema";
+import { enterSection, leaveSection, lockOrder } from "~/domain/forum/posts/section-order.server";
+import { isOpenCategory } from "~/domain/forum/posts/section-queries.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type PostRow = typeof forumPosts.$inferSelect;

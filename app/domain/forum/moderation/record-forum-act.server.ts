@@ -1,4 +1,4 @@
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { forumActs } from "~drizzle/schema";
 

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
-import type { ReportInput } from "../forum.schema";
+import type { ReportInput } from "~/domain/forum/forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
 export type ReportTarget = { type: "post" | "comment"; id: number };

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/db.server";
+import { type Database, db } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import { EDIT_WINDOW_OVER, isStillOwn } from "../edit-window";
-import type { EditPostInput } from "../forum.schema";
-import { recordForumAct } from "../moderation/record-forum-act.server";
+import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import type { EditPostInput } from "~/domain/forum/forum.schema";
+import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
 import { leaveSection, lockOrder } from "./section-order.server";
 
 /**

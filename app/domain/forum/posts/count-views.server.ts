@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/db.server";
-import { logError } from "~/log.server";
+import { db } from "~/database/db.server";
+import { logError } from "~/services/log.server";
 import { forumPosts } from "~drizzle/schema";
 
 const WRITE_INTERVAL_MS = 1000;

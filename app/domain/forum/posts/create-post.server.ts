@@ -1,12 +1,12 @@
 import { isNull } from "drizzle-orm";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/domain/limits/limits.server";
+import { LIMITS, spendLimit } from "~/database/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { made, once } from "~/domain/submissions/once.server";
+import { made, once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import type { CreatePostInput } from "../forum.schema";
+import type { CreatePostInput } from "~/domain/forum/forum.schema";
 import { getExistingPost, type Post } from "./post-queries.server";
 import { enterSection, shareOrder } from "./section-order.server";
 import { isOpenCategory } from "./section-queries.server";

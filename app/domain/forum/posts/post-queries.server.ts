@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { db, selectRows } from "~/db.server";
+import { db, selectRows } from "~/database/db.server";
 import { forumCategories, forumLikes, forumPosts, forumSections, users } from "~drizzle/schema";
 import { inSection } from "./section-order.server";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, lt, sql } from "drizzle-orm";
-import type { Database } from "~/db.server";
+import type { Database } from "~/database/db.server";
 import { forumPosts, forumSections } from "~drizzle/schema";
 
 // Every visible post has a place in its section, 1 for the oldest, without gaps: so page n is a

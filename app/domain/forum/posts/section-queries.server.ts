@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "~/db.server";
+import { db } from "~/database/db.server";
 import { forumCategories, forumSections } from "~drizzle/schema";
 
 /** The key of the section for posts without a category. */

@@ -1,0 +1,21 @@
+import { endOtherSessions, listSessions } from "~/domain/accounts/sessions.server";
+import { api } from "~/http/json/api.server";
+import { requireApiUser } from "~/http/auth.server";
+import { sidFrom } from "~/http/cookies/session.server";
+
+const handlers = api({
+  async GET(args) {
+    const user = await requireApiUser(args);
+    return Response.json(await listSessions(user, await sidFrom(args.request)));
+  },
+  /** Signs every browser out but the one that asks. */
+  async DELETE(args) {
+    const user = await requireApiUser(args);
+    const sid = await sidFrom(args.request);
+    await endOtherSessions(user, sid);
+    return Response.json(await listSessions(user, sid));
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

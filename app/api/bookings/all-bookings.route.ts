@@ -1,0 +1,14 @@
+import { bookingList } from "~/domain/bookings/bookings-queries.server";
+import { api } from "~/http/json/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+import { jsonList } from "~/http/json/json-list.server";
+
+const handlers = api({
+  async GET(args) {
+    await requireApiAdmin(args);
+    return jsonList(args.request, bookingList);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

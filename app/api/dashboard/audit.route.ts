@@ -1,0 +1,14 @@
+import { auditList } from "~/domain/audit/audit-queries.server";
+import { api } from "~/http/json/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+import { jsonList } from "~/http/json/json-list.server";
+
+const handlers = api({
+  async GET(args) {
+    await requireApiAdmin(args);
+    return jsonList(args.request, auditList);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

@@ -1,0 +1,34 @@
+import { recordDownload } from "~/domain/audit/record-audit.server";
+import { bookingCsv } from "~/domain/bookings/bookings-queries.server";
+import { applicationCsv } from "~/domain/careers/careers-queries.server";
+import { contactCsv } from "~/domain/contact/contact-queries.server";
+import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
+import { orderCsv } from "~/domain/orders/orders-queries.server";
+import { productCsv } from "~/domain/shop/shop-queries.server";
+import { api } from "~/http/json/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+import { csvResponse } from "~/http/files/csv.server";
+import { problemResponse } from "~/http/problem.server";
+
+const downloads = new Map([
+  ["subscribers", subscriberCsv],
+  ["contacts", contactCsv],
+  ["events", bookingCsv],
+  ["applications", applicationCsv],
+  ["orders", orderCsv],
+  ["products", productCsv],
+]);
+
+const handlers = api({
+  async GET(args) {
+    const admin = await requireApiAdmin(args);
+    const kind = args.params.kind ?? "";
+    const csv = downloads.get(kind);
+    if (!csv) return problemResponse({ code: "not-found", message: "Not Found" });
+    await recordDownload(admin, `${kind} as CSV`);
+    return csvResponse(kind, csv);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { authorName } from "~/domain/forum/author-name";
+import { listNewestComments } from "~/domain/forum/comments/comment-queries.server";
+import { commentPath, postPath } from "~/domain/forum/forum-paths";
+import { getPost } from "~/domain/forum/posts/post-queries.server";
+import { pageId } from "~/http/page-id.server";
+import { atomResponse } from "~/http/files/atom.server";
+import { siteUrl } from "~/site-url.server";
+
+const ENTRIES = 50;
+
+/** The newest comments on a post. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = pageId(params.id);
+  const [post, comments] = await Promise.all([getPost(null, id), listNewestComments(id, ENTRIES)]);
+  if (!post || post.deletedAt || post.hiddenAt) throw new Response("Not Found", { status: 404 });
+  const absolute = (path: string) => siteUrl(path);
+  return atomResponse({
+    title: `Comments on ${post.title}`,
+    pageUrl: absolute(postPath(id)),
+    feedUrl: absolute(`${postPath(id)}/feed.atom`),
+    entries: [
+      ...comments.map((comment) => ({
+        url: absolute(commentPath(comment)),
+        title: `Comment ${comment.number} on ${post.title}`,
+        author: authorName(comment.author),
+        publishedAt: comment.createdAt,
+        updatedAt: comment.editedAt ?? comment.createdAt,
+        text: comment.content,
+      })),
+      {
+        url: absolute(postPath(id)),
+        title: post.title,
+        author: authorName(post.author),
+        publishedAt: post.createdAt,
+        updatedAt: post.editedAt ?? post.createdAt,
+        text: post.content,
+      },
+    ],
+  });
+}

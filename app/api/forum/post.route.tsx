@@ -1,0 +1,27 @@
+import { commentView, postView } from "~/domain/forum/api-views";
+import { getPostPage } from "~/domain/forum/post-page.server";
+import { countView } from "~/domain/forum/posts/count-views.server";
+import { api, idParam } from "~/http/json/api.server";
+import { getUser } from "~/http/auth.server";
+import { readApiNumber } from "~/http/json/list-request.server";
+
+const handlers = api({
+  async GET(args) {
+    const user = await getUser(args);
+    const id = idParam(args.params.id);
+    const shown = await getPostPage(user, id, readApiNumber(args.request, "page") ?? 1, null);
+    if (!shown.post) return Response.json({ message: "Post Not Found" }, { status: 404 });
+    countView(id);
+    const { post, comments, page, pageCount } = shown;
+    const headers = new Headers();
+    if (page < pageCount)
+      headers.set("Link", `</api/forum/posts/${id}?page=${page + 1}>; rel="next"`);
+    return Response.json(
+      { ...postView(post, []), comments: comments.map(commentView) },
+      { headers },
+    );
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

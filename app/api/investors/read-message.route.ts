@@ -1,0 +1,13 @@
+import { markMessageRead } from "~/domain/messages/answer-message.server";
+import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+
+const handlers = api({
+  async PATCH(args) {
+    await requireApiAdmin(args);
+    return jsonResult(await markMessageRead(idParam(args.params.id)), ({ message }) => message);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

@@ -1,0 +1,14 @@
+import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
+import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { getActor } from "~/http/auth.server";
+
+const handlers = api({
+  async POST(args) {
+    const input = await readJson(args.request, subscribeInput);
+    return jsonResult(await subscribe(await getActor(args), input), ({ email }) => ({ email }));
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

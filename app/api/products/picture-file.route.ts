@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getPictureFile } from "~/domain/shop/change-picture.server";
+import { fileResponse } from "~/http/files/download.server";
+
+/** A product's picture in one size and format. Another picture has another address. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const picture = await getPictureFile(params.file ?? "");
+  if (!picture) throw new Response(null, { status: 404 });
+  const cacheControl = "public, max-age=31536000, immutable";
+  return fileResponse(request, picture, { how: "inline", cacheControl });
+}

@@ -1,0 +1,36 @@
+import { removePicture, setPicture } from "~/domain/shop/change-picture.server";
+import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/http/forms/body.server";
+import { problemResponse } from "~/http/problem.server";
+
+const handlers = api({
+  /** The body is the picture itself. */
+  async PUT(args) {
+    await requireApiAdmin(args);
+    const id = idParam(args.params.id);
+    const bytes = await readBytes(args.request);
+    return jsonResult(await setPicture(id, bytes), ({ imageUrl }) => ({ imageUrl }));
+  },
+  async DELETE(args) {
+    await requireApiAdmin(args);
+    const outcome = await removePicture(idParam(args.params.id));
+    return jsonResult(outcome, ({ imageUrl }) => ({ imageUrl }));
+  },
+});
+
+async function readBytes(request: Request): Promise<Buffer> {
+  try {
+    return Buffer.from(await limitBody(request, BODY_LIMIT.productImage).arrayBuffer());
+  } catch (error) {
+    const tooLarge = bodyTooLarge(error);
+    throw problemResponse(
+      tooLarge
+        ? { code: "too-large", message: tooLarge.message }
+        : { code: "invalid", message: "The picture did not arrive whole. Send it again" },
+    );
+  }
+}
+
+export const loader = handlers.loader;
+export const action = handlers.action;

@@ -1,0 +1,12 @@
+import { productList } from "~/domain/shop/shop-queries.server";
+import { api } from "~/http/json/api.server";
+import { jsonList } from "~/http/json/json-list.server";
+
+const handlers = api({
+  async GET({ request }) {
+    return jsonList(request, productList);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

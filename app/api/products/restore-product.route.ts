@@ -1,0 +1,13 @@
+import { restoreProduct } from "~/domain/shop/save-product.server";
+import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { requireApiAdmin } from "~/http/auth.server";
+
+const handlers = api({
+  async POST(args) {
+    await requireApiAdmin(args);
+    return jsonResult(await restoreProduct(idParam(args.params.id)), ({ product }) => product);
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

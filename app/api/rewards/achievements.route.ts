@@ -1,0 +1,7 @@
+import { listAchievements } from "~/domain/rewards/rewards-queries.server";
+import { api } from "~/http/json/api.server";
+
+const handlers = api({ GET: async () => Response.json(await listAchievements()) });
+
+export const loader = handlers.loader;
+export const action = handlers.action;

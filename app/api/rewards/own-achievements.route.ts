@@ -1,0 +1,13 @@
+import { listUserAchievements } from "~/domain/rewards/rewards-queries.server";
+import { api } from "~/http/json/api.server";
+import { requireApiUser } from "~/http/auth.server";
+
+const handlers = api({
+  async GET(args) {
+    const user = await requireApiUser(args);
+    return Response.json(await listUserAchievements(user.id));
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { listSessions } from "~/domain/accounts/sessions.server";
+import { requireUser } from "~/http/auth.server";
+import { sidFrom } from "~/http/cookies/session.server";
+import { SessionList } from "./session-list";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Your Account";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const [sessions, factor] = await Promise.all([
+    listSessions(user, await sidFrom(args.request)),
+    getSecondFactor(user),
+  ]);
+  return { user, sessions, factor };
+}
+
+export default function AccountPage() {
+  const { user, sessions, factor } = useLoaderData<typeof loader>();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+  return (
+    <div className="column stack">
+      <h1>{HEADING}</h1>
+      <dl className="facts">
+        <Fact name="Username" value={user.username} />
+        <Fact name="Email" value={user.email} />
+        {name && <Fact name="Name" value={name} />}
+        {user.role === "admin" && <Fact name="Role" value="Admin" />}
+      </dl>
+      <ul className="plain-links">
+        <li>
+          <Link to="/orders">Your Orders</Link>
+        </li>
+        <li>
+          <Link to="/community/rewards">Your points</Link>
+        </li>
+      </ul>
+      <section className="panel stack" aria-labelledby="protection">
+        <h2 id="protection">Password and codes</h2>
+        <p>
+          {factor
+            ? `Signing in takes your password and a code. ${factor.codesLeft} recovery codes are left.`
+            : "Signing in takes your password alone. A code from an app on your phone makes it safer."}
+        </p>
+        <p className="button-row">
+          <Link className="button" to="/account/password">
+            Change Password
+          </Link>{" "}
+          <Link className="button button-quiet" to="/account/two-factor">
+            {factor ? "Manage Codes" : "Set Up Codes"}
+          </Link>
+        </p>
+      </section>
+      <SessionList sessions={sessions} />
+      <section className="panel stack" aria-labelledby="your-data">
+        <h2 id="your-data">Your data</h2>
+        <p>
+          The copy holds all that is tied to your account. What you sent by our public forms without
+          signing in is not tied to it: <Link to="/contact">write to us</Link> for that.
+        </p>
+        <p className="button-row">
+          <a className="button" href="/account/export" download>
+            Download My Data (JSON)
+          </a>{" "}
+          <Link className="button button-quiet" to="/account/delete">
+            Delete My Account
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { changePasswordInput } from "~/domain/accounts/accounts.schema";
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { sidFrom } from "~/http/cookies/session.server";
+import { settle } from "~/lib/outcome";
+import { ChangePasswordForm } from "./password-forms";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Change your password";
+const FAILURE = { title: "The password was not changed" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const submission = await readForm(args.request, changePasswordInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const sid = await sidFrom(args.request);
+  const outcome = await settle(changePassword(user, submission.value, sid));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  // Under the same session, so that the form pressed twice is not sent to sign in.
+  return redirectWithFlash("/account", {
+    kind: "success",
+    title: "Password changed",
+    description: "Other browsers were signed out.",
+  });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function PasswordPage() {
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="All other browsers that are signed in to your account are signed out."
+      back={{ to: "/account", label: "Back to your account" }}
+    >
+      <ChangePasswordForm lastResult={result?.lastResult} />
+    </FormPage>
+  );
+}

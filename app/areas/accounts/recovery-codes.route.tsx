@@ -1,0 +1,73 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { confirmInput } from "~/domain/accounts/accounts.schema";
+import {
+  getShownCodes,
+  hasSecondFactor,
+  renewRecoveryCodes,
+} from "~/domain/accounts/second-factor/second-factor.server";
+import { requireUser } from "~/http/auth.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { ConfirmForm } from "./password-forms";
+import { RecoveryCodes } from "./recovery-codes";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { PostButton } from "~/ui/form/post-button";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "New recovery codes";
+const FAILURE = { title: "No codes were made" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  if (!(await hasSecondFactor(user))) throw redirect("/account/two-factor");
+  return { codes: await getShownCodes(user) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const submission = await readForm(args.request, confirmInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(renewRecoveryCodes(user, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirect("/account/two-factor/codes", 303);
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function CodesPage() {
+  const { codes } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="The old ones count until you say that you have stored the new ones."
+      back={{ to: "/account/two-factor", label: "Back" }}
+    >
+      {codes ? (
+        <>
+          <RecoveryCodes codes={codes} />
+          <PostButton action="/account/two-factor/keep-codes" label="I Have Stored Them" isMain />
+        </>
+      ) : (
+        <ConfirmForm
+          action="/account/two-factor/codes"
+          button={{ label: "Show New Codes", pendingLabel: "Checking…" }}
+          lastResult={result?.lastResult}
+        />
+      )}
+    </FormPage>
+  );
+}

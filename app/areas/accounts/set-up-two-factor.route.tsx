@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { codeInput } from "~/domain/accounts/accounts.schema";
+import {
+  confirmSecondFactor,
+  getSetUp,
+} from "~/domain/accounts/second-factor/second-factor.server";
+import { requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { createSession, sidFrom } from "~/http/cookies/session.server";
+import { settle } from "~/lib/outcome";
+import { CodeForm } from "./code-form";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Set up codes";
+const FAILURE = { title: "Codes are not on yet" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const setUp = await getSetUp(user);
+  if (!setUp) throw redirect("/account/two-factor");
+  return data(setUp);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const submission = await readForm(args.request, codeInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const sid = await sidFrom(args.request);
+  const outcome = await settle(confirmSecondFactor(user, submission.value, sid));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const headers = new Headers({ "Set-Cookie": await createSession(args.request, user.id) });
+  return redirectWithFlash(
+    "/account/two-factor",
+    { kind: "success", title: "Codes are on", description: "Other browsers were signed out." },
+    headers,
+  );
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function SetUpPage() {
+  const { secret, url, qr, codes } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="Three steps. Nothing changes before the third."
+      back={{ to: "/account", label: "Back to your account" }}
+    >
+      <h2>1. Tell your app</h2>
+      <p>Scan this with your authenticator app:</p>
+      <QrCode {...qr} label="QR code of the key below" />
+      <p>
+        No camera? Type this key into the app: <code className="key">{secret}</code>. On the device
+        that has the app, <a href={url}>open the app with the key</a>.
+      </p>
+      <h2>2. Store your recovery codes</h2>
+      <RecoveryCodes codes={codes} />
+      <h2>3. Enter a code</h2>
+      <CodeForm
+        action="/account/two-factor/set-up"
+        label="Code from your app"
+        hint="The 6 digits it shows now."
+        button={{ label: "Turn Codes On", pendingLabel: "Checking…" }}
+        lastResult={result?.lastResult}
+      />
+    </FormPage>
+  );
+}

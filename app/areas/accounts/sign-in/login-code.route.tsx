@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData } from "@remix-run/react";
+import { codeInput } from "~/domain/accounts/accounts.schema";
+import { getAccount } from "~/domain/accounts/accounts-queries.server";
+import { checkSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { like } from "~/domain/forum/likes.server";
+import { getActor, pressedLike, secondStepAccount, welcomeBack } from "~/http/auth.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { CodeForm } from "~/areas/accounts/code-form";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "Login Failed" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Enter your code", matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!(await secondStepAccount(request))) throw redirect("/login");
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await secondStepAccount(args.request);
+  if (!account) throw redirect("/login");
+  const submission = await readForm(args.request, codeInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(checkSecondFactor(account, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const user = await getAccount(account.id);
+  if (!user) throw redirect("/login");
+  const liked = await pressedLike(args.request);
+  if (liked) await like({ ...(await getActor(args)), user }, liked);
+  return welcomeBack(args.request, user);
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function CodePage() {
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column narrow stack">
+      <p>
+        <Link to="/login">Back to Sign In</Link>
+      </p>
+      <h1>Enter your code</h1>
+      <p>Your password was right. Your account asks for a code from your authenticator app too.</p>
+      <CodeForm
+        action="/login/code"
+        label="Code"
+        hint="The 6 digits your app shows now. Without your phone: one of your recovery codes."
+        button={{ label: "Sign In", pendingLabel: "Signing in…" }}
+        lastResult={result?.lastResult}
+      />
+    </div>
+  );
+}

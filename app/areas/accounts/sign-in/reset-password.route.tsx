@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { resetPasswordInput } from "~/domain/accounts/accounts.schema";
+import { isResetTokenGood, resetPassword } from "~/domain/accounts/reset-password.server";
+import { getActor } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { parseForm, readFields, rejectForm, textField } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { ResetPasswordForm } from "~/areas/accounts/password-forms";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Choose a new password";
+const FAILURE = { title: "The password was not changed" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+// The address holds a key.
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const isGood = context.rejection !== undefined || (await isResetTokenGood(token));
+  return data({ token, isGood }, { status: isGood ? 200 : 404 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const submission = parseForm(fields, resetPasswordInput);
+  const beside = { token: textField(fields, "token") ?? "" };
+  if (submission.status !== "success") return rejectForm(args, submission, { beside });
+  const outcome = await settle(resetPassword(await getActor(args), submission.value));
+  if (!outcome.ok) {
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE, beside });
+  }
+  return redirectWithFlash("/login", {
+    kind: "success",
+    title: "Password changed",
+    description: "Sign in with the new one. All browsers were signed out.",
+  });
+}
+
+export const shouldRevalidate = keepOnRefusal;
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function ResetPasswordPage() {
+  const { token, isGood } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (!isGood) return <UsedLink />;
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="Then sign in with it. Every browser that is signed in to your account is signed out."
+      back={{ to: "/login", label: "Back to Sign In" }}
+    >
+      <ResetPasswordForm token={result?.token ?? token} lastResult={result?.lastResult} />
+    </FormPage>
+  );
+}
+
+function UsedLink() {
+  return (
+    <div className="column stack">
+      <h1>This link no longer works</h1>
+      <p className="lead">It was used, or it is older than an hour.</p>
+      <p>
+        <Link to="/forgot-password">Ask for a new link</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { confirmInput } from "~/domain/accounts/accounts.schema";
+import { turnOffSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { ConfirmForm } from "./password-forms";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Turn codes off";
+const FAILURE = { title: "Codes stay on" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const submission = await readForm(args.request, confirmInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(turnOffSecondFactor(user, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash("/account/two-factor", { kind: "success", title: "Codes are off" });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function TurnOffPage() {
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="From then on your password alone opens your account. The key in your app and your recovery codes are worth nothing any more."
+      back={{ to: "/account/two-factor", label: "Leave them on" }}
+    >
+      <ConfirmForm
+        action="/account/two-factor/turn-off"
+        button={{ label: "Turn Codes Off", pendingLabel: "Checking…" }}
+        lastResult={result?.lastResult}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { requireUser } from "~/http/auth.server";
+import { PostButton } from "~/ui/form/post-button";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { formatDate } from "~/lib/dates/dates";
+
+const HEADING = "Codes for signing in";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { factor: await getSecondFactor(await requireUser(args)) };
+}
+
+export default function TwoFactorPage() {
+  const { factor } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="With codes, a stolen password alone opens nothing: signing in also takes six digits from an app on your phone or computer, new every 30 seconds."
+      back={{ to: "/account", label: "Back to your account" }}
+    >
+      {factor ? (
+        <>
+          <p>
+            Codes are on since {formatDate(factor.since)}. {factor.codesLeft} recovery codes are
+            left.
+          </p>
+          <p className="button-row">
+            <Link className="button" to="/account/two-factor/codes">
+              New Recovery Codes
+            </Link>{" "}
+            <Link className="button button-quiet" to="/account/two-factor/turn-off">
+              Turn Codes Off
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>You need an authenticator app, such as FreeOTP, Aegis or a password manager.</p>
+          <PostButton action="/account/two-factor/start" label="Start" isMain />
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,2 @@
+// The first tab is what /community shows.
+export { default, loader, meta, shouldRevalidate } from "~/areas/forum/forum.route";

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerContact } from "~/domain/contact/answer-contact.server";
+import { findContact } from "~/domain/contact/contact-queries.server";
+import { answerInput } from "~/domain/mail/answer.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { pageId } from "~/http/page-id.server";
+import { settle } from "~/lib/outcome";
+import { AnswerForm } from "~/ui/lists/answer-form";
+import { AskedFacts } from "~/ui/lists/asked-facts";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Answer by mail";
+const LIST = "/dashboard/contacts";
+const FAILURE = { title: "The answer was not sent" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const contact = await findContact(pageId(args.params.id));
+  if (!contact) throw new Response("", { status: 404 });
+  return { contact };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { contact } = await loader(args);
+  const submission = await readForm(args.request, answerInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(answerContact(contact.id, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash(LIST, { kind: "success", title: "Answer Sent" });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function ContactAnswerPage() {
+  const { contact } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { id, answer, answeredAt } = contact;
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="Your words go to the sender's address, with a greeting before and our notice after them."
+      back={{ to: LIST, label: "Back to the messages" }}
+    >
+      <AskedFacts asked={contact} words={contact.message} answer={answer} answeredAt={answeredAt} />
+      <AnswerForm action={`${LIST}/${id}/answer`} lastResult={result?.lastResult} />
+    </FormPage>
+  );
+}

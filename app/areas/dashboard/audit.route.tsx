@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { type AuditRow, auditList } from "~/domain/audit/audit-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ScrollFrame } from "~/ui/lists/scroll-frame";
+
+const HEADING = "What Admins Did";
+const PATH = "/dashboard/audit";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asked = readListRequest(args.request);
+  return { asked, page: await auditList.page(asked) };
+}
+
+export default function AuditPage() {
+  const { asked, page } = useLoaderData<typeof loader>();
+  const { q, cursor } = asked;
+  return (
+    <div className="column wide stack">
+      <p>
+        <Link to="/dashboard">Back to the dashboard</Link>
+      </p>
+      <h1>{HEADING}</h1>
+      <Form action={PATH} method="get" role="search" className="inline-form">
+        <label htmlFor="q">Search by name, act or what it was done to</label>{" "}
+        <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />{" "}
+        <button className="button button-quiet">Search</button>
+      </Form>
+      {page.rows.length === 0 ? (
+        <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nothing yet"}</p>
+      ) : (
+        <AuditTable rows={page.rows} />
+      )}
+      {(cursor ?? page.nextCursor) && (
+        <nav aria-label="Pages" className="button-row">
+          {cursor && (
+            <Link className="button button-quiet" to={address(q)}>
+              Newest
+            </Link>
+          )}{" "}
+          {page.nextCursor && (
+            <Link className="button button-quiet" rel="next" to={address(q, page.nextCursor)}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function address(q: string, cursor?: number) {
+  const query = new URLSearchParams();
+  if (q) query.set("q", q);
+  if (cursor) query.set("cursor", String(cursor));
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+function AuditTable({ rows }: { rows: AuditRow[] }) {
+  return (
+    <ScrollFrame label="What admins did">
+      <table>
+        <thead>
+          <tr>
+            {["When", "Who", "Act", "Of what", "Detail"].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, createdAt, actorName, act, subject, detail }) => (
+            <tr key={id}>
+              <td>
+                <DateTime value={createdAt} />
+              </td>
+              <td>
+                <bdi>{actorName}</bdi>
+              </td>
+              <td>{act}</td>
+              <td>
+                <bdi>{subject}</bdi>
+              </td>
+              <td dir="auto">{detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  );
+}

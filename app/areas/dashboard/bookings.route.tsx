@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { eventTypeOptions } from "~/content/form-options";
+import { bookingList } from "~/domain/bookings/bookings-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { labelOf } from "~/lib/input/choices";
+import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
+import { AnswerCell } from "~/ui/lists/answer-cell";
+import { ListTable } from "~/ui/lists/list-table";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asked = readListRequest(args.request);
+  return { asked, page: await bookingList.page(asked) };
+}
+
+export default function EventsTab() {
+  const { asked, page } = useLoaderData<typeof loader>();
+  return (
+    <ListTable
+      kind="events"
+      asked={asked}
+      page={page}
+      empty="No event bookings yet"
+      searchLabel="Search by name, email address or phone"
+      columns={[
+        { heading: "Name", cell: (row) => row.name },
+        { heading: "Email", cell: (row) => row.email },
+        { heading: "Phone", cell: (row) => row.phone },
+        { heading: "Experience", cell: (row) => labelOf(eventTypeOptions, row.eventType) },
+        {
+          heading: "Date",
+          cell: (row) => <time dateTime={row.preferredDate}>{formatDay(row.preferredDate)}</time>,
+        },
+        { heading: "Guests", cell: (row) => row.guestCount },
+        {
+          heading: "Message",
+          cell: (row) => row.message && <p className="cell-text">{row.message}</p>,
+        },
+        { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+        {
+          heading: "Answer",
+          cell: (row) => (
+            <AnswerCell
+              to={`/dashboard/events/${row.id}/answer`}
+              name={row.name}
+              answeredAt={row.answeredAt}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { contactList } from "~/domain/contact/contact-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { DateTime } from "~/ui/layout/date-time";
+import { AnswerCell } from "~/ui/lists/answer-cell";
+import { ListTable } from "~/ui/lists/list-table";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asked = readListRequest(args.request);
+  return { asked, page: await contactList.page(asked) };
+}
+
+export default function ContactsTab() {
+  const { asked, page } = useLoaderData<typeof loader>();
+  return (
+    <ListTable
+      kind="contacts"
+      asked={asked}
+      page={page}
+      empty="No contact submissions yet"
+      searchLabel="Search by name, email address or message"
+      columns={[
+        { heading: "Name", cell: (row) => row.name },
+        { heading: "Email", cell: (row) => row.email },
+        { heading: "Message", cell: (row) => <p className="cell-text">{row.message}</p> },
+        { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+        {
+          heading: "Answer",
+          cell: (row) => (
+            <AnswerCell
+              to={`/dashboard/contacts/${row.id}/answer`}
+              name={row.name}
+              answeredAt={row.answeredAt}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

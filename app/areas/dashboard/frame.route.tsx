@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { missingFacts, site } from "~/content/site";
+import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { countOpenReports } from "~/domain/forum/moderation/reports.server";
+import { countLists } from "~/domain/dashboard/count-lists.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { TabLinks } from "~/ui/layout/tab-links";
+import { ShopNav } from "./shop-nav";
+
+const TABS = [
+  { to: "/dashboard/subscribers", label: "Newsletter", key: "subscribers" },
+  { to: "/dashboard/contacts", label: "Contact", key: "contacts" },
+  { to: "/dashboard/events", label: "Events", key: "events" },
+  { to: "/dashboard/applications", label: "Applications", key: "applications" },
+] as const;
+
+const CARDS = {
+  subscribers: "Newsletter subscribers",
+  contacts: "Contact submissions",
+  events: "Event bookings",
+  applications: "Job applications",
+} as const;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Admin Dashboard", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const [counts, reports, hasCodes] = await Promise.all([
+    countLists(),
+    countOpenReports(),
+    hasSecondFactor(admin),
+  ]);
+  return { counts, reports, hasCodes, missing: missingFacts(site) };
+}
+
+export default function Dashboard() {
+  const { counts, reports, hasCodes, missing } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
+  return (
+    <div className="column wide stack">
+      <h1>Admin Dashboard</h1>
+      {!hasCodes && (
+        <p className="notice">
+          Your password alone opens all of this.{" "}
+          <Link to="/account/two-factor">Set up codes for signing in</Link>, so that a stolen one
+          does not.
+        </p>
+      )}
+      <dl className="count-cards">
+        {TABS.map(({ key }) => (
+          <div key={key} className="card">
+            <dt>{CARDS[key]}</dt>
+            <dd>{counts[key].toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to="/dashboard/reports">Forum reports</Link>: {reports.toLocaleString("en-US")} open.{" "}
+        <Link to="/dashboard/audit">What admins did</Link>
+      </p>
+      {missing.length > 0 && (
+        <details className="notice">
+          <summary>Still missing before launch: {missing.length} facts</summary>
+          <ul>
+            {missing.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <ShopNav />
+      <TabLinks
+        label="Submissions"
+        tabs={TABS.map(({ to, label, key }) => ({ to, label, isCurrent: key === current.key }))}
+      />
+      <Outlet />
+    </div>
+  );
+}

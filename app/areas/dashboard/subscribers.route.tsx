@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { DateTime } from "~/ui/layout/date-time";
+import { ListTable } from "~/ui/lists/list-table";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asked = readListRequest(args.request);
+  return { asked, page: await subscriberList.page(asked) };
+}
+
+export default function SubscribersTab() {
+  const { asked, page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="button-row">
+        <Link to="/launch-updates">Write a launch update</Link> <Link to="/outbox">Outbox</Link>
+      </p>
+      <ListTable
+        kind="subscribers"
+        asked={asked}
+        page={page}
+        empty="No newsletter subscribers yet"
+        searchLabel="Search by email address"
+        columns={[
+          { heading: "Email", cell: (row) => row.email },
+          { heading: "Joined", cell: (row) => <DateTime value={row.createdAt} /> },
+        ]}
+      />
+    </>
+  );
+}

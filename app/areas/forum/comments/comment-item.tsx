@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { authorName } from "~/domain/forum/author-name";
+import type { Comment } from "~/domain/forum/comments/comment-queries.server";
+import { commentPath } from "~/domain/forum/forum-paths";
+import { AuthorLine } from "~/areas/forum/author";
+import { LikeButton } from "~/areas/forum/like-button";
+import { UserText } from "~/areas/forum/user-text";
+
+export type CommentRights = {
+  /** Comments that are this reader's own and may still be changed. */
+  changeableIds: readonly number[];
+  isSignedIn: boolean;
+  isAdmin: boolean;
+  isOpen: boolean;
+};
+
+type Props = {
+  comment: Comment;
+  rights: CommentRights;
+  /** Says whom the comment answers, where its place in the list does not. */
+  isReplyNamed: boolean;
+};
+
+/** A comment with all that can be done to it; a removed one keeps its place. */
+export function CommentItem({ comment, rights, isReplyNamed }: Props) {
+  const { id, number, author, content, deletedAt, hiddenAt, hiddenReason } = comment;
+  return (
+    <article id={`comment-${id}`} className="comment" aria-label={`Comment ${number}`}>
+      <AuthorLine author={author} writtenAt={comment.createdAt} editedAt={comment.editedAt} />
+      {isReplyNamed && <InReplyTo comment={comment} />}
+      {deletedAt && <p className="removed">Deleted by its author.</p>}
+      {hiddenAt && <p className="removed">Hidden by a moderator: {hiddenReason}</p>}
+      {content && <UserText text={content} />}
+      <CommentActs comment={comment} rights={rights} />
+    </article>
+  );
+}
+
+function InReplyTo({ comment: { postId, parent, parentAuthor } }: { comment: Comment }) {
+  if (!parent || !parentAuthor) return null;
+  return (
+    <p className="small">
+      in reply to{" "}
+      <Link to={commentPath({ ...parent, postId })}>
+        <bdi>{authorName(parentAuthor)}</bdi>, comment {parent.number}
+      </Link>
+    </p>
+  );
+}
+
+function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
+  const { id, number, postId, deletedAt, hiddenAt } = comment;
+  const which = (
+    <>
+      {" "}
+      <span className="sr-only">comment {number}</span>
+    </>
+  );
+  const act = (name: string) => `/community/comments/${id}/${name}`;
+  const isThere = !deletedAt && !hiddenAt;
+  return (
+    <div className="acts">
+      {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
+      {isThere && rights.isOpen && (
+        <Link to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</Link>
+      )}{" "}
+      <Link to={commentPath(comment)}>
+        Link <span className="sr-only">to comment {number}</span>
+      </Link>{" "}
+      {rights.changeableIds.includes(id) && (
+        <>
+          <Link to={act("edit")}>Edit{which}</Link> <Link to={act("delete")}>Delete{which}</Link>
+        </>
+      )}{" "}
+      {isThere && rights.isSignedIn && <Link to={act("report")}>Report{which}</Link>}{" "}
+      {rights.isAdmin && !deletedAt && <Link to={act("hide")}>Moderate{which}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deleteComment } from "~/domain/forum/comments/change-own-comment.server";
+import { getComment } from "~/domain/forum/comments/comment-queries.server";
+import { commentPath } from "~/domain/forum/forum-paths";
+import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import { performAct } from "~/http/forms/act.server";
+import { pageId } from "~/http/page-id.server";
+import { requireUser } from "~/http/auth.server";
+import { excerpt } from "~/lib/text/linked-text";
+import { ConfirmDelete } from "~/areas/forum/confirm-delete";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Delete comment", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const comment = await getComment(user, pageId(args.params.id));
+  if (!comment) throw new Response("This comment is gone", { status: 404 });
+  if (!isStillOwn(comment, user, new Date())) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  return { id: comment.id, back: commentPath(comment), text: excerpt(comment.content, 200).text };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const id = pageId(args.params.id);
+  return performAct(
+    args,
+    {
+      back: `/community/comments/${id}`,
+      done: "Comment deleted",
+      failed: "Failed to delete comment",
+    },
+    (actor) => deleteComment(actor, id),
+  );
+}
+
+export default function DeletePage() {
+  const { id, back, text } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete kind="comment" id={id} back={back} text={text}>
+      Its words and the points it gave are gone for good. Its place in the talk stays.
+    </ConfirmDelete>
+  );
+}

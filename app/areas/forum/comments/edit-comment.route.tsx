@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { editComment } from "~/domain/forum/comments/change-own-comment.server";
+import { getComment } from "~/domain/forum/comments/comment-queries.server";
+import { isStillOwn, EDIT_WINDOW_OVER } from "~/domain/forum/edit-window";
+import { editCommentInput } from "~/domain/forum/forum.schema";
+import { commentPath } from "~/domain/forum/forum-paths";
+import { pageId } from "~/http/page-id.server";
+import { getActor, requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { EditCommentForm } from "~/areas/forum/edit-forms";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "Failed to save comment" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Edit comment", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const comment = await getComment(user, pageId(args.params.id));
+  if (!comment) throw new Response("This comment is gone", { status: 404 });
+  // What was typed while the time ran out is shown all the same.
+  const isEditable = isStillOwn(comment, user, new Date()) || args.context.rejection !== undefined;
+  if (!isEditable) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  return { comment };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  const id = pageId(args.params.id);
+  const submission = await readForm(args.request, editCommentInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(editComment(await getActor(args), id, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const toast = { kind: "success", title: "Comment changed" } as const;
+  return redirectWithFlash(commentPath({ id, ...outcome }), toast);
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function EditCommentPage() {
+  const { comment } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={commentPath(comment)}>Back to the comment</Link>
+      </p>
+      <h1>Edit comment</h1>
+      <EditCommentForm comment={comment} lastResult={result?.lastResult} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { getComment } from "~/domain/forum/comments/comment-queries.server";
+import { hideInput } from "~/domain/forum/forum.schema";
+import { commentPath } from "~/domain/forum/forum-paths";
+import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
+import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";
+import { pageId } from "~/http/page-id.server";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { ForumActs } from "~/areas/forum/forum-acts";
+import { ReasonForm } from "~/areas/forum/reason-form";
+import { UserText } from "~/areas/forum/user-text";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "The comment could not be hidden" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Moderate comment", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const [comment, acts] = await Promise.all([
+    getComment(admin, id),
+    listForumActs({ commentId: id }),
+  ]);
+  if (!comment) throw new Response("Not Found", { status: 404 });
+  return { comment, acts };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const submission = await readForm(args.request, hideInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(hideComment(admin, id, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const toast = { kind: "success", title: "Comment hidden" } as const;
+  return redirectWithFlash(`/community/comments/${id}/hide`, toast);
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function HideCommentPage() {
+  const { comment, acts } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { id, number, content, hiddenAt, hiddenReason } = comment;
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={commentPath(comment)}>Back to the comment</Link>
+      </p>
+      <h1>Moderate comment {number}</h1>
+      <blockquote>
+        <UserText text={content} />
+      </blockquote>
+      {hiddenAt ? (
+        <Form method="post" action={`/community/comments/${id}/unhide`}>
+          <p>Hidden: {hiddenReason}</p>
+          <button className="button">Show Comment Again</button>
+        </Form>
+      ) : (
+        <ReasonForm
+          action={`/community/comments/${id}/hide`}
+          label="Reason to hide it"
+          button="Hide Comment"
+          lastResult={result?.lastResult}
+        />
+      )}
+      <ForumActs acts={acts} />
+    </div>
+  );
+}

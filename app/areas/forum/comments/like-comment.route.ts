@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { like } from "~/domain/forum/likes.server";
+import { performAct } from "~/http/forms/act.server";
+import { pageId } from "~/http/page-id.server";
+import { press } from "~/ui/form/press";
+
+/** Only posted to; who opens it is shown the comment. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/community/comments/${pageId(params.id)}`);
+
+export async function action(args: ActionFunctionArgs) {
+  const liked = { type: "comment" as const, id: pageId(args.params.id) };
+  return performAct(
+    args,
+    {
+      back: `/community/comments/${liked.id}`,
+      done: "Comment liked!",
+      failed: "Failed to like comment",
+      liked,
+    },
+    (actor) => like(actor, liked),
+  );
+}
+
+export const clientAction = press({ title: "Failed to like comment" });

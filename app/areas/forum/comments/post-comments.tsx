@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { commentsPage, postPath } from "~/domain/forum/forum-paths";
+import type { PostPage } from "~/domain/forum/post-page.server";
+import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { CommentForm } from "./comment-form";
+import { CommentThreads } from "./comment-thread";
+import { commentWords } from "~/areas/forum/post-parts";
+
+/** A post's comments, a hundred a page, and the box for another one. */
+export function PostComments({ shown }: { shown: PostPage }) {
+  const { post, comments, page, pageCount, rights } = shown;
+  return (
+    <section id="comments" aria-labelledby="comments-heading" className="stack">
+      <h2 id="comments-heading">{commentWords(post.replyCount)}</h2>
+      {comments.length === 0 && (
+        <p className="empty-state">No comments yet. Yours can be the first.</p>
+      )}
+      <CommentThreads comments={comments} rights={rights} />
+      <NumberedPages
+        label="Pages of comments"
+        page={page}
+        pageCount={pageCount}
+        href={(n) => `${commentsPage(post.id, n)}#comments`}
+      />
+      <CommentBox shown={shown} />
+    </section>
+  );
+}
+
+function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
+  if (!rights.isOpen)
+    return (
+      <p className="notice">
+        This post is {post.hiddenAt ? "hidden" : "locked"}: it takes no new comments.
+      </p>
+    );
+  if (!rights.isSignedIn) {
+    const target = encodeURIComponent(`${postPath(post.id)}#comment-box`);
+    return (
+      <p id="comment-box">
+        <Link className="button" to={`/login?redirectTo=${target}`}>
+          Login to Comment
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div id="comment-box" className="stack">
+      <h3>Write a comment</h3>
+      {/* A kept draft makes another form. */}
+      <CommentForm postId={post.id} draft={draft ?? undefined} key={draft ? "draft" : "new"} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { getDraft } from "~/domain/forum/drafts.server";
+import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/forum-page.server";
+import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
+import { getUser } from "~/http/auth.server";
+import { readPageNumber } from "~/http/json/list-request.server";
+import { siteUrl } from "~/site-url.server";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { AllPostsLink, ForumSection, postWords } from "./forum-section";
+import { NewPost } from "./new-post";
+import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const DESCRIPTION =
+  "Questions and answers about growing, law and travel in New York, labels, and service: the community of members 21 and older.";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...pageMeta(
+    data?.shown ? `${data.shown.section.name}, Forum` : "Community Forum",
+    matches,
+    DESCRIPTION,
+  ),
+  ...(data ? [{ tagName: "link", rel: "canonical", href: data.canonical }] : []),
+  feedLink("All posts", feedPath()),
+  ...(data?.shown
+    ? [feedLink(`Posts in ${data.shown.section.name}`, feedPath(data.shown.section.key))]
+    : []),
+];
+
+const feedLink = (title: string, href: string) => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/atom+xml",
+  title,
+  href,
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUser(args);
+  const { searchParams } = new URL(args.request.url);
+  const category = searchParams.get("category");
+  const draft = await getDraft(searchParams.get("draft"));
+  const isSignedIn = user !== null;
+  if (!category) {
+    const front = await getForumFront(user);
+    const canonical = siteUrl("/community/forum");
+    return { front, shown: null, draft, isSignedIn, canonical };
+  }
+  const key = category === "none" ? 0 : Number(category);
+  const shown = await getSectionPage(user, key, readPageNumber(args.request));
+  if (!shown) throw new Response("Not Found", { status: 404 });
+  const canonical = siteUrl(sectionPath(key, shown.page));
+  return { front: null, shown, draft, isSignedIn, canonical };
+}
+
+export const shouldRevalidate = keepOnRefusal;
+
+export default function ForumTab() {
+  const { front, shown, draft, isSignedIn } = useLoaderData<typeof loader>();
+  const sections = front ?? shown.sections;
+  const categories = sections
+    .filter(({ key }) => key > 0)
+    .map(({ key, name }) => ({ id: key, name }));
+  return (
+    <>
+      <h2>Forum</h2>
+      <NewPost categories={categories} draft={draft} />
+      {front?.map((section) => (
+        <ForumSection key={section.key} section={section} isSignedIn={isSignedIn}>
+          <AllPostsLink section={section} />
+        </ForumSection>
+      ))}
+      {shown && <OneSection shown={shown} isSignedIn={isSignedIn} />}
+      <ul className="small plain-links">
+        {shown && (
+          <li>
+            <a href={feedPath(shown.section.key)} type="application/atom+xml">
+              Feed of the posts in {shown.section.name} (Atom)
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={feedPath()} type="application/atom+xml">
+            Feed of all posts (Atom)
+          </a>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+type SectionProps = { shown: SectionPage; isSignedIn: boolean };
+
+function OneSection({ shown, isSignedIn }: SectionProps) {
+  const { section, sections, page, pageCount } = shown;
+  return (
+    <>
+      <p>
+        <Link to="/community/forum">All categories</Link>
+      </p>
+      <ForumSection section={section} isSignedIn={isSignedIn}>
+        <NumberedPages
+          label={`Pages of ${section.name}`}
+          page={page}
+          pageCount={pageCount}
+          href={(n) => sectionPath(section.key, n)}
+        />
+      </ForumSection>
+      <nav aria-label="Other categories">
+        <ul className="plain-links">
+          {sections
+            .filter(({ key }) => key !== section.key)
+            .map(({ key, name, postCount }) => (
+              <li key={key}>
+                <Link to={sectionPath(key)}>{name}</Link> ({postWords(postCount)})
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deletePost } from "~/domain/forum/posts/change-own-post.server";
+import { getPost } from "~/domain/forum/posts/post-queries.server";
+import { postPath } from "~/domain/forum/forum-paths";
+import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import { performAct } from "~/http/forms/act.server";
+import { pageId } from "~/http/page-id.server";
+import { requireUser } from "~/http/auth.server";
+import { ConfirmDelete } from "~/areas/forum/confirm-delete";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Delete post", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const post = await getPost(user, pageId(args.params.id));
+  if (!post) throw new Response("Post Not Found", { status: 404 });
+  if (!isStillOwn(post, user, new Date())) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  return { id: post.id, back: postPath(post.id), text: post.title };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const id = pageId(args.params.id);
+  return performAct(
+    args,
+    { back: "/community/forum", done: "Post deleted", failed: "Failed to delete post" },
+    (actor) => deletePost(actor, id),
+  );
+}
+
+export default function DeletePage() {
+  const { id, back, text } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete kind="post" id={id} back={back} text={text}>
+      Your post, its words and the points it gave are gone for good. Comments on it can no longer be
+      read.
+    </ConfirmDelete>
+  );
+}

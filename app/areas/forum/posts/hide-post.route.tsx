@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { hideInput } from "~/domain/forum/forum.schema";
+import { moderatePath } from "~/domain/forum/forum-paths";
+import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
+import { pageId } from "~/http/page-id.server";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { ReasonForm } from "~/areas/forum/reason-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "The post could not be hidden" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Hide post", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { id: pageId(args.params.id) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const submission = await readForm(args.request, hideInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(hidePost(admin, id, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash(moderatePath(id), { kind: "success", title: "Post hidden" });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function HidePostPage() {
+  const { id } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={moderatePath(id)}>Back to the post&apos;s moderation</Link>
+      </p>
+      <h1>Hide post</h1>
+      <p className="lead">Its page will say the reason to everyone.</p>
+      <ReasonForm
+        action={`/community/posts/${id}/hide`}
+        label="Reason"
+        button="Hide Post"
+        lastResult={result?.lastResult}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { postPath } from "~/domain/forum/forum-paths";
+import type { PostPage } from "~/domain/forum/post-page.server";
+import { AuthorLine } from "~/areas/forum/author";
+import { LikeButton } from "~/areas/forum/like-button";
+import { commentWords, PostBadges, PostVideo, viewWords } from "~/areas/forum/post-parts";
+import { UserText } from "~/areas/forum/user-text";
+
+type Props = { shown: PostPage; isPlaying: boolean };
+
+/** A post on its own page, with all that can be done to it. */
+export function PostView({ shown, isPlaying }: Props) {
+  const { post } = shown;
+  return (
+    <article id={`post-${post.id}`} className="post">
+      <h1>
+        <bdi>{post.title}</bdi>
+      </h1>
+      <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
+      <PostBadges post={post} />
+      {post.hiddenAt && (
+        <p className="notice">
+          Hidden by a moderator: {post.hiddenReason}. Only its author and moderators can read it.
+        </p>
+      )}
+      <UserText text={post.content} />
+      <PostVideo post={post} isPlaying={isPlaying} />
+      <PostActs shown={shown} />
+    </article>
+  );
+}
+
+function PostActs({ shown: { post, isChangeable, rights } }: { shown: PostPage }) {
+  const act = (name: string) => `${postPath(post.id)}/${name}`;
+  const which = (
+    <>
+      {" "}
+      <span className="sr-only">post</span>
+    </>
+  );
+  return (
+    <div className="acts">
+      {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}{" "}
+      <span>{commentWords(post.replyCount)}</span> <span>{viewWords(post.viewCount)}</span>{" "}
+      {isChangeable && (
+        <>
+          <Link to={act("edit")}>Edit{which}</Link> <Link to={act("delete")}>Delete{which}</Link>
+        </>
+      )}{" "}
+      {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
+      {rights.isAdmin && <Link to={act("moderate")}>Moderate{which}</Link>}
+    </div>
+  );
+}

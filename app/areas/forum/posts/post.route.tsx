@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
+import { commentsPage } from "~/domain/forum/forum-paths";
+import { postJsonLd } from "~/domain/forum/post-json-ld";
+import { getPostPage } from "~/domain/forum/post-page.server";
+import { countView } from "~/domain/forum/posts/count-views.server";
+import { countVisit } from "~/domain/rewards/count-visit.server";
+import { isRevalidation } from "~/http/forms/act.server";
+import { onEachView } from "~/http/on-each-view.server";
+import { pageId } from "~/http/page-id.server";
+import { getUser } from "~/http/auth.server";
+import { readPageNumber } from "~/http/json/list-request.server";
+import { siteUrl } from "~/site-url.server";
+import { excerpt } from "~/lib/text/linked-text";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { PostComments } from "~/areas/forum/comments/post-comments";
+import { PostView } from "./post-view";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { RouteError } from "~/ui/layout/route-error";
+
+const DESCRIPTION_LENGTH = 155;
+const NOT_FOUND = "Post Not Found";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return pageMeta(NOT_FOUND, matches);
+  const { post, page } = data.shown;
+  const title = page > 1 ? `${post.title}, page ${page}` : post.title;
+  const description = excerpt(post.content.replace(/\s+/gu, " "), DESCRIPTION_LENGTH).text;
+  return [
+    ...pageMeta(title, matches, description),
+    { property: "og:url", content: data.url },
+    { tagName: "link", rel: "canonical", href: data.url },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: "Comments on this post",
+      href: `/community/posts/${post.id}/feed.atom`,
+    },
+    { "script:ld+json": data.jsonLd },
+  ];
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUser(args);
+  const id = pageId(args.params.id);
+  const draftKey = new URL(args.request.url).searchParams.get("draft");
+  if (user) await countVisit(user);
+  const shown = await getPostPage(user, id, readPageNumber(args.request), draftKey);
+  if (!shown.post) throw new Response(shown.reason, { status: 404 });
+  if (!isRevalidation(args.request)) onEachView(args.context, () => countView(id));
+  const absolute = (path: string) => siteUrl(path);
+  return {
+    shown,
+    url: absolute(commentsPage(id, shown.page)),
+    jsonLd: postJsonLd(shown, absolute),
+  };
+}
+
+export const shouldRevalidate = keepOnRefusal;
+
+export default function PostPage() {
+  const { shown } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to="/community/forum">Back to the forum</Link>
+      </p>
+      <PostView shown={shown} isPlaying={query.has("play")} />
+      <PostComments shown={shown} />
+      <p className="small">
+        <a href={`/community/posts/${shown.post.id}/feed.atom`} type="application/atom+xml">
+          Feed of these comments (Atom)
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** No such post, or no longer: what is known about why. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteError />;
+  return (
+    <div className="column stack">
+      <h1>{NOT_FOUND}</h1>
+      {error.data && <p className="lead">{String(error.data)}</p>}
+      <p>
+        <Link to="/community/forum">Back to the forum</Link>
+      </p>
+    </div>
+  );
+}

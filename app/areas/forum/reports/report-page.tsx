@@ -1,0 +1,29 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { ReasonForm } from "~/areas/forum/reason-form";
+
+type Props = {
+  kind: "post" | "comment";
+  id: number;
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** A member's word to the admins about a post or comment. */
+export function ReportPage({ kind, id, lastResult }: Props) {
+  const path = `/community/${kind}s/${id}`;
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={path}>Back to the {kind}</Link>
+      </p>
+      <h1>Report a {kind}</h1>
+      <p className="lead">Only admins read what you write here.</p>
+      <ReasonForm
+        action={`${path}/report`}
+        label="What is wrong with it?"
+        button="Send Report"
+        lastResult={lastResult}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { reportInput } from "~/domain/forum/forum.schema";
+import { postPath } from "~/domain/forum/forum-paths";
+import {
+  isReportable,
+  type ReportTarget,
+  reportToAdmins,
+} from "~/domain/forum/moderation/reports.server";
+import { pageId } from "~/http/page-id.server";
+import { getActor, requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { ReportPage } from "./report-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "Failed to send report" };
+
+/** /community/posts/{id}/report and /community/comments/{id}/report. */
+const TYPES: Partial<Record<string, ReportTarget["type"]>> = { posts: "post", comments: "comment" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(`Report a ${data?.target.type ?? "post"}`, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const target = targetOf(args);
+  // A reason typed while it was taken away is shown all the same.
+  const isShown = args.context.rejection !== undefined || (await isReportable(target));
+  if (!isShown) throw new Response(null, { status: 404 });
+  return { target };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  const target = targetOf(args);
+  const submission = await readForm(args.request, reportInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(reportToAdmins(await getActor(args), target, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  const { type, id } = target;
+  return redirectWithFlash(type === "post" ? postPath(id) : `/community/comments/${id}`, {
+    kind: "success",
+    title: "Report sent",
+    description: "An admin looks at it. Thank you for keeping this place fit to be in.",
+  });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function ReportRoute() {
+  const { target } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return <ReportPage kind={target.type} id={target.id} lastResult={result?.lastResult} />;
+}
+
+function targetOf({ params }: LoaderFunctionArgs): ReportTarget {
+  const type = TYPES[params.kind ?? ""];
+  if (!type) throw new Response(null, { status: 404 });
+  return { type, id: pageId(params.id) };
+}

@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+import { type Piece, paragraphs } from "~/lib/text/linked-text";
+
+/** What a member wrote: paragraphs and links, everything else as it was typed. */
+export function UserText({ text }: { text: string }) {
+  return (
+    <div className="user-text">
+      {paragraphs(text).map((lines, index) => (
+        <p key={index} dir="auto">
+          {lines.map((line, row) => (
+            <Fragment key={row}>
+              {row > 0 && <br />}
+              {line.map((piece, column) => (
+                <LinkedPiece key={column} piece={piece} />
+              ))}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function LinkedPiece({ piece: { text, href } }: { piece: Piece }) {
+  if (!href) return text;
+  return (
+    <a href={href} rel="ugc nofollow noopener noreferrer">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { site } from "~/content/site";
+import type { EducationSummary } from "~/domain/guides/education-list";
+import { mailto } from "~/lib/text/mailto";
+import { Icon } from "~/ui/layout/icon";
+
+/** The sprite's names of the icons that the content names otherwise. */
+const ICONS: Record<string, string> = { people: "users", "leafless-branch": "branch" };
+
+/** An article of the education centre. */
+export function ArticleCard({ guide }: { guide: EducationSummary }) {
+  const { id, title, excerpt, category, author, readTime, image } = guide;
+  return (
+    <article className="card" aria-labelledby={`${id}-title`}>
+      <p>
+        <span className="badge">{category}</span>
+      </p>
+      <h3 id={`${id}-title`} className="icon-heading">
+        <Icon name={ICONS[image] ?? image} />
+        <Link to={`/education/${id}`}>{title}</Link>
+      </h3>
+      <p>{excerpt}</p>
+      <p className="small">
+        {author} · {readTime}
+      </p>
+      <p>
+        <RequestLink title={title} />
+      </p>
+    </article>
+  );
+}
+
+/** Opens a draft that asks for the guide. */
+export function RequestLink({ title }: { title: string }) {
+  const draft = {
+    subject: `Request Full Guide: ${title}`,
+    body: `Hello,\n\nPlease send me the full guide “${title}”.`,
+  };
+  return (
+    <a href={mailto(site.email, draft)}>
+      Request Full Guide<span className="sr-only">: {title}</span>
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { site } from "~/content/site";
+import { getEducationGuide } from "~/domain/guides/education-list";
+import { siteUrl } from "~/site-url.server";
+import { RequestLink } from "./article-card";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data
+    ? [
+        ...pageMeta(data.guide.title, matches, data.guide.excerpt),
+        {
+          "script:ld+json": {
+            "@context": "https://schema.org",
+            "@type": "Article",
+            headline: data.guide.title,
+            description: data.guide.excerpt,
+            author: { "@type": "Organization", name: site.name },
+            url: data.url,
+          },
+        },
+      ]
+    : pageMeta("Guide not found", matches);
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const guide = getEducationGuide(params.id);
+  if (!guide) throw new Response("There is no such guide", { status: 404 });
+  return { guide, url: siteUrl(`/education/${guide.id}`) };
+}
+
+export default function ArticlePage() {
+  const { guide } = useLoaderData<typeof loader>();
+  return (
+    <article className="column stack">
+      <p className="no-print">
+        <Link to="/education">Back to Education</Link>
+      </p>
+      <h1>{guide.title}</h1>
+      <p className="lead">{guide.excerpt}</p>
+      <p className="small">
+        {guide.author} · {guide.readTime}
+      </p>
+      <div className="prose">
+        {guide.content.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="no-print">
+        <RequestLink title={guide.title} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import {
+  asEducationCategory,
+  educationFilters,
+  findEducationGuides,
+} from "~/domain/guides/education-list";
+import { countResults, withQuery } from "~/lib/input/query";
+import { ArticleCard } from "./article-card";
+import { FilterLinks } from "~/ui/lists/filter-links";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { SearchForm } from "~/ui/lists/search-form";
+import { TabLinks } from "~/ui/layout/tab-links";
+
+const HEADING = "Education Center";
+const INTRO = "Short articles on law, safety, products and manners. Plain words, no health claims.";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches, INTRO);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const category = asEducationCategory(searchParams.get("category"));
+  const q = (searchParams.get("q") ?? "").trim();
+  const asked = searchParams.get("tab");
+  // A link to a category, or a search, means all articles unless it says otherwise.
+  const tab =
+    asked === "all" || (asked !== "featured" && (q || category))
+      ? ("all" as const)
+      : ("featured" as const);
+  return {
+    q,
+    category,
+    tab,
+    filters: educationFilters.map(({ value, label }) => ({ value, label })),
+    guides: findEducationGuides({ q, category, isFeatured: tab === "featured" }),
+  };
+}
+
+export default function EducationPage() {
+  const { q, category, tab, filters, guides } = useLoaderData<typeof loader>();
+  const at = (change: Record<string, string | null>) =>
+    withQuery("/education", { tab, q, category, ...change });
+  return (
+    <div id="education" className="column wide stack">
+      <h1>{HEADING}</h1>
+      <p className="lead">{INTRO}</p>
+      <SearchForm action="/education" label="Search the articles" q={q} kept={{ category }} />
+      <FilterLinks
+        label="Category"
+        filters={filters.map(({ value, label }) => ({
+          to: at({ category: value }),
+          label,
+          isCurrent: value === category,
+        }))}
+      />
+      <TabLinks
+        label="Guides"
+        tabs={[
+          { to: at({ tab: "featured" }), label: "Featured Guides", isCurrent: tab === "featured" },
+          { to: at({ tab: "all" }), label: "All Guides", isCurrent: tab === "all" },
+        ]}
+      />
+      <h2 className="sr-only">{tab === "all" ? "All Guides" : "Featured Guides"}</h2>
+      <p role="status" className="small">
+        {countResults(guides.length)}
+      </p>
+      {guides.length > 0 ? (
+        <div className="card-grid">
+          {guides.map((guide) => (
+            <ArticleCard key={guide.id} guide={guide} />
+          ))}
+        </div>
+      ) : (
+        <NothingFound isFeatured={tab === "featured"} allHref={at({ tab: "all" })} />
+      )}
+      <NextSteps />
+    </div>
+  );
+}
+
+function NothingFound({ isFeatured, allHref }: { isFeatured: boolean; allHref: string }) {
+  return (
+    <p className="empty-state">
+      No guide matches.{" "}
+      {isFeatured ? (
+        <Link to={allHref}>Look in all guides</Link>
+      ) : (
+        <Link to="/education?tab=all">Show all guides again</Link>
+      )}
+    </p>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section className="stack" aria-labelledby="next-steps">
+      <h2 id="next-steps">See for yourself</h2>
+      <div className="button-row">
+        <Link className="button" to="/#events">
+          Book an Experience
+        </Link>{" "}
+        <Link className="button button-quiet" to="/#contact">
+          Ask Us
+        </Link>{" "}
+        <Link className="button button-quiet" to="/community">
+          Join the Community
+        </Link>
+      </div>
+    </section>
+  );
+}

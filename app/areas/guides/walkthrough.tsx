@@ -1,0 +1,146 @@
+import { Form, Link } from "@remix-run/react";
+import type { GuideStep } from "~/content/guides";
+import { Icon } from "~/ui/layout/icon";
+import { CloseLink } from "~/ui/overlay/close-link";
+import { useDialog } from "~/ui/overlay/use-dialog";
+
+/** A guide at one of its steps, counted from 1. */
+export type WalkthroughData = {
+  guide: { id: string; title: string; stepTitles: string[] };
+  step: GuideStep;
+  number: number;
+  isMember: boolean;
+};
+
+// Absolute: the dialog is rendered outside the route whose page it is.
+const stepAt = ({ id }: { id: string }, number: number) => `/community/guides/${id}?step=${number}`;
+
+/** A guide step by step, in a dialog over the guides' page. */
+export function Walkthrough({
+  data: { guide, step, number, isMember },
+}: {
+  data: WalkthroughData;
+}) {
+  const closeTo = `/community/guides#${guide.id}`;
+  const dialog = useDialog(closeTo, number);
+  const count = guide.stepTitles.length;
+  return (
+    <dialog
+      open
+      ref={dialog}
+      className="overlay"
+      aria-modal="true"
+      aria-labelledby="walkthrough-guide walkthrough-title"
+    >
+      <div className="overlay-panel stack">
+        <div className="panel-head">
+          <p id="walkthrough-guide">
+            {guide.title}: step {number} of {count}
+          </p>
+          <CloseLink to={closeTo} label="Close the guide" />
+        </div>
+        {/* Each step starts here: a screen reader reads on from it. */}
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+        <h2 id="walkthrough-title" tabIndex={-1} autoFocus>
+          {step.title}
+        </h2>
+        <StepText step={step} />
+        <Dots guide={guide} number={number} />
+        <Steps guide={guide} number={number} isMember={isMember} />
+        <p className="small">
+          <Link to={`/community/guides/${guide.id}/whole`}>
+            Read or print the whole guide on one page
+          </Link>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+type StepsProps = Pick<WalkthroughData, "guide" | "number" | "isMember">;
+
+function Steps({ guide, number, isMember }: StepsProps) {
+  return (
+    <div className="button-row">
+      {number > 1 ? (
+        <Link className="button button-quiet" to={stepAt(guide, number - 1)}>
+          Previous
+        </Link>
+      ) : (
+        <span className="button button-quiet" role="link" aria-disabled="true">
+          Previous
+        </span>
+      )}{" "}
+      {number < guide.stepTitles.length ? (
+        <Link className="button" to={stepAt(guide, number + 1)}>
+          Next
+        </Link>
+      ) : (
+        <Finish guideId={guide.id} isMember={isMember} />
+      )}
+    </div>
+  );
+}
+
+/** What a step says, with its tip and its warning. */
+export function StepText({ step }: { step: GuideStep }) {
+  return (
+    <>
+      <div className="prose">
+        {step.body.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="tip-box">
+        <Icon name="tip" />
+        <span>
+          <strong>Tip: </strong>
+          {step.tip}
+        </span>
+      </p>
+      <p className="warning-box">
+        <Icon name="warning" />
+        <span>
+          <strong>Warning: </strong>
+          {step.warning}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Dots({ guide, number }: { guide: WalkthroughData["guide"]; number: number }) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="tour-dots">
+        {guide.stepTitles.map((title, index) => (
+          <li key={title}>
+            <Link
+              to={stepAt(guide, index + 1)}
+              data-tooltip={title}
+              aria-current={index + 1 === number ? "step" : undefined}
+            >
+              <span className="sr-only">{`Step ${index + 1}: ${title}`}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The way to the calendar; for members it also notes that they read to the end. */
+function Finish({ guideId, isMember }: { guideId: string; isMember: boolean }) {
+  if (!isMember) {
+    return (
+      <Link className="button" to="/community/calendar">
+        Finish: See the Calendar
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={`/community/guides/${guideId}/finish`}>
+      <button className="button">Finish: See the Calendar</button>
+    </Form>
+  );
+}

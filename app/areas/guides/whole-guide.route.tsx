@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { guideJsonLd } from "~/domain/guides/guide-json-ld";
+import { getGuide } from "~/domain/guides/guide-list";
+import { siteUrl } from "~/site-url.server";
+import { StepText } from "./walkthrough";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data
+    ? [
+        ...pageMeta(data.guide.title, matches, data.guide.excerpt),
+        { "script:ld+json": guideJsonLd(data.guide, data.origin) },
+      ]
+    : pageMeta("Guide not found", matches);
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const guide = getGuide(params.id);
+  if (!guide) throw new Response("There is no such guide", { status: 404 });
+  return { guide, origin: new URL(siteUrl("/")).origin };
+}
+
+/** A whole guide on one page, for printing and for reading at one go. */
+export default function WholeGuidePage() {
+  const { guide } = useLoaderData<typeof loader>();
+  return (
+    <article className="column stack">
+      <p className="no-print">
+        <Link to={`/community/guides#${guide.id}`}>Back to the guides</Link>
+      </p>
+      <h1>{guide.title}</h1>
+      <p className="lead">{guide.excerpt}</p>
+      <ol className="stack">
+        {guide.steps.map((step, index) => (
+          <li key={step.title} className="guide-step stack">
+            <h2>
+              {index + 1}. {step.title}
+            </h2>
+            <StepText step={step} />
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { events } from "~/content/home";
+import { BookingForm } from "~/ui/visitor-forms/booking-form";
+import { Experiences } from "~/ui/visitor-forms/experiences";
+import { Section } from "./section";
+
+/** The lounge experiences and the form to ask for one. */
+export function Events() {
+  return (
+    <Section isSplit id="events" heading={events.heading} intro={events.intro}>
+      <Experiences headingLevel="h3" />
+      <h3>Book an Experience</h3>
+      <BookingForm />
+    </Section>
+  );
+}

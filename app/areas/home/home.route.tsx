@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { site } from "~/content/site";
+import { About } from "./about";
+import { Contact } from "./contact";
+import { EducationTeaser } from "./education-teaser";
+import { Events } from "./events";
+import { Hero } from "./hero";
+import { Newsletter } from "./newsletter";
+import { Products } from "./products";
+import { Services } from "./services";
+import { Team } from "./team";
+import { descriptionMeta } from "~/ui/layout/page-meta";
+
+const title = `${site.name}: veteran-owned cannabis from ${site.region}, New York`;
+
+export const meta: MetaFunction = () => [
+  { title },
+  { property: "og:title", content: title },
+  ...descriptionMeta(site.description),
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    isApplying: searchParams.has("apply"),
+    // Never this page's own address: without script a link to that would only scroll, and the form
+    // would stay open.
+    closeFormTo: searchParams.has("closed") ? "/#team" : "/?closed#team",
+  };
+}
+
+export default function HomePage() {
+  const { isApplying, closeFormTo } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <Products />
+      <Services />
+      <About />
+      <Team isApplying={isApplying} closeTo={closeFormTo} />
+      <Events />
+      <EducationTeaser />
+      <Newsletter />
+      <Contact />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { setMeetingStatus } from "~/domain/meetings/request-meeting.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pageId } from "~/http/page-id.server";
+
+const PATH = "/investor-admin/communications";
+
+// An address for each act; every one as good the second time.
+const acts: Partial<Record<string, { title: string; run: (id: number) => Promise<unknown> }>> = {
+  handle: { title: "Meeting Handled", run: (id) => setMeetingStatus(id, "handled") },
+  reopen: { title: "Meeting Reopened", run: (id) => setMeetingStatus(id, "pending") },
+};
+
+export async function action(args: ActionFunctionArgs) {
+  await requirePortalAdmin(args);
+  const act = acts[args.params.act ?? ""];
+  if (!act) throw new Response("", { status: 404 });
+  await act.run(pageId(args.params.id));
+  return redirectWithFlash(PATH, { kind: "success", title: act.title });
+}
+
+export function loader() {
+  return redirect(PATH);
+}

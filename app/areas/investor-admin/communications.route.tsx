@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
+import { findSenders } from "~/domain/investors/access-queries.server";
+import { listMeetingRequests } from "~/domain/meetings/meetings-queries.server";
+import { countMessages, getMessage, messageList } from "~/domain/messages/messages-queries.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { readId } from "~/lib/input/read-id";
+import { MeetingList } from "./meeting-list";
+import { MessageCards } from "./message-cards";
+import { ReplyForm } from "./reply-form";
+import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { RouteError } from "~/ui/layout/route-error";
+import { TitledDialog } from "~/ui/overlay/titled-dialog";
+
+const PATH = "/investor-admin/communications";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortalAdmin(args);
+  const replyTo = readId(new URL(args.request.url).searchParams.get("reply"));
+  const [page, counts, meetings, answered] = await Promise.all([
+    messageList.page(readListRequest(args.request)),
+    countMessages(),
+    listMeetingRequests(),
+    replyTo === null ? null : getMessage(replyTo),
+  ]);
+  const senders = await findSenders(page.rows.flatMap(({ investorId }) => investorId ?? []));
+  return { page, senders, counts, meetings, answered };
+}
+
+type TabData = Awaited<ReturnType<typeof loader>>;
+
+export const handle: DialogHandle<TabData> = {
+  Dialog: ReplyDialog,
+  isOpen: (_search, { answered }) => answered !== null,
+};
+
+export default function CommunicationsTab() {
+  const { page, senders, counts, meetings } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().location?.pathname === PATH;
+  const [search] = useSearchParams();
+  return (
+    <div className="stack">
+      <h2>
+        Investor Messages <span className="badge">{counts.total}</span>
+      </h2>
+      <p role="status">{isLoading && "Loading messages..."}</p>
+      <MessageCards messages={page.rows} senders={senders} />
+      <p className="button-row">
+        {search.has("cursor") && <Link to={PATH}>Newest</Link>}{" "}
+        {page.nextCursor && (
+          <Link rel="next" to={`${PATH}?cursor=${page.nextCursor}`}>
+            Older
+          </Link>
+        )}
+      </p>
+      <Statistics counts={counts} />
+      <MeetingList meetings={meetings} />
+    </div>
+  );
+}
+
+function ReplyDialog({ data: { answered } }: { data: TabData }) {
+  return (
+    <TitledDialog title="Reply to Investor Message" closeTo={PATH}>
+      {answered && <ReplyForm message={answered} cancelTo={PATH} />}
+    </TitledDialog>
+  );
+}
+
+function Statistics({ counts }: { counts: { total: number; unread: number; replied: number } }) {
+  return (
+    <section className="stack">
+      <h2>Message Statistics</h2>
+      <dl className="count-cards">
+        <div className="card">
+          <dt>Total Messages</dt>
+          <dd>{counts.total}</dd>
+        </div>
+        <div className="card">
+          <dt>Unread</dt>
+          <dd>{counts.unread}</dd>
+        </div>
+        <div className="card">
+          <dt>Replied</dt>
+          <dd>{counts.replied}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // Not about the list.
+  if (isRouteErrorResponse(error) && error.status < 500) return <RouteError />;
+  return (
+    <p role="alert" className="notice">
+      Failed to load messages. Please refresh the page.
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
+import { chooseFile } from "~/domain/documents/choose-file.server";
+import { documentInput } from "~/domain/documents/documents.schema";
+import { getDocument } from "~/domain/documents/documents-queries.server";
+import { saveDocument } from "~/domain/documents/store-document.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { BODY_LIMIT } from "~/http/forms/body.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { rejectForm } from "~/http/forms/form.server";
+import { pageId } from "~/http/page-id.server";
+import { readUpload } from "~/http/forms/upload.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { DocumentForm } from "./document-form";
+
+const PATH = "/investor-admin/documents";
+const LIMITS = { body: BODY_LIMIT.investorDocument, file: DOCUMENT_LIMIT_BYTES };
+const FAILURE = { title: "Document Upload", description: "The document was not stored." };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortalAdmin(args);
+  const document = await getDocument(pageId(args.params.id));
+  if (!document) throw new Response("", { status: 404 });
+  return { document };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requirePortalAdmin(args);
+  const { fields, ...posted } = await readUpload(args.request, "file", LIMITS);
+  const submission = parseWithZod(fields, { schema: documentInput });
+  const chosen = await chooseFile(posted);
+  if (submission.status !== "success" || !chosen.ok) {
+    return rejectForm(args, submission, { problem: chosen.ok ? null : chosen.problem });
+  }
+  const outcome = await settle(saveDocument(pageId(args.params.id), submission.value, chosen.file));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash(PATH, {
+    kind: "success",
+    title: "Document Upload",
+    description: chosen.file ? `${chosen.file.fileName} was stored.` : "The document was saved.",
+  });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function EditDocument() {
+  const { document } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { id, title, category, description, accessLevel, fileName } = document;
+  return (
+    <div className="stack">
+      <h2>Edit {title}</h2>
+      <DocumentForm
+        action={`${PATH}/${id}`}
+        label="Save"
+        document={{ title, category, description, accessLevel, fileName }}
+        lastResult={result?.lastResult}
+      />
+      <p>
+        <Link to={PATH}>Cancel</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
+import { chooseFile } from "~/domain/documents/choose-file.server";
+import { documentInput } from "~/domain/documents/documents.schema";
+import { listDocuments, listRecentOpens } from "~/domain/documents/documents-queries.server";
+import { addDocument } from "~/domain/documents/store-document.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { BODY_LIMIT } from "~/http/forms/body.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { rejectForm } from "~/http/forms/form.server";
+import { readUpload } from "~/http/forms/upload.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
+import { DocumentCard } from "./document-card";
+import { DocumentForm } from "./document-form";
+import { OpenLog } from "./open-log";
+
+const PATH = "/investor-admin/documents";
+const LIMITS = { body: BODY_LIMIT.investorDocument, file: DOCUMENT_LIMIT_BYTES };
+const FAILURE = { title: "Document Upload", description: "The document was not stored." };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortalAdmin(args);
+  const [documents, opens] = await Promise.all([listDocuments(), listRecentOpens()]);
+  return { documents, opens };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requirePortalAdmin(args);
+  const { fields, ...posted } = await readUpload(args.request, "file", LIMITS);
+  const submission = parseWithZod(fields, { schema: documentInput });
+  const chosen = await chooseFile(posted);
+  if (submission.status !== "success" || !chosen.ok) {
+    return rejectForm(args, submission, { problem: chosen.ok ? null : chosen.problem });
+  }
+  await addDocument(admin, submission.value, chosen.file);
+  return redirectWithFlash(PATH, {
+    kind: "success",
+    title: "Document Upload",
+    description: chosen.file
+      ? `${chosen.file.fileName} was stored.`
+      : `${submission.value.title} was added and waits for its file.`,
+  });
+}
+
+export const handle: DialogHandle<TabData> = {
+  Dialog: AskToDelete,
+  isOpen: (search, { documents }) => findDeleted(search, documents) !== undefined,
+};
+
+type TabData = Awaited<ReturnType<typeof loader>>;
+
+const findDeleted = (search: URLSearchParams, rows: TabData["documents"]) =>
+  rows.find(({ id }) => String(id) === search.get("delete"));
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function DocumentsTab() {
+  const { documents, opens } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const isAdding = search.has("upload") || result?.lastResult !== undefined;
+  return (
+    <div className="stack">
+      <h2>Documents</h2>
+      {isAdding ? (
+        <section className="panel stack">
+          <h3>Upload Document</h3>
+          <DocumentForm action={PATH} label="Upload Document" lastResult={result?.lastResult} />
+          <p>
+            <Link to={PATH}>Cancel</Link>
+          </p>
+        </section>
+      ) : (
+        <p>
+          <Link className="button" to={`${PATH}?upload`} preventScrollReset>
+            Upload Document
+          </Link>
+        </p>
+      )}
+      <h2>Current Documents</h2>
+      {documents.length === 0 && <p className="empty-state">No documents yet</p>}
+      <ul className="card-grid">
+        {documents.map((document) => (
+          <li key={document.id} className="card">
+            <DocumentCard document={document} />
+          </li>
+        ))}
+      </ul>
+      <OpenLog opens={opens} />
+    </div>
+  );
+}
+
+function AskToDelete({ data }: { data: TabData }) {
+  const deleted = findDeleted(useSearchParams()[0], data.documents);
+  return (
+    <DeleteDialog
+      title={`Delete ${deleted?.title ?? ""}?`}
+      text="The document and its file are gone for good. The log of who opened it stays."
+      action={`${PATH}/${deleted?.id}/delete`}
+      closeTo={PATH}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { InvestorRow } from "~/domain/investors/access-queries.server";
+import { accessLevelOptions } from "~/domain/investors/investor-options";
+import { labelOf } from "~/lib/input/choices";
+import { formatDay } from "~/lib/dates/dates";
+import { formatDollars } from "~/lib/dollars";
+import { DateTime } from "~/ui/layout/date-time";
+import { PostButton } from "~/ui/form/post-button";
+
+/** One investor: who, what level, since when, and what can be done about it. */
+export function InvestorCard({ investor }: { investor: InvestorRow }) {
+  const { id, isActive } = investor;
+  const title = investor.name ?? investor.email ?? "Investor";
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="badge-row">
+        <span className="badge">{isActive ? "Active" : "Revoked"}</span>{" "}
+        <span>{labelOf(accessLevelOptions, investor.accessLevel)}</span>
+      </p>
+      <InvestorFacts investor={investor} />
+      <div className="button-row">
+        <Link className="button button-quiet" to={`/investor-admin/investors/${id}`}>
+          Edit<span className="sr-only"> {title}</span>
+        </Link>
+        <PostButton
+          action={`/investor-admin/investors/${id}/${isActive ? "revoke" : "restore"}`}
+          label={isActive ? "Revoke Access" : "Restore Access"}
+          what={title}
+        />
+        <Link
+          className="button button-quiet"
+          to={`/investor-admin/investors?delete=${id}`}
+          preventScrollReset
+        >
+          Delete<span className="sr-only"> {title}</span>
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function InvestorFacts({ investor }: { investor: InvestorRow }) {
+  const { email, username, companyName, investmentAmount, investmentDate, createdAt } = investor;
+  const facts = [
+    ["Email", email],
+    ["Account", username ?? "None yet"],
+    ["Company", companyName],
+    ["Invested", investmentAmount && formatDollars(investmentAmount)],
+    ["Date", investmentDate && formatDay(investmentDate)],
+    ["Joined", <DateTime key="joined" value={createdAt} />],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { accessLevels } from "~/content/investors";
+import { listInvestors, listPendingRequests } from "~/domain/investors/access-queries.server";
+import { investorInput } from "~/domain/investors/investors.schema";
+import { addInvestor } from "~/domain/investors/manage-access.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { AccessRequests } from "./access-requests";
+import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
+import { InvestorCard } from "./investor-card";
+import { InvestorForm } from "./investor-form";
+
+const PATH = "/investor-admin/investors";
+const FAILURE = { title: "The investor was not added" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortalAdmin(args);
+  const [investors, requests] = await Promise.all([listInvestors(), listPendingRequests()]);
+  return { investors, requests };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requirePortalAdmin(args);
+  const submission = await readForm(args.request, investorInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(addInvestor(admin, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash(PATH, {
+    kind: "success",
+    title: "Investor Added",
+    description: `We mail ${submission.value.email} how to get in.`,
+  });
+}
+
+export const handle: DialogHandle<TabData> = {
+  Dialog: AskToDelete,
+  isOpen: (search, { investors }) => findDeleted(search, investors) !== undefined,
+};
+
+type TabData = Awaited<ReturnType<typeof loader>>;
+
+const findDeleted = (search: URLSearchParams, rows: TabData["investors"]) =>
+  rows.find(({ id }) => String(id) === search.get("delete"));
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function InvestorsTab() {
+  const { investors, requests } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const isAdding = search.has("add") || result?.lastResult !== undefined;
+  return (
+    <div className="stack">
+      <h2>Investors</h2>
+      {isAdding ? (
+        <section className="panel stack">
+          <h3>Add Investor</h3>
+          <InvestorForm action={PATH} label="Add Investor" lastResult={result?.lastResult} />
+          <p>
+            <Link to={PATH}>Cancel</Link>
+          </p>
+        </section>
+      ) : (
+        <p>
+          <Link className="button" to={`${PATH}?add`} preventScrollReset>
+            Add Investor
+          </Link>
+        </p>
+      )}
+      <AccessRequests requests={requests} />
+      {investors.length === 0 && <p className="empty-state">No investors yet</p>}
+      <ul className="card-grid">
+        {investors.map((investor) => (
+          <li key={investor.id} className="card">
+            <InvestorCard investor={investor} />
+          </li>
+        ))}
+      </ul>
+      <AccessLevels />
+    </div>
+  );
+}
+
+function AccessLevels() {
+  return (
+    <section className="panel stack">
+      <h2>Access Levels</h2>
+      <ul className="card-grid">
+        {accessLevels.map(({ value, name, grants }) => (
+          <li key={value}>
+            <h3>{name}</h3>
+            <ul>
+              {grants.map((grant) => (
+                <li key={grant}>{grant}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AskToDelete({ data }: { data: TabData }) {
+  const deleted = findDeleted(useSearchParams()[0], data.investors);
+  return (
+    <DeleteDialog
+      title={`Delete ${deleted?.name ?? deleted?.email ?? "this investor"}?`}
+      text="The access and what is noted about the investment are gone for good. To pause access, revoke it."
+      action={`${PATH}/${deleted?.id}/delete`}
+      closeTo={PATH}
+    />
+  );
+}

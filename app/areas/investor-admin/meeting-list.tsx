@@ -1,0 +1,50 @@
+import type { AnsweredMeeting } from "~/domain/meetings/meetings-queries.server";
+import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
+import { AnswerCell } from "~/ui/lists/answer-cell";
+import { PostButton } from "~/ui/form/post-button";
+
+/** Requests for a meeting, those that wait for an answer first. */
+export function MeetingList({ meetings }: { meetings: readonly AnsweredMeeting[] }) {
+  return (
+    <section className="stack">
+      <h2>Meeting Requests</h2>
+      {meetings.length === 0 && <p className="empty-state">No meeting requests yet</p>}
+      <ul className="stack">
+        {meetings.map((meeting) => (
+          <MeetingCard key={meeting.id} meeting={meeting} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
+  const { id, name, email, topic, preferredDate, duration, status, answeredAt, createdAt } =
+    meeting;
+  const isHandled = status === "handled";
+  return (
+    <li className="card">
+      <h3>
+        {formatDay(preferredDate)}, {duration} minutes
+      </h3>
+      <p>
+        {isHandled && <span className="badge">Handled</span>} {name} (
+        <a href={`mailto:${email}`}>{email}</a>), asked <DateTime value={createdAt} />
+      </p>
+      <p className="prewrap">{topic}</p>
+      <p>
+        <AnswerCell
+          to={`/investor-admin/meetings/${id}/answer`}
+          name={name}
+          answeredAt={answeredAt}
+        />
+      </p>
+      <PostButton
+        action={`/investor-admin/meetings/${id}/${isHandled ? "reopen" : "handle"}`}
+        label={isHandled ? "Reopen" : "Mark as Handled"}
+        what={`the meeting with ${name}`}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Sender } from "~/domain/investors/access-queries.server";
+import type { MessageRow } from "~/domain/messages/messages-queries.server";
+import type { Toast } from "~/lib/toast";
+import { DateTime } from "~/ui/layout/date-time";
+import { showToast } from "~/ui/overlay/toasts";
+
+const BADGES: Record<string, string> = { unread: "New", read: "Read", replied: "Replied" };
+
+type Props = { messages: readonly MessageRow[]; senders: ReadonlyMap<number, Sender> };
+
+/** A card for each message from investors. */
+export function MessageCards({ messages, senders }: Props) {
+  if (messages.length === 0) {
+    return (
+      <div className="empty-state">
+        <h3>No investor messages yet</h3>
+        <p>Messages from investors will appear here when they contact you through the portal.</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="stack">
+      {messages.map((message) => (
+        <li key={message.id} className="card">
+          <MessageCard message={message} sender={senders.get(message.investorId ?? 0)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageCard({ message, sender }: { message: MessageRow; sender: Sender | undefined }) {
+  const { id, subject, investorName, investorEmail, status, createdAt } = message;
+  const badge = message.adminReply ? "Replied" : (BADGES[status] ?? status);
+  return (
+    <>
+      <h3>{subject}</h3>
+      <p className="badge-row">
+        <span className="badge">{badge}</span>{" "}
+        <span>
+          {investorName} (<a href={`mailto:${investorEmail}`}>{investorEmail}</a>)
+        </span>{" "}
+        <DateTime value={createdAt} />
+      </p>
+      <SenderFacts sender={sender} />
+      <p className="prewrap">{message.message}</p>
+      {message.adminReply && (
+        <div className="reply">
+          <h4>Admin Reply</h4>
+          {message.repliedAt && (
+            <p className="small">
+              <DateTime value={message.repliedAt} />
+            </p>
+          )}
+          <p className="prewrap">{message.adminReply}</p>
+        </div>
+      )}
+      <div className="button-row">
+        <Link
+          className="button"
+          to={`/investor-admin/communications?reply=${id}`}
+          preventScrollReset
+        >
+          Reply<span className="sr-only"> to {subject}</span>
+        </Link>
+        {status === "unread" && <MarkAsRead id={id} subject={subject} />}
+      </div>
+    </>
+  );
+}
+
+/** Name and address are what somebody typed when signing up. */
+function SenderFacts({ sender }: { sender: Sender | undefined }) {
+  if (!sender) return <p className="small">The account was deleted.</p>;
+  return (
+    <p className="small">
+      Account: {sender.username}.{" "}
+      {!sender.isInvestor && (
+        <strong>Not an investor: nobody has proved that this address is theirs.</strong>
+      )}
+    </p>
+  );
+}
+
+function MarkAsRead({ id, subject }: { id: number; subject: string }) {
+  const fetcher = useFetcher<{ toast?: Toast }>();
+  const toast = fetcher.data?.toast;
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
+  return (
+    <fetcher.Form method="post" action={`/investor-admin/messages/${id}/read`}>
+      <button className="button button-quiet" disabled={fetcher.state !== "idle"}>
+        Mark as Read<span className="sr-only">: {subject}</span>
+      </button>
+    </fetcher.Form>
+  );
+}

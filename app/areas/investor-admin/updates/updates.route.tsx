@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { updateInput } from "~/domain/investors/investors.schema";
+import { listPublishedUpdates, publishUpdate } from "~/domain/investors/updates.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
+import { UpdateForm } from "./update-form";
+import { UpdateText } from "~/ui/investors/update-list";
+
+const PATH = "/investor-admin/updates";
+const FAILURE = { title: "The update was not posted" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortalAdmin(args);
+  return { updates: await listPublishedUpdates() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requirePortalAdmin(args);
+  const submission = await readForm(args.request, updateInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  await publishUpdate(admin, submission.value);
+  return redirectWithFlash(PATH, {
+    kind: "success",
+    title: "Update Posted",
+    description: "Investor update has been published successfully.",
+  });
+}
+
+export const handle: DialogHandle<TabData> = {
+  Dialog: AskToDelete,
+  isOpen: (search, { updates }) => findDeleted(search, updates) !== undefined,
+};
+
+type TabData = Awaited<ReturnType<typeof loader>>;
+
+const findDeleted = (search: URLSearchParams, rows: TabData["updates"]) =>
+  rows.find(({ id }) => String(id) === search.get("delete"));
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function UpdatesTab() {
+  const { updates } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const isWriting = search.has("new") || result?.lastResult !== undefined;
+  return (
+    <div className="stack">
+      <h2>Updates</h2>
+      {isWriting ? (
+        <section className="panel stack">
+          <h3>Create New Update</h3>
+          <UpdateForm action={PATH} label="Publish Update" lastResult={result?.lastResult} />
+          <p>
+            <Link to={PATH}>Cancel</Link>
+          </p>
+        </section>
+      ) : (
+        <p>
+          <Link className="button" to={`${PATH}?new`} preventScrollReset>
+            New Update
+          </Link>
+        </p>
+      )}
+      <h2>Published Updates</h2>
+      {updates.length === 0 && <p className="empty-state">No updates yet</p>}
+      <ul className="stack">
+        {updates.map((update) => (
+          <li key={update.id} className="card">
+            <UpdateText update={update} />
+            <div className="button-row">
+              <Link className="button button-quiet" to={`${PATH}/${update.id}`}>
+                Edit<span className="sr-only"> {update.title}</span>
+              </Link>{" "}
+              <Link
+                className="button button-quiet"
+                to={`${PATH}?delete=${update.id}`}
+                preventScrollReset
+              >
+                Delete<span className="sr-only"> {update.title}</span>
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AskToDelete({ data }: { data: TabData }) {
+  const deleted = findDeleted(useSearchParams()[0], data.updates);
+  return (
+    <DeleteDialog
+      title={`Delete ${deleted?.title ?? ""}?`}
+      text="Investors no longer see it here. Mail that was sent stays sent."
+      action={`${PATH}/${deleted?.id}/delete`}
+      closeTo={PATH}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import {
+  investorCards,
+  investorContact,
+  investorHeader,
+  investorOverview,
+} from "~/content/investors";
+import { site } from "~/content/site";
+import { senderName } from "~/domain/messages/sender-name";
+import { getUser } from "~/http/auth.server";
+import { schedulingPage } from "~/http/security.server";
+import { AccessDialog } from "./access-dialog";
+import { MeetingDialog } from "~/areas/investors/meetings/meeting-dialog";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { TabLinks } from "~/ui/layout/tab-links";
+import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+
+const VISITOR_TABS = [
+  { to: "/investors", label: "Overview" },
+  { to: "/investors/about", label: "About" },
+  { to: "/investors/media", label: "Media" },
+];
+
+const SIGNED_IN_TABS = [
+  { to: "/investors/dashboard", label: "Dashboard" },
+  { to: "/investors/documents", label: "Documents" },
+  { to: "/investors/financials", label: "Financials" },
+  { to: "/investors/updates", label: "Updates" },
+  { to: "/investors/messages", label: "Messages" },
+  { to: "/investors/about", label: "About" },
+  { to: "/investors/media", label: "Media" },
+];
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(investorHeader.heading, matches, investorHeader.intro);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUser(args);
+  return {
+    person: user && { name: senderName(user), email: user.email },
+    schedulingPage,
+  };
+}
+
+export const handle: DialogHandle<PortalData> = {
+  Dialog: PortalDialog,
+  isOpen: (search, { person }) => search.has("meeting") || (search.has("access") && !person),
+};
+
+type PortalData = Awaited<ReturnType<typeof loader>>;
+
+export default function InvestorPortal() {
+  const { person } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const tabs = person ? SIGNED_IN_TABS : VISITOR_TABS;
+  return (
+    <div className="column wide stack">
+      <PortalHeader path={pathname} isVisitor={!person} />
+      <TabLinks
+        label="Investor portal"
+        tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
+      />
+      <Outlet />
+      <DirectContact />
+    </div>
+  );
+}
+
+function PortalDialog({ data }: { data: PortalData }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  if (!search.has("meeting")) return <AccessDialog path={pathname} />;
+  return (
+    <MeetingDialog
+      path={pathname}
+      person={data.person}
+      schedulingPage={data.schedulingPage}
+      isCalendarShown={search.get("meeting") === "calendar"}
+    />
+  );
+}
+
+function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean }) {
+  return (
+    <>
+      <h1>{investorHeader.heading}</h1>
+      <p className="lead">{investorHeader.intro}</p>
+      <div className="button-row">
+        {isVisitor && (
+          <Link className="button" to={`${path}?access`} preventScrollReset>
+            {investorOverview.accessLabel}
+          </Link>
+        )}{" "}
+        <Link className="button button-quiet" to={`${path}?meeting`} preventScrollReset>
+          {investorOverview.meetingLabel}
+        </Link>
+      </div>
+      <ul className="card-grid">
+        {investorCards.map(({ title, value, text }) => (
+          <li key={title} className="card">
+            <h2>{title}</h2>
+            <p className="facts-line">{value}</p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DirectContact() {
+  return (
+    <section className="panel stack" aria-labelledby="direct-contact">
+      <h2 id="direct-contact">{investorContact.heading}</h2>
+      <p>{investorContact.intro}</p>
+      <p className="button-row">
+        <a href={`mailto:${site.email}`}>{site.email}</a>{" "}
+        <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
+      </p>
+      <p className="small">{investorHeader.disclaimer}</p>
+    </section>
+  );
+}

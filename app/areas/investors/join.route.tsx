@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { acceptInvitation, getInvitation } from "~/domain/investors/invitation.server";
+import { requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Your investor access", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const invitation = await getInvitation(args.params.token);
+  return { account: user.email, invited: invitation?.email ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const outcome = await acceptInvitation(user, args.params.token);
+  return redirectWithFlash(
+    "/investors/dashboard",
+    outcome.ok
+      ? { kind: "success", title: "You are in", description: "Documents and updates are open." }
+      : { kind: "error", title: "No access was given", description: outcome.problem.message },
+  );
+}
+
+export default function JoinPage() {
+  const { account, invited } = useLoaderData<typeof loader>();
+  return (
+    <div className="column stack">
+      <h1>Your investor access</h1>
+      {invited ? (
+        <Form method="post" className="stack">
+          <p className="lead">
+            We invited {invited}. Take up the access with the account {account}.
+          </p>
+          <button className="button">Take Up Access</button>
+        </Form>
+      ) : (
+        <p className="lead">This invitation was used or withdrawn. Ask us for a new one.</p>
+      )}
+      <p>
+        <Link to="/investors">Back to the investor portal</Link>
+      </p>
+    </div>
+  );
+}

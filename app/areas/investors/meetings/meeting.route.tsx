@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { investorContact, investorOverview } from "~/content/investors";
+import { meetingInput } from "~/domain/meetings/meetings.schema";
+import { requestMeeting } from "~/domain/meetings/request-meeting.server";
+import { senderName } from "~/domain/messages/sender-name";
+import { getActor, getUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { MeetingForm } from "./meeting-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = investorOverview.meetingLabel;
+const FAILURE = { title: "Failed to submit request" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUser(args);
+  return { person: user && { name: senderName(user), email: user.email } };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submission = await readForm(args.request, meetingInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(requestMeeting(await getActor(args), submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash("/investors", {
+    kind: "success",
+    title: "Expert session request submitted successfully!",
+  });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function MeetingPage() {
+  const { person } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage heading={HEADING} intro={investorContact.intro}>
+      <MeetingForm person={person} lastResult={result?.lastResult} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { MessageInput } from "~/domain/messages/messages.schema";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import type { Person } from "./meetings/meeting-form";
+
+type Props = { person: Person; lastResult?: SubmissionResult | undefined };
+
+/** A message to the team; the session says who sends it. */
+export function MessageForm({ person, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<MessageInput>({
+    id: "message-form",
+    action: "/investors/messages",
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <div className="field-pair">
+        <FixedField id="message-name" label="Name" value={person.name} />
+        <FixedField id="message-email" label="Email address" value={person.email} />
+      </div>
+      <TextField field={fields.subject} label="Subject" />
+      <TextAreaField
+        field={fields.message}
+        label="Message"
+        hint="At least 10 characters."
+        rows={6}
+      />
+      <SubmitButton label="Send Message" pendingLabel="Sending…" isPending={isPending} />
+    </Form>
+  );
+}
+
+/** Shown and not to be changed here. */
+function FixedField({ id, label, value }: { id: string; label: string; value: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>{" "}
+      <input id={id} className="control" value={value} disabled />
+    </div>
+  );
+}

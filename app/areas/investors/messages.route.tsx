@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { messageInput } from "~/domain/messages/messages.schema";
+import { listOwnMessages } from "~/domain/messages/messages-queries.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import { senderName } from "~/domain/messages/sender-name";
+import { requireUser } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { MessageForm } from "./message-form";
+import { MessageList } from "./message-list";
+
+const FAILURE = { title: "Error", description: "Failed to send message. Please try again." };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  return {
+    person: { name: senderName(user), email: user.email },
+    messages: await listOwnMessages(user.id),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const submission = await readForm(args.request, messageInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(sendMessage(user, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash("/investors/messages", {
+    kind: "success",
+    title: "Message Sent",
+    description: "Your message has been sent to the team. We'll respond within 24 hours.",
+  });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function MessagesTab() {
+  const { person, messages } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="stack">
+      <h2>Messages</h2>
+      {/* A new message makes a new, empty form. */}
+      <MessageForm key={messages[0]?.id ?? 0} person={person} lastResult={result?.lastResult} />
+      <h2>Your messages</h2>
+      <MessageList messages={messages} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { figures } from "~/content/figures";
+import { investorOverview } from "~/content/investors";
+import { getUser } from "~/http/auth.server";
+import { Meters } from "./meters";
+import { Timeline } from "./timeline";
+
+/** For visitors; who is signed in has a dashboard in its place. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (await getUser(args)) {
+    throw redirect(`/investors/dashboard${new URL(args.request.url).search}`);
+  }
+  return null;
+}
+
+export default function OverviewTab() {
+  return (
+    <div className="stack">
+      <h2>{investorOverview.heading}</h2>
+      {investorOverview.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <h2>{investorOverview.progressHeading}</h2>
+      <Meters figures={figures.progress} />
+      <Timeline />
+      <p className="notice">{investorOverview.accessPrompt}</p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { issueInput } from "~/domain/newsletter/issues.schema";
+import {
+  countSubscribers,
+  getIssue,
+  type IssueRow,
+  saveIssue,
+} from "~/domain/newsletter/issues.server";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { pageId } from "~/http/page-id.server";
+import { settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { PostButton } from "~/ui/form/post-button";
+import { IssueForm } from "./issue-form";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { TitledDialog } from "~/ui/overlay/titled-dialog";
+
+const FAILURE = { title: "The draft was not saved" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Update", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const issue = await getIssue(pageId(args.params.id));
+  if (!issue) throw new Response("", { status: 404 });
+  return { issue, subscribers: await countSubscribers() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const submission = await readForm(args.request, issueInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const outcome = await settle(saveIssue(id, submission.value));
+  if (!outcome.ok)
+    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+  return redirectWithFlash(`/launch-updates/${id}`, { kind: "success", title: "Draft Saved" });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+type IssueData = Awaited<ReturnType<typeof loader>>;
+
+export const handle: DialogHandle<IssueData> = {
+  Dialog: SendDialog,
+  isOpen: (search, { issue }) => search.has("send") && issue.sentAt === null,
+};
+
+export default function LaunchUpdate() {
+  const { issue, subscribers } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = `/launch-updates/${issue.id}`;
+  return (
+    <div className="column stack">
+      <p>
+        <Link to="/launch-updates">All launch updates</Link>
+      </p>
+      <h1>{issue.subject}</h1>
+      {issue.sentAt ? (
+        <SentIssue issue={issue} sentAt={issue.sentAt} />
+      ) : (
+        <>
+          <IssueForm
+            action={path}
+            label="Save Draft"
+            issue={issue}
+            lastResult={result?.lastResult}
+          />
+          <DraftActs path={path} subscribers={subscribers} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SentIssue({ issue, sentAt }: { issue: IssueRow; sentAt: Date }) {
+  return (
+    <>
+      <p className="lead">
+        Sent to {(issue.recipientCount ?? 0).toLocaleString("en-US")} addresses,{" "}
+        <DateTime value={sentAt} />. What still waits is in the <Link to="/outbox">outbox</Link>.
+      </p>
+      <p className="prewrap card">{issue.content}</p>
+    </>
+  );
+}
+
+function DraftActs({ path, subscribers }: { path: string; subscribers: number }) {
+  return (
+    <section className="panel stack">
+      <h2>Once it is saved</h2>
+      <div className="button-row">
+        <a className="button button-quiet" href={`${path}/preview`}>
+          Preview
+        </a>
+        <PostButton action={`${path}/test`} label="Send Test to Me" />
+        <PostButton action={`${path}/delete`} label="Delete Draft" />
+        <Link className="button" to={`${path}?send`} preventScrollReset>
+          Send to {subscribers.toLocaleString("en-US")} Subscribers
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function SendDialog({ data: { issue, subscribers } }: { data: IssueData }) {
+  const path = `/launch-updates/${issue.id}`;
+  return (
+    <TitledDialog title="Send this update?" closeTo={path}>
+      <p>
+        It goes to {subscribers.toLocaleString("en-US")} addresses, once each, and cannot be taken
+        back.
+      </p>
+      <div className="button-row">
+        <PostButton action={`${path}/send`} label="Send Now" isMain />
+        <Link className="button button-quiet" to={path} preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { issueInput } from "~/domain/newsletter/issues.schema";
+import { countSubscribers, draftIssue, listIssues } from "~/domain/newsletter/issues.server";
+import { isDoubleOptIn } from "~/domain/newsletter/subscribe.server";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { PostButton } from "~/ui/form/post-button";
+import { IssueForm } from "./issue-form";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const FAILURE = { title: "The draft was not saved" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Updates", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const [issues, subscribers, isConfirmed] = await Promise.all([
+    listIssues(),
+    countSubscribers(),
+    isDoubleOptIn(),
+  ]);
+  return { issues, subscribers, isConfirmed };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const submission = await readForm(args.request, issueInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const { id } = await draftIssue(admin, submission.value);
+  return redirectWithFlash(`/launch-updates/${id}`, { kind: "success", title: "Draft Saved" });
+}
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function LaunchUpdates() {
+  const { issues, subscribers, isConfirmed } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to="/dashboard/subscribers">Back to the subscribers</Link>
+      </p>
+      <h1>Launch Updates</h1>
+      <p className="lead">
+        {subscribers.toLocaleString("en-US")} {subscribers === 1 ? "address" : "addresses"} on the
+        list.
+      </p>
+      <h2>Write an update</h2>
+      <IssueForm action="/launch-updates" label="Save Draft" lastResult={result?.lastResult} />
+      <h2>Drafts and sent updates</h2>
+      {issues.length === 0 && <p className="empty-state">No launch updates yet</p>}
+      <ul className="stack">
+        {issues.map(({ id, subject, sentAt, recipientCount, updatedAt }) => (
+          <li key={id} className="card">
+            <h3>
+              <Link to={`/launch-updates/${id}`}>{subject}</Link>
+            </h3>
+            <p className="small">
+              {sentAt ? `Sent to ${recipientCount ?? 0} addresses, ` : "Draft, changed "}
+              <DateTime value={sentAt ?? updatedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <DoubleOptIn isOn={isConfirmed} />
+    </div>
+  );
+}
+
+function DoubleOptIn({ isOn }: { isOn: boolean }) {
+  return (
+    <section className="panel stack">
+      <h2>Confirmation by mail</h2>
+      <p>
+        {isOn
+          ? "On: a new address gets a link by mail and is on the list once the link was confirmed."
+          : "Off: a new address is on the list at once."}
+      </p>
+      <PostButton
+        action={`/launch-updates/double-opt-in/${isOn ? "off" : "on"}`}
+        label={isOn ? "Turn Confirmation Off" : "Turn Confirmation On"}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { confirmAge } from "~/http/cookies/age.server";
+import { readFields, textField } from "~/http/forms/form.server";
+import { serializePreference } from "~/http/cookies/preferences.server";
+import { LEAVE_URL } from "~/http/security.server";
+import { sameSitePath } from "~/lib/input/same-site-path";
+
+/** There is nothing to see here but the gate's answer. */
+export const loader = () => redirect("/");
+
+export async function action({ request }: ActionFunctionArgs) {
+  const fields = await readFields(request);
+  if (fields.get("answer") !== "yes") return redirect(LEAVE_URL, 303);
+  const asked = sameSitePath(textField(fields, "redirectTo"));
+  const headers = new Headers();
+  headers.append("Set-Cookie", await confirmAge());
+  headers.append("Set-Cookie", await serializePreference("hasVisited", true));
+  return redirect(asked ?? "/", { status: 303, headers });
+}

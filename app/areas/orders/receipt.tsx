@@ -1,0 +1,18 @@
+import { site } from "~/content/site";
+import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
+import { OrderDetails } from "~/ui/shop/order-details";
+import { PrintButton } from "~/ui/shop/print-button";
+
+/** An order's page for its customer; printed, it is the receipt. */
+export function Receipt({ order, changes }: { order: Order; changes: StatusChange[] }) {
+  return (
+    <>
+      <h1>Order {order.id}</h1>
+      <p className="print-only">
+        {[site.name, site.address, site.phone, site.email].filter(Boolean).join(" · ")}
+      </p>
+      <OrderDetails order={order} changes={changes} />
+      <PrintButton />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { deleteProduct } from "~/domain/shop/save-product.server";
+import { getProduct } from "~/domain/shop/shop-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pageId } from "~/http/page-id.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ShopAdminPage } from "./shop-admin-page";
+import { PRODUCTS } from "./shop-admin-words";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Delete a Product", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const product = await getProduct(pageId(args.params.id));
+  if (!product) throw new Response(null, { status: 404 });
+  return { id: product.id, name: product.name };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  await deleteProduct(pageId(args.params.id));
+  return redirectWithFlash(PRODUCTS.to, { kind: "success", title: "Product Deleted" });
+}
+
+export default function DeleteProductPage() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <ShopAdminPage heading={`Delete ${name}?`} back={PRODUCTS}>
+      <p className="lead">
+        This cannot be undone. Orders that have it keep its name and price. To take it out of the
+        shop for a while, archive it instead.
+      </p>
+      <div className="button-row">
+        <Form method="post" action={`/dashboard/products/${id}/delete`}>
+          <button className="button">Delete {name}</button>
+        </Form>
+        <Link to={`/dashboard/products/${id}`} className="button button-quiet">
+          Cancel
+        </Link>
+      </div>
+    </ShopAdminPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { setPicture } from "~/domain/shop/change-picture.server";
+import { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/domain/shop/encode-picture.server";
+import { requireAdmin } from "~/http/auth.server";
+import { BODY_LIMIT } from "~/http/forms/body.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { rejectForm } from "~/http/forms/form.server";
+import { pageId } from "~/http/page-id.server";
+import { readUpload } from "~/http/forms/upload.server";
+import { type Outcome, refuse, settle } from "~/lib/outcome";
+import { readFile } from "~/lib/files/read-file.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ProductEditor } from "./product-editor";
+import { PICTURE_FAILURE } from "./shop-admin-words";
+import type { loader } from "./product.route";
+
+export { loader } from "./product.route";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.product.name ?? "404 Page Not Found", matches);
+
+const LIMITS = { body: BODY_LIMIT.productImage, file: PICTURE_LIMIT_BYTES };
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const submission = parseWithZod(fields, { schema: z.object({}) });
+  const outcome = await settle(savePicture(id, file, isFileTooLarge));
+  if (!outcome.ok) {
+    return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
+  }
+  return redirectWithFlash(`/dashboard/products/${id}`, {
+    kind: "success",
+    title: "Picture Saved",
+  });
+}
+
+const refuseImage = (message: string) => refuse("invalid", message, { field: "image" });
+
+async function savePicture(
+  id: number,
+  file: File | null,
+  isTooLarge: boolean,
+): Promise<Outcome<object>> {
+  if (isTooLarge) return refuseImage(PICTURE_TOO_LARGE);
+  if (!file) return refuseImage("Choose a picture");
+  return setPicture(id, await readFile(file));
+}
+
+export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
+
+export default function PicturePage() {
+  const { product } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return <ProductEditor product={product} pictureResult={result?.lastResult} />;
+}

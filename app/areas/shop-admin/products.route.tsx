@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { adminProductList } from "~/domain/shop/shop-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { formatMoney, parseCents } from "~/lib/money";
+import { ListTable } from "~/ui/lists/list-table";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ShopAdminPage } from "./shop-admin-page";
+
+const HEADING = "Products";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asked = readListRequest(args.request);
+  return { asked, page: await adminProductList.page(asked) };
+}
+
+export default function ProductsPage() {
+  const { asked, page } = useLoaderData<typeof loader>();
+  return (
+    <ShopAdminPage heading={HEADING} back={{ to: "/dashboard", label: "Back to the dashboard" }}>
+      <p>
+        <Link to="/dashboard/products/new" className="button">
+          Add a Product
+        </Link>
+      </p>
+      <ListTable
+        kind="products"
+        asked={asked}
+        page={page}
+        empty="No products yet"
+        searchLabel="Search by name or category"
+        columns={[
+          {
+            heading: "Name",
+            cell: ({ id, name }) => <Link to={`/dashboard/products/${id}`}>{name}</Link>,
+          },
+          { heading: "Category", cell: (row) => row.category },
+          { heading: "Price", cell: (row) => formatMoney(parseCents(row.price)) },
+          { heading: "Stock", cell: (row) => <StockSwitch product={row} /> },
+          { heading: "Shown", cell: (row) => (row.archivedAt ? "Archived" : "In the shop") },
+        ]}
+      />
+    </ShopAdminPage>
+  );
+}
+
+function StockSwitch({ product }: { product: { id: number; name: string; inStock: boolean } }) {
+  const { id, name, inStock } = product;
+  return (
+    <Form method="post" action={`/dashboard/products/${id}/stock`} preventScrollReset>
+      {inStock ? "In stock" : "Out of stock"} {/* Not the button's value: lynx would print it. */}
+      <input type="hidden" name="inStock" value={String(!inStock)} />
+      <button className="link-button">
+        {inStock ? "Set out of stock" : "Set in stock"}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </Form>
+  );
+}

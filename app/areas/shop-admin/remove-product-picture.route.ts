@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { removePicture } from "~/domain/shop/change-picture.server";
+import { requireAdmin } from "~/http/auth.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pageId } from "~/http/page-id.server";
+
+/** There is nothing to see here but the form's answer. */
+export const loader = () => redirect("/dashboard/products");
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const outcome = await removePicture(id);
+  if (!outcome.ok) throw new Response(null, { status: 404 });
+  return redirectWithFlash(`/dashboard/products/${id}`, {
+    kind: "success",
+    title: "Picture Removed",
+  });
+}

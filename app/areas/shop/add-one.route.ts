@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { addToCart, whyFull } from "~/domain/orders/cart";
+import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
+import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { readFields } from "~/http/forms/form.server";
+import { pageId } from "~/http/page-id.server";
+import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
+import { press } from "~/ui/form/press";
+import { CART_FAILURE, CART_FULL } from "~/ui/shop/cart-words";
+
+/** There is nothing to see here but the form's answer. */
+export const loader = () => redirect("/shop?cart");
+
+/** One more of a product, whatever the page shows: it may be older than other presses. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const productId = pageId(params.productId);
+  const back = returnTo(await readFields(request), "/shop?cart");
+  const cart = await readCart(request);
+  const description = whyFull(cart, productId);
+  if (description) return redirectWithFlash(back, { kind: "error", title: CART_FULL, description });
+  const headers = replacingHeaders(await keepCart(request, addToCart(cart, productId)));
+  return redirect(back, { status: 303, headers });
+}
+
+export const clientAction = press(CART_FAILURE);

@@ -1,0 +1,137 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-view.server";
+import { MAX_QUANTITY } from "~/domain/orders/cart";
+import { lineTotal } from "~/domain/orders/order-total";
+import { formatMoney } from "~/lib/money";
+import { CloseLink } from "~/ui/overlay/close-link";
+import { CartButton } from "./cart-button";
+import { countItems, countProducts } from "~/ui/shop/cart-words";
+import { QuantityForm } from "./quantity-form";
+import { quantityFieldId } from "./shop-address";
+
+type Props = {
+  cart: CartView;
+  /** The page with the cart open, to come back to. */
+  here: string;
+  /** The same page with the cart closed. */
+  closed: string;
+};
+
+/** The cart beside the products: lines, total, the way to the checkout. */
+export function CartPanel({ cart, here, closed }: Props) {
+  const count = cart.lines.length + cart.missing.length;
+  const heading = useFocusAfterRemoval(count);
+  return (
+    <section className="panel cart-panel stack" id="cart" aria-labelledby="cart-heading">
+      <div className="panel-head">
+        <h2 id="cart-heading" ref={heading} tabIndex={-1}>
+          Your Cart
+        </h2>
+        <CloseLink to={closed} label="Close the cart" preventScrollReset />
+      </div>
+      {count === 0 ? (
+        <p>Your cart is empty.</p>
+      ) : (
+        <ul className="cart-lines">
+          {cart.lines.map((line) => (
+            <Line key={line.productId} line={line} here={here} />
+          ))}
+          {cart.missing.map((line) => (
+            <Missing key={line.productId} line={line} here={here} />
+          ))}
+        </ul>
+      )}
+      {cart.limits.map(({ productId, message }) => (
+        <p key={productId} className="notice">
+          <a href={`#${quantityFieldId(productId)}`}>{message}</a>.
+        </p>
+      ))}
+      <p className="cart-total" role="status">
+        <span className="sr-only">
+          {countProducts(count)}, {countItems(cart.quantity)},{" "}
+        </span>
+        Total: <strong>{formatMoney(cart.total)}</strong>
+      </p>
+      <p>
+        <Link to="/checkout" className="button">
+          Checkout
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Moves focus to the heading when a line left with the button that had it. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isShorter = count < before.current;
+    before.current = count;
+    if (isShorter && document.activeElement === document.body) heading.current?.focus();
+  }, [count]);
+  return heading;
+}
+
+function Line({ line, here }: { line: PricedLine; here: string }) {
+  const { productId, name, quantity } = line;
+  const address = `/cart/${productId}`;
+  return (
+    <li className="cart-line">
+      <p>
+        <Link to={`/shop/${line.slug}`}>{name}</Link>{" "}
+        <span className="block small">
+          {formatMoney(line.cents)} each, {formatMoney(lineTotal(line))} together
+        </span>
+      </p>
+      <div className="cart-controls">
+        <StepButton sign="−" words={`One less ${name}`} action={`${address}/less`} here={here} />
+        <QuantityForm line={line} redirectTo={here} />
+        {quantity < MAX_QUANTITY && (
+          <StepButton sign="+" words={`One more ${name}`} action={`${address}/more`} here={here} />
+        )}
+      </div>
+      <RemoveLine line={line} here={here} />
+    </li>
+  );
+}
+
+type StepProps = { sign: string; words: string; action: string; here: string };
+
+function StepButton({ sign, words, action, here }: StepProps) {
+  return (
+    <CartButton
+      action={action}
+      fields={{ redirectTo: here }}
+      tooltip={words}
+      className="button button-quiet"
+    >
+      <span aria-hidden="true">{sign}</span> <span className="sr-only">{words}</span>
+    </CartButton>
+  );
+}
+
+function Missing({ line, here }: { line: MissingLine; here: string }) {
+  return (
+    <li className="cart-line">
+      <p>
+        {line.reason}.{" "}
+        <span className="small">It is not part of the total and cannot be ordered now.</span>
+      </p>
+      <RemoveLine line={line} here={here} />
+    </li>
+  );
+}
+
+function RemoveLine({ line, here }: { line: { productId: number; name: string }; here: string }) {
+  return (
+    <CartButton
+      action={`/cart/${line.productId}/remove`}
+      fields={{ redirectTo: here }}
+      className="link-button"
+    >
+      Remove<span className="sr-only"> {line.name}</span>
+    </CartButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { setQuantity } from "~/domain/orders/cart";
+import { viewCart } from "~/domain/orders/cart-view.server";
+import { cartQuantityInput } from "~/domain/orders/orders.schema";
+import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
+import { readFields, rejectForm } from "~/http/forms/form.server";
+import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
+import { inTurn } from "~/ui/form/press";
+import { stayOnPage } from "~/ui/form/stay-on-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { CART_FAILURE } from "~/ui/shop/cart-words";
+import { QuantityForm } from "./quantity-form";
+
+const CART = "/shop?cart";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Change Quantity", matches);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { lines, missing } = await viewCart(await readCart(request));
+  const productId = Number(params.productId);
+  const line = [...lines, ...missing].find((one) => one.productId === productId);
+  if (!line) throw redirect(CART);
+  return { productId, name: line.name, quantity: line.quantity };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const submission = parseWithZod(fields, { schema: cartQuantityInput });
+  if (submission.status !== "success") return rejectForm(args, submission);
+  const { quantity } = submission.value;
+  const cart = setQuantity(await readCart(args.request), Number(args.params.productId), quantity);
+  const headers = replacingHeaders(await keepCart(args.request, cart));
+  return redirect(returnTo(fields, CART), { status: 303, headers });
+}
+
+export const clientAction = inTurn(stayOnPage(CART_FAILURE));
+
+/** Where a quantity that was refused comes back without script; the cart's own field is the same form. */
+export default function QuantityPage() {
+  const line = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={CART}>Back to your cart</Link>
+      </p>
+      <h1>{line.name}</h1>
+      <QuantityForm line={line} redirectTo={CART} lastResult={lastResult} />
+    </div>
+  );
+}

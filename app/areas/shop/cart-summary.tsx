@@ -1,0 +1,22 @@
+import type { CartView } from "~/domain/orders/cart-view.server";
+import { quantityAddress } from "./shop-address";
+import { OrderLines } from "~/ui/shop/order-lines";
+
+/** What is about to be ordered, what was left out and why, and what exceeds a limit. */
+export function CartSummary({ view }: { view: CartView }) {
+  return (
+    <>
+      <OrderLines lines={view.lines} total={view.total} />
+      {view.missing.map(({ productId, reason }) => (
+        <p key={productId} className="notice">
+          {reason}. It is not part of this order.
+        </p>
+      ))}
+      {view.limits.map(({ productId, message }) => (
+        <p key={productId} className="notice">
+          <a href={quantityAddress(productId)}>{message}</a>.
+        </p>
+      ))}
+    </>
+  );
+}

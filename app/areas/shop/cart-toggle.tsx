@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import type { CartView } from "~/domain/orders/cart-view.server";
+import { countItems, countProducts } from "~/ui/shop/cart-words";
+
+type Props = {
+  cart: Pick<CartView, "lines" | "missing" | "quantity">;
+  /** Where it leads: the page with the cart open, or closed. */
+  to: string;
+  isOpen: boolean;
+};
+
+/** Opens and closes the cart; says how many products are in it, and how many items in all. */
+export function CartToggle({ cart, to, isOpen }: Props) {
+  const count = cart.lines.length + cart.missing.length;
+  return (
+    <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
+      Cart: {countProducts(count)}{" "}
+      <span className="cart-badge">
+        <span aria-hidden="true">{cart.quantity}</span>{" "}
+        <span className="sr-only">, {countItems(cart.quantity)}</span>
+      </span>
+    </Link>
+  );
+}

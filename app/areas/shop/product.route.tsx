@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { viewCart } from "~/domain/orders/cart-view.server";
+import { getProductBySlug } from "~/domain/shop/shop-queries.server";
+import { formatGrams, parseMilligrams } from "~/domain/shop/weight";
+import { readCart } from "~/http/cookies/cart-cookie.server";
+import { formatMoney, parseCents } from "~/lib/money";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { AddToCart } from "./add-to-cart";
+import { CartToggle } from "./cart-toggle";
+import { ProductPicture } from "~/ui/shop/product-picture";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.product.name ?? "404 Page Not Found", matches, data?.product.description);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [product, cart] = await Promise.all([
+    getProductBySlug(params.slug ?? ""),
+    viewCart(await readCart(request)),
+  ]);
+  if (!product) throw new Response(null, { status: 404 });
+  return { product, cart };
+}
+
+export default function ProductPage() {
+  const { product, cart } = useLoaderData<typeof loader>();
+  const milligrams = parseMilligrams(product.weightGrams);
+  return (
+    <div className="column stack">
+      <div className="toolbar">
+        <p>
+          <Link to="/shop">Back to the shop</Link>
+        </p>
+        <CartToggle cart={cart} to="/shop?cart" isOpen={false} />
+      </div>
+      <h1>{product.name}</h1>
+      <div className="product-page">
+        <ProductPicture
+          product={product}
+          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 30rem"
+          alt={product.name}
+        />
+        <div className="stack">
+          <p className="price">{formatMoney(parseCents(product.price))}</p>
+          {product.description && <p className="product-text">{product.description}</p>}
+          <dl className="facts">
+            <div>
+              <dt>Category</dt>
+              <dd>{product.category}</dd>
+            </div>
+            {product.strength && (
+              <div>
+                <dt>Strength</dt>
+                <dd>{product.strength}</dd>
+              </div>
+            )}
+            {milligrams !== null && (
+              <div>
+                <dt>Weight</dt>
+                <dd>{formatGrams(milligrams)}</dd>
+              </div>
+            )}
+          </dl>
+          <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
+        </div>
+      </div>
+    </div>
+  );
+}

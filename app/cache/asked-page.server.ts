@@ -1,0 +1,104 @@
+import type { IncomingMessage } from "node:http";
+import { readAgeFlag } from "~/http/cookies/age.server";
+import { readPreferences } from "~/http/cookies/preferences.server";
+import { isOwnCookie } from "~/http/cookies/signed-cookie.server";
+import { isLoginPage } from "~/http/cookies/visit.server";
+
+/** Cookies of visitors whose pages are shared: each is a part of the key. */
+const VARIANT_COOKIES = new Set(["age", "lite", "hasVisited", "tourCompleted"]);
+
+/** Parameters of mailings and advertisers, one of them for each reader: no page looks at them. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|_ga|igshid)$/;
+
+/** Files, data and addresses which answer by more than key and cookies: Remix alone answers them. */
+const UNSHARED = /^\/(api|images)\/|\./;
+
+const LONGEST_URL = 1000;
+const KNOWN_VISITORS = 5000;
+
+/** A page as everybody who sends an equal key sees it. */
+export type AskedPage = { key: string; url: string };
+
+/** What of a visitor's cookies changes the page; null when the page is the visitor's alone. */
+type Variant = { name: string; until: number };
+
+// By their cookies, whose signatures are worth checking once.
+const visitors = new Map<string, Variant | null>();
+
+/**
+ * What the request asks for, if visitors can share the page: a GET or HEAD without a body, and
+ * without a cookie of ours that is the visitor's alone, like a session, cart or toast. Answers at
+ * once for visitors seen before.
+ */
+export function askedPage(req: IncomingMessage): AskedPage | null | Promise<AskedPage | null> {
+  const { url, headers } = req;
+  if (!url?.startsWith("/") || url.length > LONGEST_URL) return null;
+  if (headers["content-length"] ?? headers["transfer-encoding"]) return null;
+  const query = url.indexOf("?");
+  const pathname = query < 0 ? url : url.slice(0, query);
+  if (UNSHARED.test(pathname) || isLoginPage(pathname)) return null;
+  const shown = query < 0 ? url : withoutTracking(pathname, url.slice(query + 1));
+  const variant = variantOf(headers.cookie, headers["save-data"]);
+  if (variant instanceof Promise) return variant.then((found) => page(req, shown, found));
+  return page(req, shown, variant);
+}
+
+function page(req: IncomingMessage, url: string, variant: Variant | null): AskedPage | null {
+  return variant && { key: `${variant.name} ${req.headers.host ?? ""} ${url}`, url };
+}
+
+function withoutTracking(pathname: string, query: string): string {
+  const kept = query.split("&").filter((part) => !TRACKING.test(part.split("=", 1)[0] ?? ""));
+  return kept.length > 0 ? `${pathname}?${kept.join("&")}` : pathname;
+}
+
+const PLAIN: Variant = { name: "", until: Infinity };
+
+function variantOf(cookie: string | undefined, saveData: string | string[] | undefined) {
+  if (cookie === undefined && saveData === undefined) return PLAIN;
+  const visitor = `${String(saveData)} ${cookie ?? ""}`;
+  const known = visitors.get(visitor);
+  if (known === null || (known && Date.now() < known.until)) return known;
+  return readVariant(cookie, saveData).then((variant) => {
+    if (visitors.size >= KNOWN_VISITORS) visitors.clear();
+    visitors.set(visitor, variant);
+    return variant;
+  });
+}
+
+async function readVariant(
+  cookie = "",
+  saveData: string | string[] | undefined,
+): Promise<Variant | null> {
+  const names = cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+  if (names.some((name) => isOwnCookie(name) && !VARIANT_COOKIES.has(name))) return null;
+  const request = new Request("http://site.invalid/", {
+    headers: { Cookie: cookie, ...(saveData !== undefined && { "Save-Data": String(saveData) }) },
+  });
+  const [ageFlag, preferences] = await Promise.all([
+    readAgeFlag(request),
+    readPreferences(request),
+  ]);
+  const flags = Object.entries({ age: ageFlag !== null, ...preferences });
+  return {
+    name: flags.flatMap(([name, isOn]) => (isOn ? name : [])).join(),
+    until: ageFlag?.getTime() ?? Infinity,
+  };
+}
+
+/**
+ * The request that the shared page is made of: its address, and of the headers only what is in the
+ * key, so that nothing else of the first visitor can get into it.
+ */
+export function sharedRequest(req: IncomingMessage, { url }: AskedPage): Request | null {
+  const address = `http://${req.headers.host ?? "localhost"}${url}`;
+  if (!URL.canParse(address)) return null;
+  const { cookie, "save-data": saveData } = req.headers;
+  return new Request(address, {
+    headers: {
+      ...(req.headers.host !== undefined && { Host: req.headers.host }),
+      ...(cookie !== undefined && { Cookie: cookie }),
+      ...(saveData !== undefined && { "Save-Data": String(saveData) }),
+    },
+  });
+}

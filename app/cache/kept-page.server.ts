@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logError } from "~/services/log.server";
+import { SECURITY_HEADERS } from "~/http/security.server";
+import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.server";
+import type { Moment } from "./page-changes.server";
+
+/** A view count shown may lag by a minute (CONTRACT.md 6.2): no page is kept longer. */
+const LONGEST_KEPT_MS = 50_000;
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/** The page in one encoding, with its header lines as node writes them: name, value, name, value. */
+type Form = { etag: string; head: string[]; headUnchanged: string[]; bytes: Buffer };
+
+/** A whole answer that visitors share. */
+export type KeptPage = {
+  html: Buffer;
+  headers: string[];
+  /** What it was read from, and when. */
+  tables: ReadonlySet<string>;
+  readAt: Moment;
+  expiresAt: number;
+  /** What each view of it sets off. */
+  perView: readonly (() => void)[];
+  forms: Partial<Record<Encoding, Form | Promise<Form>>>;
+};
+
+/** When a page made at this time has to be made again, whatever happens. */
+export function expiryOf(madeAt: number): number {
+  // Events begin and end, and days change in New York, at a quarter of an hour.
+  const nextQuarter = (Math.floor(madeAt / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
+  return Math.min(madeAt + LONGEST_KEPT_MS, nextQuarter);
+}
+
+/** Whether the page has to be made again; also when the clock that said until when ran ahead. */
+export function isExpired({ expiresAt }: Pick<KeptPage, "expiresAt">): boolean {
+  const left = expiresAt - Date.now();
+  return left <= 0 || left > LONGEST_KEPT_MS;
+}
+
+/** Whether others may be sent this answer as it is. */
+export function isShareable(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    (response.headers.get("Content-Type") ?? "").startsWith("text/html") &&
+    !response.headers.has("Set-Cookie") &&
+    !(response.headers.get("Cache-Control") ?? "").includes("no-store")
+  );
+}
+
+/** The header lines that every form of the page has. */
+export function sharedHeaders(response: Response): string[] {
+  const lines = Object.entries(SECURITY_HEADERS).flat();
+  for (const [name, value] of response.headers) if (name !== "vary") lines.push(name, value);
+  const varies = [response.headers.get("Vary"), "Accept-Encoding"];
+  return [...lines, "Vary", varies.filter(Boolean).join(", ")];
+}
+
+/** Sends the page, or 304 to who has it; at once when it was sent in this encoding before. */
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: KeptPage) {
+  if (req.method === "GET") for (const count of page.perView) count();
+  const encoding = preferredEncoding(req.headers["accept-encoding"]);
+  // All who waited for the page ask for its form at once: it is made for the first of them.
+  const form = (page.forms[encoding] ??= makeForm(page, encoding));
+  if (!(form instanceof Promise)) return void sendForm(req, res, form);
+  form.then(
+    (made) => sendForm(req, res, made),
+    (error: unknown) => {
+      page.forms[encoding] = undefined;
+      logError("page-from-memory-failed", error);
+      res.destroy();
+    },
+  );
+}
+
+function sendForm(req: IncomingMessage, res: ServerResponse, form: Form) {
+  const seen = req.headers["if-none-match"];
+  if (seen !== undefined && isSeen(seen, form.etag)) {
+    res.writeHead(304, form.headUnchanged);
+    res.end();
+    return;
+  }
+  res.writeHead(200, form.head);
+  res.end(req.method === "HEAD" ? undefined : form.bytes);
+}
+
+const isSeen = (seen: string, etag: string) =>
+  seen === etag || seen.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+
+async function makeForm(page: KeptPage, encoding: Encoding): Promise<Form> {
+  const { html, headers } = page;
+  const bytes = await encode(html, encoding);
+  const digest = createHash("sha256").update(html).digest("base64url").slice(0, 22);
+  const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  const headUnchanged = [...headers, "ETag", etag];
+  const head = [...headUnchanged, "Content-Length", String(bytes.length)];
+  if (encoding !== "identity") head.push("Content-Encoding", encoding);
+  return (page.forms[encoding] = { etag, head, headUnchanged, bytes });
+}

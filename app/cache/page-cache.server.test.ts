@@ -1,0 +1,179 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "~/database/db.server";
+import { encode } from "~/http/files/encoding.server";
+import { sendResponse } from "~/server/node-adapter.server";
+import { useDatabase } from "../../tests/support/database";
+import { confirmAge } from "~/http/cookies/age.server";
+import { serializePreference } from "~/http/cookies/preferences.server";
+import { products } from "~drizzle/schema";
+// The cookies that they sign are known once they are loaded, as they are in the site.
+import "~/http/cookies/flash.server";
+import "~/http/cookies/session.server";
+import { onEachView } from "~/http/on-each-view.server";
+import { answerAsPage, answerFromCache } from "./page-cache.server";
+import { startWatchingPages, stopWatchingPages } from "./page-changes.server";
+
+vi.mock("~/http/files/encoding.server", { spy: true });
+
+useDatabase();
+
+let renders = 0;
+let views = 0;
+let slowness = 0;
+let headers: Record<string, string> = {};
+let origin = "";
+
+/** A page of one table, whose text is long enough to be worth compressing. */
+async function render(request: Request) {
+  renders += 1;
+  const [row] = await db.select({ count: sql`count(*)` }).from(products);
+  await sleep(slowness);
+  const text = `${new URL(request.url).search} ${String(row?.count)} products `.repeat(100);
+  return new Response(text, {
+    headers: { "Content-Type": "text/html", Vary: "Cookie", ...headers },
+  });
+}
+
+const site = createServer((req, res) => {
+  if (answerFromCache(req, res)) return;
+  void answerAsPage(req, res, (request, context) => {
+    onEachView(context, () => (views += 1));
+    return render(request);
+  }).then((answer) => {
+    if (answer === true) return;
+    return sendResponse(req, res, answer || new Response("not shared"));
+  });
+});
+
+beforeAll(async () => {
+  await startWatchingPages();
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const address = site.address();
+  if (typeof address === "object" && address) origin = `http://127.0.0.1:${address.port}`;
+});
+
+afterAll(() => {
+  site.close();
+  stopWatchingPages();
+});
+
+let pages = 0;
+
+beforeEach(() => {
+  renders = views = slowness = 0;
+  headers = {};
+  pages += 1;
+});
+
+const get = (query = "", sent: Record<string, string> = {}) =>
+  fetch(`${origin}/page-${pages}${query}`, { headers: sent });
+
+const addProduct = () =>
+  db.insert(products).values({ slug: crypto.randomUUID(), name: "Tin", price: "1", category: "x" });
+
+test("twenty visitors who come at once wait for one rendering and compression, and the next is sent the same", async () => {
+  slowness = 50;
+  vi.mocked(encode).mockClear();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+  const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+  expect(texts.size).toBe(1);
+  await get();
+  expect(renders).toBe(1);
+  expect(encode).toHaveBeenCalledTimes(1);
+  expect(views).toBe(21);
+});
+
+test("whoever has the page is answered 304, in each encoding by its own tag; HEAD has no body", async () => {
+  const tags = await Promise.all(
+    ["identity", "gzip", "br"].map(async (encoding) => {
+      const whole = await get("", { "Accept-Encoding": encoding });
+      expect(whole.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
+      expect(await whole.text()).toContain("products");
+      const tag = whole.headers.get("ETag") ?? "";
+      const again = { "Accept-Encoding": encoding, "If-None-Match": `"other", W/${tag}` };
+      const unchanged = await get("", again);
+      expect(unchanged.status).toBe(304);
+      expect(unchanged.headers.get("ETag")).toBe(tag);
+      expect(unchanged.headers.get("Vary")).toBe("Cookie, Accept-Encoding");
+      return tag;
+    }),
+  );
+  expect(new Set(tags).size).toBe(3);
+  const head = await fetch(`${origin}/page-${pages}`, { method: "HEAD" });
+  expect(head.headers.get("Content-Length")).toMatch(/^\d\d+$/);
+  expect(await head.text()).toBe("");
+  expect(renders).toBe(1);
+});
+
+test("a query makes another page, a mailing's marks do not", async () => {
+  await get("?category=x");
+  await get("?category=y");
+  expect(renders).toBe(2);
+  const marked = await get("?utm_source=launch&category=x&mc_eid=7");
+  expect(await marked.text()).toMatch(/^\?category=x /);
+  expect(renders).toBe(2);
+});
+
+test("age, lite and save-data each have their own page; strangers' cookies change nothing", async () => {
+  const cookie = async (setCookie: Promise<string>) => (await setCookie).split(";", 1)[0] ?? "";
+  const age = await cookie(confirmAge());
+  const lite = await cookie(serializePreference("lite", true));
+  const visitors: Record<string, string>[] = [
+    {},
+    { Cookie: age },
+    { Cookie: `${age}; ${lite}` },
+    { "Save-Data": "on" },
+  ];
+  for (const sent of visitors) await get("", sent);
+  expect(renders).toBe(4);
+  await get("", { Cookie: await cookie(confirmAge()) });
+  await get("", { Cookie: "_ga=1; SameSite=Lax; age=forged" });
+  expect(renders).toBe(4);
+});
+
+test.each(["sid", "visit", "toast"])("who carries the cookie %s shares nothing", async (name) => {
+  const answer = await get("", { Cookie: `${name}=anything` });
+  expect(await answer.text()).toBe("not shared");
+});
+
+test.each([
+  ["a cookie", { "Set-Cookie": "draft=1" }],
+  ["no-store", { "Cache-Control": "no-store" }],
+  ["data", { "Content-Type": "application/json" }],
+])("an answer with %s is for one visitor", async (_, special) => {
+  headers = special;
+  const answer = await get();
+  expect(await answer.text()).toContain("products");
+  expect(views).toBe(1);
+  await get();
+  expect(renders).toBe(2);
+});
+
+test("a commit drops the page; one while the page is being made keeps it from being kept", async () => {
+  await get();
+  await addProduct();
+  await sleep(50);
+  const fresh = await (await get()).text();
+  expect(renders).toBe(2);
+  pages += 1;
+  slowness = 100;
+  const slow = get();
+  await sleep(50);
+  await addProduct();
+  await sleep(20);
+  // Comes after the commit, so that the page under way is too old for it.
+  const late = get();
+  expect(await (await slow).text()).toBe(fresh);
+  expect(await (await late).text()).not.toBe(fresh);
+});
+
+test("nothing is shared while changes are not heard of, and again once they are", async () => {
+  await get();
+  stopWatchingPages();
+  expect(await (await get()).text()).toBe("not shared");
+  await startWatchingPages();
+  expect(await (await get()).text()).toContain("products");
+});

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
+import { onReplica } from "~/database/db.server";
+import { recordQueries, recordWrites } from "~/database/query-record.server";
+import { type AskedPage, askedPage, sharedRequest } from "./asked-page.server";
+import {
+  expiryOf,
+  isExpired,
+  isShareable,
+  type KeptPage,
+  sendPage,
+  sharedHeaders,
+} from "./kept-page.server";
+import { dropPage, getPage, keepPage } from "./kept-pages.server";
+import {
+  areUnchanged,
+  areWatched,
+  hearsChanges,
+  markChanged,
+  type Moment,
+  presentMoment,
+  provesChanges,
+} from "./page-changes.server";
+
+/** What Remix answered: a page to share, or an answer for the one who asked. */
+type Made = { page: KeptPage } | { page: null; response: Response };
+type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+const underWay = new Map<string, Promise<Made>>();
+
+/** Answers a GET or HEAD from memory, if the page is there and nothing in it has changed since. */
+export function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
+  const asked = askedPage(req);
+  if (asked === null || asked instanceof Promise || !hearsChanges()) return false;
+  const page = currentPage(asked.key);
+  if (page) sendPage(req, res, page);
+  return page !== null;
+}
+
+/**
+ * Answers a GET with the page that visitors share, made once for all who wait for it, and says so by
+ * true. Else answers what Remix made for this visitor alone; or false, when nothing can be shared
+ * and Remix was not asked: the visitor has a session, or changes are not heard of.
+ */
+export async function answerAsPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  render: Render,
+): Promise<boolean | Response> {
+  const asked = await askedPage(req);
+  if (!asked || !(await provesChanges())) return false;
+  const made = await obtain(asked, () => sharedRequest(req, asked), render);
+  if (!made) return false;
+  if (!made.page) return made.response;
+  sendPage(req, res, made.page);
+  return true;
+}
+
+/**
+ * While the database is away: answers a GET or HEAD with the page as it was when it was last made,
+ * and says so by true, if there is one and nothing in it is known to have changed since.
+ */
+export async function answerAsBefore(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  const asked = await askedPage(req);
+  const page = asked && unchangedPage(asked.key);
+  if (page) sendPage(req, res, page);
+  return page !== null;
+}
+
+function currentPage(key: string): KeptPage | null {
+  const page = unchangedPage(key);
+  // One that is due to be made again stays until it is: the database may be away by then.
+  if (!page || isExpired(page)) return null;
+  page.readAt = presentMoment();
+  return page;
+}
+
+function unchangedPage(key: string): KeptPage | null {
+  const page = getPage(key);
+  if (!page || areUnchanged(page.tables, page.readAt)) return page;
+  dropPage(key);
+  return null;
+}
+
+async function obtain(asked: AskedPage, makeRequest: () => Request | null, render: Render) {
+  const arrivedAt = presentMoment();
+  for (;;) {
+    const kept = currentPage(asked.key);
+    if (kept) return { page: kept };
+    const others = underWay.get(asked.key);
+    if (!others) {
+      const request = makeRequest();
+      return request && make(asked.key, request, render);
+    }
+    const made = await others.catch(() => null);
+    // Not a page to share: each makes its own answer.
+    if (!made?.page) return null;
+    if (isCurrentFor(made.page, arrivedAt)) return made;
+  }
+}
+
+/** Whether the page is no older than the request: it was begun later, or nothing changed since. */
+const isCurrentFor = ({ readAt, tables }: KeptPage, arrivedAt: Moment) =>
+  readAt >= arrivedAt || areUnchanged(tables, readAt);
+
+function make(key: string, request: Request, render: Render): Promise<Made> {
+  const making = makePage(key, request, render).finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
+}
+
+async function makePage(key: string, request: Request, render: Render): Promise<Made> {
+  const readAt = presentMoment();
+  const expiresAt = expiryOf(Date.now());
+  const perView: (() => void)[] = [];
+  const renderOnce = () => recordQueries(() => render(request, { perView }));
+  let made = await onReplica(renderOnce);
+  // The replica may be what is away.
+  if (!made || made.result.status === 503) {
+    perView.length = 0;
+    made = await renderOnce();
+  }
+  const { result: response, tables, hasWritten } = made;
+  if (hasWritten) markChanged(tables);
+  if (hasWritten || !areWatched(tables) || !isShareable(response)) {
+    for (const count of perView) count();
+    return { page: null, response };
+  }
+  const page: KeptPage = {
+    html: Buffer.from(await response.arrayBuffer()),
+    headers: sharedHeaders(response),
+    ...{ tables, readAt, expiresAt, perView },
+    forms: {},
+  };
+  if (areUnchanged(tables, readAt) && hearsChanges()) keepPage(key, page);
+  return { page };
+}
+
+/**
+ * Runs a request that may write. What it wrote is committed when it is answered, and this process
+ * knows of it before the answer leaves; the others hear of it.
+ */
+export async function noteWrites(run: () => Promise<Response>): Promise<Response> {
+  const { result, tables } = await recordWrites(run);
+  markChanged(tables);
+  return result;
+}

@@ -1,0 +1,99 @@
+import { eq, lt, or, sql } from "drizzle-orm";
+import { type Database, db } from "./db.server";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { rateLimits } from "~drizzle/schema";
+
+type Limit = { keyPrefix: string; points: number; duration: number };
+
+const MINUTE = 60;
+
+/** The limits of CONTRACT.md, sections 5 and 6; durations in seconds. */
+export const LIMITS = {
+  publicForm: { keyPrefix: "form", points: 20, duration: 10 * MINUTE },
+  registration: { keyPrefix: "register", points: 20, duration: 10 * MINUTE },
+  /** A member's posts, comments, likes and reports; generous to a lively talk, not to a program. */
+  forumPost: { keyPrefix: "post", points: 60, duration: 10 * MINUTE },
+  forumComment: { keyPrefix: "comment", points: 150, duration: 10 * MINUTE },
+  forumLike: { keyPrefix: "like", points: 600, duration: 10 * MINUTE },
+  forumReport: { keyPrefix: "report", points: 30, duration: 10 * MINUTE },
+  /** Failed sign-ins to one account from one address. */
+  signInFromAddress: { keyPrefix: "sign-in", points: 10, duration: 15 * MINUTE },
+  /** Failed sign-ins to one account from all addresses that never signed in to it. */
+  signInFromStrangers: { keyPrefix: "strangers", points: 100, duration: 60 * MINUTE },
+  /** Wrong passwords of somebody signed in, who is asked for it once more. */
+  passwordCheck: { keyPrefix: "password", points: 10, duration: 15 * MINUTE },
+  /** Wrong codes of somebody whose password was right. */
+  secondFactor: { keyPrefix: "code", points: 10, duration: 15 * MINUTE },
+  /** Mails with a way to a new password, to one account. */
+  passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
+} satisfies Record<string, Limit>;
+
+const LONGEST_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration));
+
+const rowKey = (limit: Limit, key: string) => `${limit.keyPrefix}:${key}`;
+// Of two that come together, the time of one's start may be before that of the other's end.
+const NOW = sql`clock_timestamp()`;
+const inSeconds = (seconds: number) => sql`${NOW} + make_interval(secs => ${seconds})`;
+
+/**
+ * Whether a window of so many seconds is over. One that ends later than a window begun now was begun
+ * by a clock that ran ahead (CONTRACT.md 7.6).
+ */
+const isOver = (seconds: number) =>
+  or(lt(rateLimits.expire, NOW), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
+
+/**
+ * Takes one of the points `key` has left under the limit; shared by all processes. Answers null,
+ * or "too-many" with the seconds until the next point. With `tx` it is part of that transaction.
+ */
+export async function spendLimit(
+  limit: Limit,
+  key: string,
+  tx: Database = db,
+): Promise<Refusal | null> {
+  const over = isOver(limit.duration);
+  const expire = inSeconds(limit.duration);
+  const [spent] = await tx
+    .insert(rateLimits)
+    .values({ key: rowKey(limit, key), points: 1, expire })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({
+      points: rateLimits.points,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - ${NOW}))::int`,
+    });
+  if (!spent) throw new Error("INSERT … RETURNING gave no row");
+  return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
+}
+
+/** Gives back what spendLimit took, when the act did not count after all. */
+export async function returnLimit(limit: Limit, key: string) {
+  await db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(eq(rateLimits.key, rowKey(limit, key)));
+}
+
+/** Forgets all that `key` has spent. */
+export async function clearLimit(limit: Limit, key: string) {
+  await db.delete(rateLimits).where(eq(rateLimits.key, rowKey(limit, key)));
+}
+
+/** Removes the counters of limits that have run out. */
+export async function sweepLimits() {
+  await db.delete(rateLimits).where(isOver(LONGEST_SECONDS));
+}
+
+function tooMany(secondsLeft: number): Refusal {
+  const retryAfterSeconds = Math.max(1, secondsLeft);
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return refuse("too-many", `Too many tries from here. Wait ${wait} and try again`, {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "./db.server";
+import { settings } from "~drizzle/schema";
+
+type Key = "newsletter.doubleOptIn" | "investors.seeded";
+
+/** The setting's value, or null while nobody set it. */
+export async function getSetting(key: Key): Promise<string | null> {
+  const [setting] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key));
+  return setting?.value ?? null;
+}
+
+/** Sets the setting. */
+export async function setSetting(key: Key, value: string, tx: Database = db) {
+  await tx
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+}
+
+/** Marks a thing as done, in its transaction. Answers whether this was the first time. */
+export async function markOnce(tx: Database, key: Key): Promise<boolean> {
+  const marked = await tx
+    .insert(settings)
+    .values({ key, value: new Date().toISOString() })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  return marked.length > 0;
+}

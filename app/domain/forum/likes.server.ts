@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/database/limits.server";
+import { recordAct, revokeAct } from "~/domain/rewards/record-act.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
+
+export type LikeState = { liked: boolean; likeCount: number };
+
+/** What a like is of, and how its table counts it. */
+const TARGETS = {
+  post: { table: forumPosts, likeColumn: forumLikes.postId, key: "postId" },
+  comment: { table: forumComments, likeColumn: forumLikes.commentId, key: "commentId" },
+} as const;
+
+export type LikeTarget = { type: keyof typeof TARGETS; id: number };
+
+/**
+ * Likes a post or comment; a second like changes nothing. The author gets points, but not for their
+ * own like. Problems: "unauthenticated", "not-found", "too-many".
+ */
+export function like(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
+  return change(actor, target, (tx, userId) => addLike(tx, userId, target));
+}
+
+/** Takes a like back, and its points; without a like it changes nothing. Problems as `like`. */
+export function unlike(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
+  return change(actor, target, (tx, userId) => removeLike(tx, userId, target));
+}
+
+/** Likes what is not liked yet, unlikes what is: the JSON API's way. Problems as `like`. */
+export function toggleLike(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
+  return change(
+    actor,
+    target,
+    async (tx, userId) =>
+      (await removeLike(tx, userId, target)) || (await addLike(tx, userId, target)),
+  );
+}
+
+async function change(
+  { user }: Actor,
+  target: LikeTarget,
+  write: (tx: Database, userId: number) => Promise<boolean>,
+): Promise<Outcome<LikeState>> {
+  if (!user) return refuse("unauthenticated", "Unauthorized");
+  const tooMany = await spendLimit(LIMITS.forumLike, String(user.id));
+  if (tooMany) return tooMany;
+  return db.transaction(async (tx) => {
+    // The target's row stays locked: its likes change one after the other, so the count is theirs.
+    if (!(await lockTarget(tx, target))) return refuse("not-found", "It is no longer there");
+    await write(tx, user.id);
+    return { ok: true, ...(await readState(tx, user.id, target)) };
+  });
+}
+
+async function lockTarget(tx: Database, { type, id }: LikeTarget) {
+  const { table } = TARGETS[type];
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deletedAt), isNull(table.hiddenAt)))
+    .for("no key update");
+  return found !== undefined;
+}
+
+async function readState(tx: Database, userId: number, { type, id }: LikeTarget) {
+  const { table, likeColumn } = TARGETS[type];
+  const [state] = await tx
+    .select({
+      likeCount: table.likeCount,
+      liked: sql<boolean>`exists (select 1 from ${forumLikes} where ${forumLikes.userId} = ${userId} and ${likeColumn} = ${id})`,
+    })
+    .from(table)
+    .where(eq(table.id, id));
+  if (!state) throw new Error(`No ${type} ${id}`);
+  return state;
+}
+
+async function addLike(tx: Database, userId: number, target: LikeTarget): Promise<boolean> {
+  const { key } = TARGETS[target.type];
+  const made = await tx
+    .insert(forumLikes)
+    .values({ userId, [key]: target.id })
+    .onConflictDoNothing()
+    .returning({ id: forumLikes.id });
+  if (made.length === 0) return false;
+  const authorId = await count(tx, target, 1);
+  if (authorId !== userId) await recordAct(tx, likeReceived(authorId, userId, target));
+  return true;
+}
+
+async function removeLike(tx: Database, userId: number, target: LikeTarget): Promise<boolean> {
+  const { likeColumn } = TARGETS[target.type];
+  const removed = await tx
+    .delete(forumLikes)
+    .where(and(eq(forumLikes.userId, userId), eq(likeColumn, target.id)))
+    .returning({ id: forumLikes.id });
+  if (removed.length === 0) return false;
+  const authorId = await count(tx, target, -1);
+  if (authorId !== userId) await revokeAct(tx, likeReceived(authorId, userId, target));
+  return true;
+}
+
+/** Changes the target's count; answers its author. */
+async function count(tx: Database, { type, id }: LikeTarget, by: 1 | -1): Promise<number> {
+  const { table } = TARGETS[type];
+  const [changed] = await tx
+    .update(table)
+    .set({ likeCount: sql`${table.likeCount} + ${by}`, updatedAt: sql`${table.updatedAt}` })
+    .where(eq(table.id, id))
+    .returning({ authorId: table.authorId });
+  if (!changed) throw new Error(`No ${type} ${id}`);
+  return changed.authorId;
+}
+
+const likeReceived = (userId: number, byUserId: number, { type, id }: LikeTarget) => ({
+  userId,
+  byUserId,
+  action: "like-received" as const,
+  relatedId: id,
+  relatedType: type,
+});

@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { requiredText } from "~/lib/input";
-
-/** The team's answer to what somebody sent. */
-export const answerInput = z.object({
-  answer: requiredText({ label: "Answer", max: 10_000, required: "Write your answer" }),
-});
-
-export type AnswerInput = z.infer<typeof answerInput>;

@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { sessions } from "~drizzle/schema";
+import { createUser } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { createSession, findSessionUser, sidFrom } from "./session.server";
+
+useDatabase();
+
+const visit = (cookie = "") => new Request("http://site.invalid/", { headers: { Cookie: cookie } });
+
+/** A browser signed in as a new account, whose last visit was so many days ago. */
+async function signedIn(idleDays: number) {
+  const user = await createUser();
+  const line = await createSession(visit(), user.id);
+  const request = visit(line.split(";", 1)[0]);
+  const sid = (await sidFrom(request)) ?? "";
+  const expire = sql`${sessions.expire} - make_interval(days => ${idleDays})`;
+  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+  return { user, request, sid };
+}
+
+test("a session ends after 30 days without a visit, and a visit renews it", async () => {
+  const { user, request, sid } = await signedIn(29);
+  expect(await findSessionUser(request)).toMatchObject({ id: user.id });
+  const [renewed] = await db
+    .select({ days: sql<number>`extract(epoch from ${sessions.expire} - now())::float8 / 86400` })
+    .from(sessions)
+    .where(eq(sessions.sid, sid));
+  expect(renewed?.days).toBeCloseTo(30, 1);
+  expect(await findSessionUser((await signedIn(30)).request)).toBeNull();
+});
+
+test("a session's id is random, new at each sign-in, and stored as its hash alone", async () => {
+  const user = await createUser();
+  const [first, second] = await Promise.all([
+    createSession(visit(), user.id),
+    createSession(visit(), user.id),
+  ]);
+  expect(first).not.toBe(second);
+  const again = await createSession(visit(first.split(";", 1)[0]), user.id);
+  expect(await findSessionUser(visit(first.split(";", 1)[0]))).toBeNull();
+  expect(await findSessionUser(visit(again.split(";", 1)[0]))).toMatchObject({ id: user.id });
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+  for (const { sid } of rows) expect(sid).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { sha256 } from "~/lib/digest.server";
+import { sessions, users } from "~drizzle/schema";
+import { signedCookie } from "./signed-cookie.server";
+
+const IDLE_DAYS = 30;
+const IDLE_SECONDS = IDLE_DAYS * 24 * 3600;
+const sessionCookie = signedCookie("sid", IDLE_SECONDS);
+
+const idleLimit = sql`now() + make_interval(days => ${IDLE_DAYS})`;
+
+// What the owner's list of sessions needs to tell one browser from another.
+const MAX_USER_AGENT = 400;
+
+/** The id of the request's session, whether it lives or not; null without a session cookie. */
+export async function sidFrom(request: Request): Promise<string | null> {
+  const key: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
+  return typeof key === "string" && key.length > 0 ? sha256(key) : null;
+}
+
+/**
+ * Starts a session for the account, under a new id, and ends the one the browser had; answers its
+ * Set-Cookie.
+ */
+export async function createSession(request: Request, userId: number): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  const userAgent = request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? "";
+  await destroySession(request);
+  await db
+    .insert(sessions)
+    .values({ sid: sha256(key), userId, sess: { userAgent }, expire: idleLimit });
+  return sessionCookie.serialize(key);
+}
+
+const sessionColumns = {
+  sid: sessions.sid,
+  // Renewed once an hour, not at every request: the owner's list says when each was last seen.
+  isAging: sql<boolean>`${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1)`,
+  user: {
+    id: users.id,
+    username: users.username,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    profileImageUrl: users.profileImageUrl,
+    role: users.role,
+  },
+};
+
+/** The signed-in account of the request, in one query; null without a live session. */
+export async function findSessionUser(request: Request) {
+  const sid = await sidFrom(request);
+  if (!sid) return null;
+  const [session] = await db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`)));
+  if (!session) return null;
+  if (session.isAging) {
+    await db.update(sessions).set({ expire: idleLimit }).where(eq(sessions.sid, sid));
+  }
+  return session.user;
+}
+
+/** Ends the request's session on the server; answers the Set-Cookie that removes its cookie. */
+export async function destroySession(request: Request): Promise<string> {
+  const sid = await sidFrom(request);
+  if (sid) await db.delete(sessions).where(eq(sessions.sid, sid));
+  return sessionCookie.serialize("", { maxAge: 0 });
+}
+
+/** Removes sessions that were idle too long. */
+export async function sweepSessions() {
+  await db.delete(sessions).where(sql`${sessions.expire} < now()`);
+}

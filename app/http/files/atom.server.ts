@@ -1,0 +1,67 @@
+import { paragraphs } from "~/lib/text/linked-text";
+import { escapeXml } from "~/lib/text/xml";
+
+type Entry = {
+  /** Absolute address, which is also the entry's id. */
+  url: string;
+  title: string;
+  author: string;
+  publishedAt: Date;
+  updatedAt: Date;
+  /** Plain text; becomes HTML with its links. */
+  text: string;
+  category?: string | undefined;
+};
+
+type Feed = {
+  title: string;
+  /** The page that the feed follows, and the feed itself; absolute. */
+  pageUrl: string;
+  feedUrl: string;
+  entries: readonly Entry[];
+};
+
+/** A feed in Atom (RFC 4287). */
+export function atomResponse({ title, pageUrl, feedUrl, entries }: Feed): Response {
+  const newest = entries.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0);
+  const xml = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<title>${escapeXml(title)}</title>
+<id>${escapeXml(feedUrl)}</id>
+<link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>
+<updated>${new Date(newest).toISOString()}</updated>
+${entries.map(entryXml).join("\n")}
+</feed>
+`;
+  return new Response(xml, {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=60",
+    },
+  });
+}
+
+function entryXml(entry: Entry): string {
+  const { url, title, author, publishedAt, updatedAt, text, category } = entry;
+  return `<entry>
+<title>${escapeXml(title)}</title>
+<id>${escapeXml(url)}</id>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+<author><name>${escapeXml(author)}</name></author>
+<published>${publishedAt.toISOString()}</published>
+<updated>${updatedAt.toISOString()}</updated>
+${category ? `<category term="${escapeXml(category)}"/>\n` : ""}<content type="html">${escapeXml(html(text))}</content>
+</entry>`;
+}
+
+/** A member's text as HTML, with what the pages make of it. */
+function html(text: string): string {
+  const piece = ({ text: words, href }: { text: string; href?: string }) =>
+    href
+      ? `<a href="${escapeXml(href)}" rel="ugc nofollow">${escapeXml(words)}</a>`
+      : escapeXml(words);
+  return paragraphs(text)
+    .map((lines) => `<p>${lines.map((line) => line.map(piece).join("")).join("<br>")}</p>`)
+    .join("");
+}

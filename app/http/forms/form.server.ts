@@ -1,0 +1,131 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AppLoadContext, data } from "@remix-run/node";
+import { parseFormData } from "@mjackson/form-data-parser";
+import type { z } from "zod";
+import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
+import type { Problem, ProblemCode } from "~/lib/outcome";
+import type { FailureWords, Toast } from "~/lib/toast";
+import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
+import { PROBLEM_STATUS, problemHeaders } from "~/http/problem.server";
+
+/** What is never sent back to the page. */
+const HIDDEN_FIELDS = ["password", "currentPassword", "code"];
+
+const NOT_A_FORM = "This address takes a form. Go back and send the form again";
+const HONEYPOT_FILLED =
+  "The field “Leave this field empty” has something in it. Programs fill it in; people send the form again, and it is empty now";
+
+/**
+ * The fields of a posted form, at most 6 MiB. Throws a 413, 415 or 400 Response for a body that is
+ * too large, not a form, or broken off.
+ */
+export async function readFields(request: Request, limit = BODY_LIMIT.form): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+    throw new Response(NOT_A_FORM, { status: 415 });
+  }
+  try {
+    // No form read here has a file; one that comes all the same is dropped.
+    const limited = limitBody(request, limit);
+    const fields = await parseFormData(limited, { maxFileSize: limit }, () => null);
+    keepReadFields(request, fields);
+    return fields;
+  } catch (error) {
+    throw unreadableBody(error);
+  }
+}
+
+const fieldsRead = new WeakMap<Request, FormData>();
+
+/** Remembers what was read of a request, whose body can be read once only. */
+export function keepReadFields(request: Request, fields: FormData) {
+  fieldsRead.set(request, fields);
+}
+
+/** The fields that were read of this request, if any were. */
+export function takeReadFields(request: Request): FormData | undefined {
+  return fieldsRead.get(request);
+}
+
+/** A text field's value; null when it is missing or a file. */
+export function textField(fields: FormData, name: string): string | null {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+/**
+ * The Response for a form body that could not be read to its end. One with a file names the limit of
+ * the file in bytes, not that of the body around it.
+ */
+export function unreadableBody(error: unknown, fileLimit?: number): Response {
+  const tooLarge = bodyTooLarge(error);
+  if (tooLarge) {
+    const message = fileLimit
+      ? `The file is larger than ${fileLimit / 1024 / 1024} MB`
+      : tooLarge.message;
+    return new Response(message, { status: 413 });
+  }
+  return new Response("The form did not arrive whole. Go back and send it again", { status: 400 });
+}
+
+/** A posted form, parsed by the schema that the JSON API uses too. */
+export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  return parseForm(await readFields(request), schema);
+}
+
+/** As readForm, for fields that were read before. A filled honeypot makes the form refused. */
+export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
+  const submission = parseWithZod(fields, { schema });
+  if (!textField(fields, HONEYPOT_FIELD)?.trim()) return submission;
+  return {
+    status: "error" as const,
+    payload: submission.payload,
+    error: { "": [HONEYPOT_FILLED] },
+    // Refused and kept rather than dropped in silence: a person may have filled the field too.
+    reply: (options?: Parameters<typeof submission.reply>[0]) =>
+      submission.reply({ ...options, formErrors: [HONEYPOT_FILLED] }),
+  };
+}
+
+/** What is not there, or mended by waiting alone; the page explains and mends all else: 400. */
+const KEEPS_STATUS = new Set<ProblemCode>(["not-found", "too-large", "too-many", "unavailable"]);
+
+type Rejection<Beside> = {
+  /** What the domain found; without it the submission's own errors stand alone. */
+  problem?: Problem | null;
+  /** Said above the page as well, as SPEC.md section 8 words it. */
+  toast?: FailureWords;
+  /** Said above the page in any case, invalid fields included. */
+  said?: FailureWords;
+  /** Goes to the page with the result. */
+  beside?: Beside;
+};
+
+/**
+ * The same page again with what was typed (passwords excepted) and why it was refused: invalid
+ * fields, or a problem the domain found. Its status is 400 where the page can mend it, a wrong
+ * password too (CONTRACT.md 7.4): lynx asks before it shows the page of a 401.
+ */
+export function rejectForm<Value, Beside extends object = object>(
+  { context }: { context: AppLoadContext },
+  submission: Submission<Value>,
+  { problem, toast, said, beside }: Rejection<Beside> = {},
+) {
+  const words = said ?? (problem && !problem.field ? toast : undefined);
+  const shown: Toast | null = words ? { kind: "error", ...words } : null;
+  context.rejection = { toast: shown };
+  const lastResult = submission.reply({
+    hideFields: HIDDEN_FIELDS,
+    ...(problem?.field
+      ? { fieldErrors: { [problem.field]: [problem.message] } }
+      : problem && { formErrors: [problem.message] }),
+  });
+  return data(
+    // Without `beside` its type is empty too, which the compiler cannot know.
+    { lastResult, toast: shown, ...(beside ?? ({} as Beside)) },
+    problem && KEEPS_STATUS.has(problem.code)
+      ? { status: PROBLEM_STATUS[problem.code], headers: problemHeaders(problem) }
+      : { status: 400 },
+  );
+}

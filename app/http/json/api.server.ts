@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { logError } from "~/services/log.server";
+import { isDatabaseAway } from "~/lib/database-away";
+import { DATABASE_AWAY, type Outcome } from "~/lib/outcome";
+import { readId } from "~/lib/input/read-id";
+import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/http/forms/body.server";
+import { problemResponse } from "~/http/problem.server";
+
+type Handler = (args: ActionFunctionArgs) => Promise<Response>;
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/**
+ * The loader and action of an API address. A method without a handler is 405 with Allow; a thrown
+ * Response is the answer; any other error is 503 when the database is away, else 500, as JSON.
+ */
+export function api(handlers: Partial<Record<Method, Handler>>) {
+  const allowed = Object.keys(handlers);
+  if (handlers.GET) allowed.push("HEAD");
+  const handle = async (args: ActionFunctionArgs) => {
+    const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+    // An unknown method finds no handler.
+    const handler = handlers[method as Method];
+    if (!handler) {
+      const headers = { Allow: allowed.join(", ") };
+      return Response.json({ message: "Method Not Allowed" }, { status: 405, headers });
+    }
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (error instanceof Response) return error;
+      return failure(error, args);
+    }
+  };
+  return { loader: handle, action: handle };
+}
+
+function failure(error: unknown, { request: { method }, context }: ActionFunctionArgs) {
+  if (isDatabaseAway(error)) return problemResponse(DATABASE_AWAY.problem);
+  const { id: requestId, route } = context.observed ?? {};
+  logError("api-failed", error, { requestId, method, route });
+  return Response.json({ message: "Something went wrong" }, { status: 500 });
+}
+
+/** The number in an address, or a 404: ids are whole numbers that fit PostgreSQL's integer. */
+export function idParam(value: string | undefined): number {
+  const id = readId(value);
+  if (id === null) throw problemResponse({ code: "not-found", message: "Not Found" });
+  return id;
+}
+
+/**
+ * The JSON body, parsed by the schema that the page's form uses too. Throws 415 when it is not
+ * JSON, 413 past 8 MiB, 400 when it is malformed or invalid, with `errors` by field.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  if (!/^application\/(.+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw Response.json(
+      { message: "Send JSON, with Content-Type application/json" },
+      { status: 415 },
+    );
+  }
+  const parsed = schema.safeParse(await parseBody(request));
+  if (parsed.success) return parsed.data;
+  const { formErrors, fieldErrors } = z.flattenError(parsed.error);
+  const errors = fieldErrors as Record<string, string[]>; // Keys are the schema's field names.
+  const message = formErrors[0] ?? Object.values(errors)[0]?.[0] ?? "The request is not valid";
+  throw problemResponse({ code: "invalid", message }, errors);
+}
+
+async function parseBody(request: Request): Promise<unknown> {
+  try {
+    const body: unknown = JSON.parse(await limitBody(request, BODY_LIMIT.json).text());
+    return body;
+  } catch (error) {
+    const tooLarge = bodyTooLarge(error);
+    throw problemResponse(
+      tooLarge
+        ? { code: "too-large", message: tooLarge.message }
+        : { code: "invalid", message: "The body is not valid JSON" },
+    );
+  }
+}
+
+/** A use case's outcome as JSON: what `pick` takes of a success, or the problem. */
+export function jsonResult<Success extends object>(
+  outcome: Outcome<Success>,
+  pick: (success: Success) => unknown,
+  status = 200,
+): Response {
+  if (outcome.ok) return Response.json(pick(outcome), { status });
+  const { problem } = outcome;
+  const errors = problem.field ? { [problem.field]: [problem.message] } : undefined;
+  return problemResponse(problem, errors);
+}

@@ -1,0 +1,79 @@
+import { ReadableStream as WebStream } from "node:stream/web";
+import type { Page, PageRequest } from "~/database/paged-list.server";
+import { readApiPage } from "./list-request.server";
+
+type List<Row> = {
+  page: (asked: PageRequest) => Promise<Page<Row>>;
+  stream: (batch: number) => AsyncIterable<Row>;
+};
+
+/** A text of megabytes that each row has beside its columns, read in slices as it is sent. */
+type LongText<Row> = {
+  key: string;
+  /** The text's slices, or null where the row has none. */
+  of: (row: Row) => AsyncIterable<string> | null;
+};
+
+const BATCH = 1000;
+
+/**
+ * A list as a JSON array: the whole of it, streamed in constant memory, or with `?limit=` and
+ * `?cursor=` one page, its successor named by `Link: rel="next"`.
+ */
+export async function jsonList<Row extends object>(
+  request: Request,
+  list: List<Row>,
+  longText?: LongText<Row>,
+): Promise<Response> {
+  const asked = readApiPage(request);
+  if (!asked) return streamJson(list.stream(BATCH), longText);
+  const { rows, nextCursor } = await list.page(asked);
+  const response = streamJson(rows, longText);
+  if (nextCursor) {
+    const next = new URL(request.url);
+    next.searchParams.set("limit", String(asked.limit));
+    next.searchParams.set("cursor", String(nextCursor));
+    response.headers.set("Link", `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return response;
+}
+
+function streamJson<Row extends object>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  longText: LongText<Row> | undefined,
+): Response {
+  // Not by way of Node's streams, which would read 16 chunks ahead; Node's type of the same class
+  // as the DOM's, which lacks `from`.
+  const body = WebStream.from(encodeArray(rows, longText)) as ReadableStream;
+  return new Response(body, {
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+async function* encodeArray<Row extends object>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  longText: LongText<Row> | undefined,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let separator = "[";
+  for await (const row of rows) {
+    yield encoder.encode(separator);
+    if (!longText) yield encoder.encode(JSON.stringify(row));
+    else for await (const part of partsOf(row, longText)) yield encoder.encode(part);
+    separator = ",\n";
+  }
+  yield encoder.encode(separator === "[" ? "[]" : "]");
+}
+
+/** The row's JSON with the long text as its last property, a slice at a time. */
+async function* partsOf<Row extends object>(row: Row, { key, of }: LongText<Row>) {
+  yield `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(key)}:`;
+  const slices = of(row);
+  if (!slices) {
+    yield "null}";
+    return;
+  }
+  yield '"';
+  for await (const slice of slices) yield JSON.stringify(slice).slice(1, -1);
+  yield '"}';
+}

@@ -1,0 +1,287 @@
+import {
+  index,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@remix-run/route-config";
+
+// Every address of the site, by area. Order does not matter to matching: the most specific wins. A
+// route that stands alone is shown without the frame of the address above it.
+
+/** The tabs of the community hub. */
+const hub = [
+  index("areas/community/hub.route.ts"),
+  route("calendar", "areas/calendar/calendar.route.tsx"),
+  route("education", "areas/guides/education-tab.route.tsx"),
+  route("forum", "areas/forum/forum.route.tsx"),
+  route("guides", "areas/guides/guides.route.tsx"),
+  route("guides/:id", "areas/guides/guide.route.tsx"),
+  route("rewards", "areas/rewards/rewards.route.tsx"),
+  route("rewards/ledger", "areas/rewards/ledger.route.tsx"),
+];
+
+/** The same screens a second time: an id names one route only. */
+function again(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({ ...entry, id: `enhanced-community/${entry.file}` }));
+}
+
+/** Pages for those who work on the site: in `npm run dev` alone, in no build. */
+const forDevelopers =
+  process.env.NODE_ENV === "development" ? [route("style", "areas/style/style.route.tsx")] : [];
+
+export default [
+  // Home
+  index("areas/home/home.route.tsx"),
+  route("*", "areas/home/not-found.route.tsx"),
+  route("lite", "areas/home/lite.route.ts"),
+  route("tour", "areas/home/tour.route.ts"),
+
+  // What visitors send: bookings, applications, messages
+  route("book", "areas/visitor-forms/book.route.tsx"),
+  route("careers", "areas/visitor-forms/careers.route.tsx"),
+  route("contact", "areas/visitor-forms/contact.route.tsx"),
+
+  // Newsletter
+  route("newsletter", "areas/newsletter/newsletter.route.tsx"),
+  route("newsletter/confirm/:token", "areas/newsletter/confirm-subscription.route.tsx"),
+  route("unsubscribe/:token", "areas/newsletter/unsubscribe.route.tsx"),
+
+  // Legal pages and the age gate
+  route("accessibility", "areas/legal/accessibility.route.tsx"),
+  route("age", "areas/legal/age.route.ts"),
+  route("age-verification", "areas/legal/age-verification.route.tsx"),
+  route("cookies", "areas/legal/cookies.route.tsx"),
+  route("privacy-policy", "areas/legal/privacy-policy.route.tsx"),
+  route("terms-of-service", "areas/legal/terms-of-service.route.tsx"),
+
+  // Sign in
+  route("forgot-password", "areas/accounts/sign-in/forgot-password.route.tsx"),
+  route("login", "areas/accounts/sign-in/login.route.tsx"),
+  route("login/code", "areas/accounts/sign-in/login-code.route.tsx"),
+  route("reset-password", "areas/accounts/sign-in/reset-password.route.tsx"),
+  route("signup", "areas/accounts/sign-in/signup.route.tsx"),
+
+  // Account
+  ...prefix("account", [index("areas/accounts/account.route.tsx")]),
+  route("account/delete", "areas/accounts/delete-account.route.tsx"),
+  route("account/password", "areas/accounts/password.route.tsx"),
+  route("account/sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
+  route("account/sessions/:sid/end", "areas/accounts/end-session.route.ts"),
+  ...prefix("account/two-factor", [index("areas/accounts/two-factor.route.tsx")]),
+  route("account/two-factor/codes", "areas/accounts/recovery-codes.route.tsx"),
+  route("account/two-factor/keep-codes", "areas/accounts/keep-codes.route.ts"),
+  route("account/two-factor/set-up", "areas/accounts/set-up-two-factor.route.tsx"),
+  route("account/two-factor/start", "areas/accounts/start-two-factor.route.ts"),
+  route("account/two-factor/turn-off", "areas/accounts/turn-off-two-factor.route.tsx"),
+
+  // Shop and cart
+  route("cart/add", "areas/shop/add-to-cart.route.ts"),
+  route("cart/:productId", "areas/shop/cart-quantity.route.tsx"),
+  route("cart/:productId/less", "areas/shop/take-one.route.ts"),
+  route("cart/:productId/more", "areas/shop/add-one.route.ts"),
+  route("cart/:productId/remove", "areas/shop/remove-from-cart.route.ts"),
+  route("checkout", "areas/shop/checkout.route.tsx"),
+  ...prefix("shop", [index("areas/shop/shop.route.tsx")]),
+  route("shop/:slug", "areas/shop/product.route.tsx"),
+
+  // Orders
+  ...prefix("orders", [index("areas/orders/orders.route.tsx")]),
+  route("orders/:id", "areas/orders/order.route.tsx"),
+  route("receipt/:token", "areas/orders/receipt.route.tsx"),
+
+  // Community: the hub around its tabs, at two addresses
+  route("community", "areas/community/frame.route.tsx", hub),
+  route(
+    "enhanced-community",
+    "areas/community/frame.route.tsx",
+    { id: "enhanced-community" },
+    again(hub),
+  ),
+
+  // Forum
+  route("community/comments/:id", "areas/forum/comments/comment.route.ts"),
+  route("community/comments/:id/delete", "areas/forum/comments/delete-comment.route.tsx"),
+  route("community/comments/:id/edit", "areas/forum/comments/edit-comment.route.tsx"),
+  route("community/comments/:id/hide", "areas/forum/comments/hide-comment.route.tsx"),
+  route("community/comments/:id/like", "areas/forum/comments/like-comment.route.ts"),
+  route("community/comments/:id/unhide", "areas/forum/comments/unhide-comment.route.ts"),
+  route("community/comments/:id/unlike", "areas/forum/comments/unlike-comment.route.ts"),
+  route("community/new-post", "areas/forum/posts/new-post.route.tsx"),
+  route("community/posts/:id", "areas/forum/posts/post.route.tsx"),
+  route("community/posts/:id/comment", "areas/forum/comments/new-comment.route.tsx"),
+  route("community/posts/:id/delete", "areas/forum/posts/delete-post.route.tsx"),
+  route("community/posts/:id/edit", "areas/forum/posts/edit-post.route.tsx"),
+  route("community/posts/:id/hide", "areas/forum/posts/hide-post.route.tsx"),
+  route("community/posts/:id/like", "areas/forum/posts/like-post.route.ts"),
+  route("community/posts/:id/lock", "areas/forum/posts/lock-post.route.ts"),
+  route("community/posts/:id/moderate", "areas/forum/posts/moderate-post.route.tsx"),
+  route("community/posts/:id/move", "areas/forum/posts/move-post.route.ts"),
+  route("community/posts/:id/pin", "areas/forum/posts/pin-post.route.ts"),
+  route("community/posts/:id/unhide", "areas/forum/posts/unhide-post.route.ts"),
+  route("community/posts/:id/unlike", "areas/forum/posts/unlike-post.route.ts"),
+  route("community/posts/:id/unlock", "areas/forum/posts/unlock-post.route.ts"),
+  route("community/posts/:id/unpin", "areas/forum/posts/unpin-post.route.ts"),
+  route("community/:kind/:id/report", "areas/forum/reports/report.route.tsx"),
+  route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
+  route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
+
+  // Guides and education
+  route("community/guides/:id/finish", "areas/guides/finish-guide.route.ts"),
+  route("community/guides/:id/whole", "areas/guides/whole-guide.route.tsx"),
+  route("education", "areas/guides/education.route.tsx"),
+  route("education/:id", "areas/guides/article.route.tsx"),
+
+  // Rewards
+  route("community/rewards/leaderboard/join", "areas/rewards/join-leaderboard.route.ts"),
+  route("community/rewards/leaderboard/leave", "areas/rewards/leave-leaderboard.route.ts"),
+
+  // Investors
+  route("investors", "areas/investors/frame.route.tsx", [
+    index("areas/investors/overview.route.tsx"),
+    route("about", "areas/investors/about.route.tsx"),
+    route("dashboard", "areas/investors/dashboard.route.tsx"),
+    route("documents", "areas/investors/documents.route.tsx"),
+    route("financials", "areas/investors/financials.route.tsx"),
+    route("media", "areas/investors/media.route.tsx"),
+    route("messages", "areas/investors/messages.route.tsx"),
+    route("updates", "areas/investors/updates.route.tsx"),
+  ]),
+  route("investors/join/:token", "areas/investors/join.route.tsx"),
+  route("investors/meeting", "areas/investors/meetings/meeting.route.tsx"),
+  route("investors/request-access", "areas/investors/request-access.route.ts"),
+  route("investors/updates/mail/:choice", "areas/investors/updates-by-mail.route.ts"),
+
+  // Investor admin
+  route("investor-admin", "areas/investor-admin/frame.route.tsx", [
+    index("areas/investor-admin/overview.route.tsx"),
+    route("communications", "areas/investor-admin/communications.route.tsx"),
+    route("documents", "areas/investor-admin/documents/documents.route.tsx"),
+    route("documents/:id", "areas/investor-admin/documents/document.route.tsx"),
+    route("documents/:id/delete", "areas/investor-admin/documents/delete-document.route.ts"),
+    route("investors", "areas/investor-admin/investors/investors.route.tsx"),
+    route("investors/:id", "areas/investor-admin/investors/investor.route.tsx"),
+    route("investors/:id/:act", "areas/investor-admin/investors/change-access.route.ts"),
+    route("meetings/:id/answer", "areas/investor-admin/answer-meeting.route.tsx"),
+    route("meetings/:id/:act", "areas/investor-admin/change-meeting.route.ts"),
+    route("messages/:id/read", "areas/investor-admin/read-message.route.tsx"),
+    route("messages/:id/reply", "areas/investor-admin/reply-to-message.route.tsx"),
+    route("requests/:id/decline", "areas/investor-admin/investors/decline-request.route.ts"),
+    route("requests/:id/grant", "areas/investor-admin/investors/grant-request.route.ts"),
+    route("updates", "areas/investor-admin/updates/updates.route.tsx"),
+    route("updates/:id", "areas/investor-admin/updates/update.route.tsx"),
+    route("updates/:id/delete", "areas/investor-admin/updates/delete-update.route.ts"),
+  ]),
+
+  // Dashboard
+  route("dashboard", "areas/dashboard/frame.route.tsx", [
+    index("areas/dashboard/overview.route.ts"),
+    route("applications", "areas/dashboard/applications.route.tsx"),
+    route("contacts", "areas/dashboard/contacts.route.tsx"),
+    route("events", "areas/dashboard/bookings.route.tsx"),
+    route("subscribers", "areas/dashboard/subscribers.route.tsx"),
+  ]),
+  route("dashboard/audit", "areas/dashboard/audit.route.tsx"),
+  route("dashboard/contacts/:id/answer", "areas/dashboard/answer-contact.route.tsx"),
+  route("dashboard/events/:id/answer", "areas/dashboard/answer-booking.route.tsx"),
+
+  // Shop admin
+  ...prefix("dashboard/orders", [index("areas/shop-admin/orders.route.tsx")]),
+  ...prefix("dashboard/orders/:id", [index("areas/shop-admin/order.route.tsx")]),
+  route("dashboard/orders/:id/status", "areas/shop-admin/order-status.route.ts"),
+  ...prefix("dashboard/products", [index("areas/shop-admin/products.route.tsx")]),
+  route("dashboard/products/new", "areas/shop-admin/new-product.route.tsx"),
+  ...prefix("dashboard/products/:id", [index("areas/shop-admin/product.route.tsx")]),
+  route("dashboard/products/:id/archive", "areas/shop-admin/archive-product.route.ts"),
+  route("dashboard/products/:id/delete", "areas/shop-admin/delete-product.route.tsx"),
+  ...prefix("dashboard/products/:id/picture", [
+    index("areas/shop-admin/product-picture.route.tsx"),
+  ]),
+  route(
+    "dashboard/products/:id/picture/remove",
+    "areas/shop-admin/remove-product-picture.route.ts",
+  ),
+  route("dashboard/products/:id/restore", "areas/shop-admin/restore-product.route.ts"),
+  route("dashboard/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
+
+  // Launch updates
+  route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
+  route("launch-updates/double-opt-in/:choice", "areas/launch-updates/double-opt-in.route.ts"),
+  route("launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
+  route("launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
+  route("launch-updates/:id/:act", "areas/launch-updates/change-launch-update.route.ts"),
+
+  // Outbox
+  route("outbox", "areas/outbox/outbox.route.tsx"),
+  route("outbox/:id/:act", "areas/outbox/change-mail.route.ts"),
+
+  // JSON, CSV, feeds and files
+  route("account/export", "api/accounts/export.route.ts"),
+  route("api/*", "api/site/not-found.route.ts"),
+  route("api/account", "api/accounts/account.route.ts"),
+  route("api/account/password", "api/accounts/password.route.ts"),
+  route("api/account/sessions", "api/accounts/sessions.route.ts"),
+  route("api/account/sessions/:sid", "api/accounts/session.route.ts"),
+  route("api/admin/audit", "api/dashboard/audit.route.ts"),
+  route("api/admin/download/:kind", "api/dashboard/csv.route.ts"),
+  route("api/admin/orders", "api/orders/all-orders.route.ts"),
+  route("api/admin/orders/:id", "api/orders/order.route.ts"),
+  route("api/admin/orders/:id/status", "api/orders/order-status.route.ts"),
+  route("api/admin/products", "api/products/all-products.route.ts"),
+  route("api/admin/products/:id", "api/products/product.route.ts"),
+  route("api/admin/products/:id/archive", "api/products/archive-product.route.ts"),
+  route("api/admin/products/:id/image", "api/products/product-picture.route.ts"),
+  route("api/admin/products/:id/restore", "api/products/restore-product.route.ts"),
+  route("api/admin/resume/:id", "api/careers/resume.route.ts"),
+  route("api/auth/forgot-password", "api/accounts/forgot-password.route.ts"),
+  route("api/auth/login", "api/accounts/login.route.ts"),
+  route("api/auth/register", "api/accounts/register.route.ts"),
+  route("api/auth/reset-password", "api/accounts/reset-password.route.ts"),
+  route("api/auth/user", "api/accounts/user.route.ts"),
+  route("api/calendar/request", "api/calendar/request.route.ts"),
+  route("api/contact", "api/contact/contact.route.ts", [
+    route("submissions", "api/contact/messages.route.ts"),
+  ]),
+  route("api/event/bookings", "api/bookings/all-bookings.route.ts"),
+  route("api/events/book", "api/bookings/book.route.ts"),
+  route("api/events/bookings", "api/bookings/bookings.route.ts"),
+  route("api/forum/categories", "api/forum/categories.route.ts"),
+  route("api/forum/comments", "api/forum/comments.route.ts", [
+    route(":id/like", "api/forum/like-comment.route.ts"),
+  ]),
+  route("api/forum/posts", "api/forum/posts.route.ts", [
+    route(":id", "api/forum/post.route.tsx", [route("like", "api/forum/like-post.route.ts")]),
+  ]),
+  route("api/gamification/achievements", "api/rewards/achievements.route.ts"),
+  route("api/gamification/leaderboard", "api/rewards/leaderboard.route.ts"),
+  route("api/gamification/points", "api/rewards/points.route.ts"),
+  route("api/gamification/user-achievements", "api/rewards/own-achievements.route.ts"),
+  route("api/investor/documents", "api/investors/documents.route.ts", [
+    route(":id", "api/investors/document.route.ts"),
+  ]),
+  route("api/investor/message", "api/investors/message.route.ts", [
+    route(":id/read", "api/investors/read-message.route.ts"),
+    route(":id/reply", "api/investors/reply-to-message.route.ts"),
+  ]),
+  route("api/investor/messages", "api/investors/messages.route.ts"),
+  route("api/investor/my-messages", "api/investors/own-messages.route.ts"),
+  route("api/job-applications", "api/careers/apply.route.ts"),
+  route("api/job/applications", "api/careers/applications.route.ts"),
+  route("api/login", "api/accounts/login-address.route.ts"),
+  route("api/logout", "api/accounts/logout.route.ts"),
+  route("api/newsletter/subscribe", "api/newsletter/subscribe.route.ts"),
+  route("api/newsletter/subscribers", "api/newsletter/subscribers.route.ts"),
+  route("api/orders", "api/orders/orders.route.ts"),
+  route("api/products", "api/products/products.route.ts"),
+  route("community/calendar.ics", "api/calendar/calendar-file.route.ts"),
+  route("community/calendar/:file", "api/calendar/event-file.route.ts"),
+  route("community/feed.atom", "api/forum/feed.route.ts"),
+  route("community/posts/:id/feed.atom", "api/forum/post-feed.route.ts"),
+  route("images/products/:file", "api/products/picture-file.route.ts"),
+  route("investors/documents/:id/:how", "api/investors/document-file.route.ts"),
+  route("robots.txt", "api/site/robots.route.ts"),
+  route("sitemap.xml", "api/site/sitemap.route.ts"),
+
+  // For those who work on the site
+  ...forDevelopers,
+] satisfies RouteConfig;

@@ -1,2 +1,0 @@
-// The owner's scripts know this address too (CONTRACT.md, section 3).
-export { action, loader } from "./api.event.bookings";

@@ -1,8 +1,0 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { destroySession } from "~/http/session.server";
-
-/** Ends the session; ignored when another site made the browser ask. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return redirect("/");
-  return redirect("/", { headers: { "Set-Cookie": await destroySession(request) } });
-}

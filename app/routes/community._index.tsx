@@ -1,2 +1,0 @@
-// The first tab is what /community shows.
-export { default, loader, meta, shouldRevalidate } from "./community.forum";

@@ -1,2 +1,0 @@
-// The first tab is what /dashboard shows.
-export { default, loader } from "./dashboard.subscribers";

@@ -1,0 +1,123 @@
+import { createServer, type Server } from "node:http";
+import type { Counter, Histogram, Registry } from "prom-client";
+import { env, StartError } from "~/env.server";
+import { log } from "~/services/log.server";
+
+type Instruments = {
+  registry: Registry;
+  requests: Counter<"method" | "route" | "status">;
+  durations: Histogram<"route">;
+};
+
+let instruments: Instruments | null = null;
+let server: Server | null = null;
+
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** A number that is asked for when the metrics are, from the database for instance. */
+export type Gauge = { name: string; help: string; read: () => Promise<number> };
+
+/**
+ * Serves metrics in Prometheus' format at METRICS_HOST:METRICS_PORT/metrics, apart from the site;
+ * nothing at all without METRICS_PORT. Throws StartError when the port is taken.
+ */
+export async function startMetrics(gauges: readonly Gauge[]) {
+  if (env.METRICS_PORT === undefined || server) return;
+  // Loaded by those who use it only.
+  const prometheus = await import("prom-client");
+  const registry = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: registry });
+  instruments = {
+    registry,
+    requests: new prometheus.Counter({
+      name: "http_requests_total",
+      help: "Requests answered, by method, route and status; 499 where the asker left",
+      labelNames: ["method", "route", "status"],
+      registers: [registry],
+    }),
+    durations: new prometheus.Histogram({
+      name: "http_request_duration_seconds",
+      help: "Time from a request's headers to the end of its answer",
+      labelNames: ["route"],
+      buckets: BUCKETS_SECONDS,
+      registers: [registry],
+    }),
+  };
+  for (const { name, help, read } of gauges) {
+    new prometheus.Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+  server = await listenFrom(registry, env.METRICS_PORT);
+}
+
+/** Each worker has numbers of its own, and a port: the given one or one of those after it. */
+async function listenFrom(registry: Registry, first: number): Promise<Server> {
+  const { METRICS_HOST: host, WEB_CONCURRENCY: workers } = env;
+  for (let port = first; ; port++) {
+    try {
+      return await listen(registry, port, host);
+    } catch (error) {
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      if (isTaken && port < first + workers - 1) continue;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartError(`METRICS_PORT ${port} on ${host} cannot be used: ${reason}`);
+    }
+  }
+}
+
+function listen(registry: Registry, port: number, host: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const created = createServer((req, res) => {
+      if (req.url !== "/metrics") return void res.writeHead(404).end();
+      registry.metrics().then(
+        (text) => res.setHeader("Content-Type", registry.contentType).end(text),
+        () => res.writeHead(503).end(),
+      );
+    });
+    created.once("error", reject);
+    // Not shared with the other workers, as a cluster's ports are by default.
+    created.listen({ port, host, exclusive: true }, () => {
+      const address = created.address();
+      const at = typeof address === "object" && address ? address.port : port;
+      log("info", "metrics", { url: `http://${host}:${at}/metrics` });
+      resolve(created);
+    });
+  });
+}
+
+/** Whether anybody wants requests counted. */
+export const isCounting = () => instruments !== null;
+
+/** Counts an answered request. */
+export function countRequest({
+  method,
+  route,
+  status,
+  ms,
+}: {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}) {
+  if (!instruments) return;
+  // Anybody can send any word as a method; each would be a series of its own.
+  const known = METHODS.has(method) ? method : "other";
+  instruments.requests.inc({ method: known, route, status });
+  instruments.durations.observe({ route }, ms / 1000);
+}
+
+/** Stops serving metrics. */
+export function stopMetrics() {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+  instruments = null;
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { seedReferenceData } from "~drizzle/reference-data";
+import { sweepPasswordResets } from "~/domain/accounts/reset-password.server";
+import { ensureAdmin } from "~/domain/accounts/ensure-admin.server";
+import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
+import { sweepDrafts } from "~/domain/forum/drafts.server";
+import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
+import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { sweepLimits } from "~/database/limits.server";
+import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
+import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
+import { settleRanks } from "~/domain/rewards/settle-ranks.server";
+import { sweepRecentActs } from "~/database/once.server";
+import { asDataDirectoryError, claimDataDirectory } from "~/services/data-directory.server";
+import { env, StartError } from "~/env.server";
+import { startWatchingPages, stopWatchingPages } from "~/cache/page-changes.server";
+import { sweepSessions } from "~/http/cookies/session.server";
+import { startMetrics, stopMetrics } from "./metrics.server";
+import { isDatabaseAway } from "~/lib/database-away";
+import { logError } from "~/services/log.server";
+
+const SWEEP_INTERVAL_MS = 60 * 60_000;
+let sweeping: NodeJS.Timeout | undefined;
+
+/**
+ * Opens and migrates the database, seeds reference data, makes sure there is an admin. Throws
+ * StartError, with one line for its reader, when the environment is at fault.
+ */
+export async function start() {
+  try {
+    claimDataDirectory(env.DATA_DIR);
+    await openDatabase(env);
+  } catch (error) {
+    throw asStartError(error);
+  }
+  await seedReferenceData(db);
+  await seedInvestorSamples();
+  const admin = await ensureAdmin(env);
+  if (admin) console.info(`Made the account ${admin.username} with the password ${admin.password}`);
+  await startWatchingPages();
+  await startMetrics(GAUGES);
+  startCountingViews();
+  await startMailWorker();
+  clearInterval(sweeping);
+  sweeping = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
+}
+
+/** Ends the mail under way, then closes the database after the queries under way. */
+export async function stop() {
+  clearInterval(sweeping);
+  stopWatchingPages();
+  stopMetrics();
+  await stopCountingViews();
+  await stopMailWorker();
+  await closeDatabase();
+}
+
+const GAUGES = [
+  {
+    name: "database_up",
+    help: "Whether the database answers",
+    read: async () => +(await isReady()),
+  },
+  {
+    name: "mail_parked",
+    help: "Mails that were given up",
+    read: countParkedMail,
+  },
+];
+
+/** Whether the database answers. */
+export async function isReady(): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sweep() {
+  try {
+    await sweepSessions();
+    await sweepLimits();
+    await sweepPasswordResets();
+    await sweepKeptResumes();
+    await sweepDrafts();
+    await hastenMail();
+    await sweepRecentActs();
+    await sweepSentMail();
+    await settleRanks();
+  } catch (error) {
+    // The next hour's sweep does what this one could not.
+    logError("sweep-failed", error);
+  }
+}
+
+// PostgreSQL's codes for a database that is not there and for who may not enter.
+const NOT_LET_IN = /^(3D000|28|42501)/;
+
+function asStartError(error: unknown): unknown {
+  if (env.DATABASE_URL) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (isDatabaseAway(error) || NOT_LET_IN.test(code)) {
+      return new StartError(`DATABASE_URL: the database cannot be reached: ${rootCause(error)}`);
+    }
+    return error;
+  }
+  return asDataDirectoryError(error);
+}
+
+function rootCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? rootCause(error.cause) : error.message;
+}

@@ -1,0 +1,175 @@
+import { ScrollFrame } from "./scroll-frame";
+import { Form, Link, useRevalidator } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ListCounts } from "~/domain/dashboard/count-lists.server";
+
+type Kind = keyof ListCounts | "orders" | "products";
+
+type Column<Row> = { heading: string; cell: (row: Row) => ReactNode };
+
+type Asked = {
+  q: string;
+  cursor?: number | undefined;
+  /** What else the address says, such as a status; kept by search and paging. */
+  filters?: Record<string, string>;
+};
+
+type Props<Row> = {
+  kind: Kind;
+  asked: Asked;
+  page: { rows: Row[]; nextCursor: number | null };
+  /** Said when the list has no row at all. */
+  empty: string;
+  searchLabel: string;
+  columns: Column<Row>[];
+};
+
+/** One of the dashboard's lists: search, Refresh, Export CSV, rows, the way to older ones. */
+export function ListTable<Row extends { id: number }>(props: Props<Row>) {
+  const { kind, asked, page, empty, columns } = props;
+  const isEmpty = page.rows.length === 0;
+  const isWholeList = listAddress(kind, asked) === listAddress(kind, { q: "" });
+  return (
+    <>
+      <Toolbar {...props} isExportable={!(isEmpty && isWholeList)} />
+      {isEmpty ? (
+        <p className="empty-state">{isWholeList ? empty : nothingMatches(asked.q)}</p>
+      ) : (
+        <Rows columns={columns} rows={page.rows} />
+      )}
+      <Paging kind={kind} asked={asked} nextCursor={page.nextCursor} />
+    </>
+  );
+}
+
+const nothingMatches = (q: string) => (q ? `Nothing matches “${q}”.` : "Nothing here.");
+
+function listAddress(kind: Kind, { q, cursor, filters }: Asked) {
+  const query = new URLSearchParams(filters);
+  if (q) query.set("q", q);
+  if (cursor) query.set("cursor", String(cursor));
+  return `/dashboard/${kind}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
+  const { kind, asked, searchLabel, isExportable } = props;
+  const { revalidate, state } = useRevalidator();
+  const address = `/dashboard/${kind}`;
+  return (
+    <div className="toolbar">
+      <Form action={address} method="get" role="search" className="inline-form">
+        {Object.entries(asked.filters ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="q">{searchLabel}</label>{" "}
+        <input
+          id="q"
+          name="q"
+          type="search"
+          className="control"
+          defaultValue={asked.q}
+          key={asked.q}
+        />{" "}
+        <button className="button button-quiet">Search</button>
+      </Form>
+      <div className="button-row">
+        <Link
+          to={address}
+          className="button button-quiet"
+          onClick={(event) => {
+            event.preventDefault();
+            revalidate();
+          }}
+        >
+          {state === "loading" ? "Refreshing…" : "Refresh"}
+        </Link>{" "}
+        {isExportable ? (
+          <a className="button" href={`/api/admin/download/${kind}`} download>
+            Export CSV
+          </a>
+        ) : (
+          // A link without a target: it cannot be followed, and says so (WAI-ARIA, "disabled link").
+          // eslint-disable-next-line jsx-a11y/anchor-is-valid
+          <a className="button" role="link" aria-disabled="true">
+            Export CSV
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rows<Row extends { id: number }>({
+  columns,
+  rows,
+}: {
+  columns: Column<Row>[];
+  rows: Row[];
+}) {
+  return (
+    <ScrollFrame label="Rows" className="table-frame record-frame">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ heading }) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ heading, cell }) => (
+                <Cell key={heading} heading={heading}>
+                  {cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  );
+}
+
+/** A value with its column's name before it, for who sees no columns: on a phone, in a text browser. */
+function Cell({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <td>
+      {hasValue(children) && <span className="cell-label">{heading}: </span>}
+      {children}
+    </td>
+  );
+}
+
+const hasValue = (value: ReactNode) =>
+  value !== null && value !== undefined && value !== false && value !== "";
+
+type PagingProps = { kind: Kind; asked: Asked; nextCursor: number | null };
+
+function Paging({ kind, asked, nextCursor }: PagingProps) {
+  if (!asked.cursor && !nextCursor) return null;
+  return (
+    <nav aria-label="Pages" className="button-row">
+      {asked.cursor && (
+        <Link
+          className="button button-quiet"
+          to={listAddress(kind, { ...asked, cursor: undefined })}
+        >
+          Newest
+        </Link>
+      )}{" "}
+      {nextCursor && (
+        <Link
+          className="button button-quiet"
+          rel="next"
+          to={listAddress(kind, { ...asked, cursor: nextCursor })}
+        >
+          Older
+        </Link>
+      )}
+    </nav>
+  );
+}

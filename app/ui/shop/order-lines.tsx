@@ -1,0 +1,43 @@
+import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { lineTotal } from "~/domain/orders/order-total";
+import { formatMoney } from "~/lib/money";
+
+type Line = { name: string; quantity: number; cents: number };
+
+/** Lines and total of an order, as a table that also prints. */
+export function OrderLines({ lines, total }: { lines: readonly Line[]; total: number }) {
+  return (
+    <ScrollFrame label="Lines" className="table-frame order-lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // An order may hold two products of one name; its lines never change places.
+            <tr key={index}>
+              <th scope="row">
+                {line.name}{" "}
+                <span className="block small">
+                  {line.quantity} × {formatMoney(line.cents)}
+                </span>
+              </th>
+              <td>{formatMoney(lineTotal(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>
+              <strong>{formatMoney(total)}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollFrame>
+  );
+}

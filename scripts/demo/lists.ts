@@ -1,0 +1,99 @@
+import { applyInput } from "~/domain/careers/careers.schema";
+import { applyForJob } from "~/domain/careers/apply-for-job.server";
+import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { sendContactInput } from "~/domain/contact/contact.schema";
+import { sendContact } from "~/domain/contact/send-contact.server";
+import { checkResume } from "~/domain/careers/resume.server";
+import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { businessDay } from "~/lib/dates/dates";
+import type { Outcome } from "~/lib/outcome";
+
+const DAY_MS = 86_400_000;
+const PEOPLE = ["Dana Whitfield", "Lee Marchetti", "Noor Haddad", "Pat Sorensen", "Ines Duarte"];
+
+const actor = (name: string) => ({ user: null, address: `demo ${name}` });
+const emailOf = (name: string) => `${name.toLowerCase().replace(" ", ".")}@example.com`;
+const inDays = (days: number) => businessDay(new Date(Date.now() + days * DAY_MS));
+
+/** Sign-ups, bookings, messages and applications, sent as visitors send them. */
+export async function generateLists() {
+  for (let i = 1; i <= 60; i++) {
+    await done(subscribe(actor(`reader ${i}`), { email: `reader.${i}@example.com` }));
+  }
+  for (const [index, name] of PEOPLE.entries()) {
+    await done(bookEvent(actor(name), bookingOf(name, index)));
+    await done(sendContact(actor(name), contactOf(name, index)));
+    await apply(name, index);
+  }
+}
+
+async function done<Success extends object>(outcome: Promise<Outcome<Success>>) {
+  const result = await outcome;
+  if (!result.ok) throw new Error(result.problem.message);
+}
+
+function bookingOf(name: string, index: number) {
+  const plans = [
+    { eventType: "private-tasting", guestCount: "3-5" },
+    { eventType: "educational-workshop", guestCount: "6-10" },
+    { eventType: "group-tour", guestCount: "16-20" },
+  ];
+  return bookEventInput.parse({
+    ...plans[index % plans.length],
+    name,
+    email: emailOf(name),
+    phone: `(845) 555-01${20 + index}`,
+    preferredDate: inDays(10 + index * 3),
+    message: index % 2 === 0 ? "One of us uses a wheelchair. Is the gravel path firm?" : "",
+  });
+}
+
+function contactOf(name: string, index: number) {
+  const messages = [
+    "A tree came down across your east fence after the storm. I can bring a saw on Saturday.",
+    "Will the shop take debit cards, or should people bring cash?",
+    "I run the hardware store in the village. Where should I send an offer for fencing wire?",
+    "Could our veterans' group see the farm before it opens to the public?",
+    "Your newsletter page works on my old phone. Thank you for that.",
+  ];
+  return sendContactInput.parse({ name, email: emailOf(name), message: messages[index] });
+}
+
+async function apply(name: string, index: number) {
+  const [firstName, lastName] = name.split(" ");
+  const plans = [
+    { position: "cultivation", experience: "3-5", availability: "full-time" },
+    { position: "budtender", experience: "none", availability: "weekends" },
+    { position: "delivery", experience: "1-2", availability: "part-time" },
+  ];
+  const input = applyInput.parse({
+    ...plans[index % plans.length],
+    firstName,
+    lastName,
+    email: emailOf(name),
+    phone: `(845) 555-01${20 + index}`,
+    coverLetter:
+      "I grew up two farms over. I am used to early starts and to finishing what I begin.",
+  });
+  const checked = await checkResume(
+    `${String(lastName)}-resume.pdf`,
+    Buffer.from(onePagePdf(name)),
+  );
+  await done(applyForJob(actor(name), input, checked.ok ? { resume: checked.resume } : null));
+}
+
+/** A PDF of one page that says whose resume it is. */
+function onePagePdf(name: string): string {
+  const text = `BT /F1 18 Tf 72 700 Td (Resume of ${name}) Tj ET`;
+  return `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length ${text.length}>>stream
+${text}
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`;
+}

@@ -1,0 +1,79 @@
+import { db } from "~/database/db.server";
+import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { applyForJob } from "~/domain/careers/apply-for-job.server";
+import { applyInput } from "~/domain/careers/careers.schema";
+import { checkResume } from "~/domain/careers/resume.server";
+import { sendContactInput } from "~/domain/contact/contact.schema";
+import { sendContact } from "~/domain/contact/send-contact.server";
+import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { businessDay } from "~/lib/dates/dates";
+import {
+  contactSubmissions,
+  eventBookings,
+  jobApplications,
+  newsletterSubscribers,
+} from "~drizzle/schema";
+import { visitor } from "./builders";
+import { resumes } from "./files";
+
+/** A valid contact message, as a form or the API posts it. */
+export const contactMessage = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  message: "When do the doors open?",
+};
+
+/** A valid booking, as a form or the API posts it. */
+export const booking = {
+  name: "Grace Hopper",
+  email: "grace@example.com",
+  phone: "(845) 555-0101",
+  eventType: "private-tasting",
+  preferredDate: businessDay(new Date(Date.now() + 30 * 24 * 3_600_000)),
+  guestCount: "1-2",
+  message: "A quiet corner.",
+};
+
+/** A valid application, as a form or the API posts it, without a resume. */
+export const application = {
+  firstName: "Grace",
+  lastName: "Hopper",
+  email: "grace@example.com",
+  phone: "845-555-0123",
+  position: "cultivation",
+  experience: "5-plus",
+  availability: "flexible",
+  coverLetter: "I like to work with plants.",
+};
+
+/** Leaves the dashboard's four lists without a row. */
+export async function emptyLists() {
+  await db.delete(newsletterSubscribers);
+  await db.delete(contactSubmissions);
+  await db.delete(eventBookings);
+  await db.delete(jobApplications);
+}
+
+/** Subscribers reader-001@example.com and on, so many. */
+export async function createSubscribers(count: number) {
+  for (let i = 1; i <= count; i++) {
+    const outcome = await subscribe(visitor(), {
+      email: `reader-${String(i).padStart(3, "0")}@example.com`,
+    });
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+  }
+}
+
+/** One row of each other list. */
+export async function createOneOfEach(name: string) {
+  const resume = await checkResume(resumes.pdf.name, resumes.pdf.buffer);
+  if (!resume.ok) throw new Error(resume.problem.message);
+  const outcomes = [
+    await sendContact(visitor(), sendContactInput.parse({ ...contactMessage, name })),
+    await bookEvent(visitor(), bookEventInput.parse({ ...booking, name })),
+    await applyForJob(visitor(), applyInput.parse({ ...application, firstName: name }), resume),
+  ];
+  const refused = outcomes.find(({ ok }) => !ok);
+  if (refused) throw new Error(JSON.stringify(refused));
+}
