@@ -29,7 +29,8 @@ export async function shareWork(
   const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
   try {
     await arrivalsPause();
-    await work();
+    // Whose request cannot be read any more.
+    if (!res.destroyed) await work();
   } finally {
     clearTimeout(limit);
     leave();

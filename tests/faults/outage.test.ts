@@ -271,7 +271,7 @@ test("metrics stand on a port of their own, by route, and say that the database 
   const text = await (await fetch(url)).text();
   expect(text).toMatch(/^database_up 1$/m);
   expect(text).toMatch(
-    /^http_requests_total\{method="POST",route="routes\/contact",status="503"\} \d+$/m,
+    /^http_requests_total\{method="POST",route="areas\/visitor-forms\/contact\.route",status="503"\} \d+$/m,
   );
   expect(text).toMatch(/^http_request_duration_seconds_bucket/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
