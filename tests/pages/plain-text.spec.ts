@@ -22,14 +22,13 @@ type Walked = Pick<Site, "origin" | "cookies" | "start">;
 
 /** Routes of which no walk sees the page itself: what they need stands behind them. */
 const UNSEEN = new Map([
-  ["account.two-factor.codes.tsx", "shown once, after the codes were set up"],
-  ["account.two-factor.set-up.tsx", "while they are set up"],
-  ["cart.$productId.tsx", "answers a wrong quantity"],
-  ["investor-admin.messages.$id.read.tsx", "answers a post"],
-  ["login_.code.tsx", "between the password and the code"],
-  ["reset-password.tsx", "a mail's link leads there"],
-  ["style.tsx", "under the development server alone"],
-  ["unsubscribe.$token.tsx", "a mail's link leads there"],
+  ["areas/accounts/recovery-codes.route.tsx", "shown once, after the codes were set up"],
+  ["areas/accounts/set-up-two-factor.route.tsx", "while they are set up"],
+  ["areas/shop/cart-quantity.route.tsx", "answers a wrong quantity"],
+  ["areas/investor-admin/read-message.route.tsx", "answers a post"],
+  ["areas/accounts/sign-in/login-code.route.tsx", "between the password and the code"],
+  ["areas/accounts/sign-in/reset-password.route.tsx", "a mail's link leads there"],
+  ["areas/newsletter/unsubscribe.route.tsx", "a mail's link leads there"],
 ]);
 
 const PAGES = routesWith(/export default|export \{ default/);

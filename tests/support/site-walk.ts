@@ -22,12 +22,12 @@ const ROUTES = routesWith(/./);
 export function routeOf(url: string): string | null {
   const { pathname } = new URL(url, "http://site.invalid");
   const fitting = ROUTES.filter(({ pattern }) => pattern.test(pathname.replace(/(.)\/$/, "$1")));
-  // A route with fewer parameters is the nearer one.
-  fitting.sort((a, b) => parameters(a.file) - parameters(b.file));
+  // A route with fewer parameters is the nearer one, and a page nearer than its frame before it.
+  fitting.reverse().sort((a, b) => parameters(a.pattern) - parameters(b.pattern));
   return fitting[0]?.file ?? null;
 }
 
-const parameters = (file: string) => file.split("$").length;
+const parameters = ({ source }: RegExp) => source.split("+").length;
 
 const PAGES_PER_ROUTE = 2;
 
