@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, createUser, PASSWORD } from "../support/builders";
+import { forumComments, forumPosts } from "~drizzle/schema";
 import { expect, slowDown, test, untilHydrated } from "../support/test";
 
 /** A post that another member wrote. */
@@ -228,6 +231,48 @@ test("an author edits and deletes their own words", async ({ page, hasScript, si
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();
 });
+
+for (const kind of ["post", "comment"] as const) {
+  test(`a change of a ${kind} after its time is told so first, and keeps the words`, async ({
+    page,
+    hasScript,
+    signIn,
+  }) => {
+    const author = await signIn("admin");
+    const { post } = await writtenPost("Almost too late", author);
+    const outcome = await commentOnPost(actorOf(author), post.id, {
+      content: "Words",
+      parentId: null,
+    });
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+    const id = kind === "post" ? post.id : outcome.comment.id;
+    const path = `/community/${kind}s/${id}/edit`;
+    await page.goto(path);
+    await untilHydrated(page, hasScript);
+    const longAgo = sql`now() - interval '31 minutes'`;
+    await db.update(forumPosts).set({ createdAt: longAgo }).where(eq(forumPosts.id, post.id));
+    await db
+      .update(forumComments)
+      .set({ createdAt: longAgo })
+      .where(eq(forumComments.postId, post.id));
+    const over = "The 30 minutes in which it could be changed are over";
+    const words = page.getByLabel(kind === "post" ? "Content" : "Your comment");
+    await words.fill(" ");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    const problems = page.locator(".error-summary").getByRole("listitem");
+    await expect(problems.first()).toHaveText(over);
+    await words.fill("Words that took their time");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(problems).toHaveText([over]);
+    await expect(words).toHaveValue("Words that took their time");
+    await page.goto(path);
+    await expect(page.locator("h1 + p")).toHaveText(over);
+    await expect(page.getByText("Open the page on this site")).toHaveCount(0);
+    await signIn("admin");
+    await page.goto(path);
+    await expect(page.locator("h1 + p")).toHaveText("Only who wrote it can change or delete it");
+  });
+}
 
 test("an admin finds a member's report in the queue and hides the post with a reason", async ({
   page,

@@ -7,11 +7,15 @@ type Written = {
   hiddenAt: Date | null;
 };
 
-/** Whether the post or comment is this account's own and younger than 30 minutes. */
-export function isStillOwn(written: Written, user: { id: number } | null, now: Date): boolean {
-  const isRemoved = written.deletedAt !== null || written.hiddenAt !== null;
+/** Why this account cannot change or delete the post or comment; null if it can. */
+export function refusalToChange(
+  written: Written,
+  user: { id: number } | null,
+  now: Date,
+): string | null {
+  if (written.author.id !== user?.id) return "Only who wrote it can change or delete it";
+  if (written.deletedAt || written.hiddenAt) return "It was removed and can no longer be changed";
   const minutes = (now.getTime() - written.createdAt.getTime()) / 60_000;
-  return written.author.id === user?.id && !isRemoved && minutes < EDIT_MINUTES;
+  if (minutes < EDIT_MINUTES) return null;
+  return `The ${EDIT_MINUTES} minutes in which it could be changed are over`;
 }
-
-export const EDIT_WINDOW_OVER = `A post or comment can be changed for ${EDIT_MINUTES} minutes after it was written`;

@@ -1,6 +1,6 @@
 import { listComments } from "./comments/comment-queries.server";
 import { getDraft } from "./drafts.server";
-import { isStillOwn } from "./edit-window";
+import { refusalToChange } from "./edit-window";
 import { pageOfComment } from "./forum-paths";
 import { getPost, type Viewer } from "./posts/post-queries.server";
 
@@ -31,9 +31,11 @@ export async function getPostPage(
     page,
     pageCount,
     draft: draft?.content ?? null,
-    isChangeable: isStillOwn(post, viewer, now),
+    isChangeable: refusalToChange(post, viewer, now) === null,
     rights: {
-      changeableIds: comments.filter((one) => isStillOwn(one, viewer, now)).map((one) => one.id),
+      changeableIds: comments
+        .filter((one) => refusalToChange(one, viewer, now) === null)
+        .map((one) => one.id),
       isSignedIn: viewer !== null,
       isAdmin,
       isOpen: !post.isLocked && !post.hiddenAt,

@@ -56,12 +56,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   const refused = readRefusedWrite(data);
   const next = readRefusedPage(data)?.next;
+  // What the answer says itself comes first; after a refused rule, or with a way on, it says all.
+  const isRule = isRouteErrorResponse(error) && error.status === 403 && !refused;
+  const advice = detail && !isRule && !next ? text : "";
   return (
     <div className="column stack">
       <h1>{title}</h1>
-      {/* What names the way on says what is wrong as well, better than words for every address. */}
-      <p className="lead">{next ? detail : text}</p>
-      {detail && detail !== text && !next && <p>{detail}</p>}
+      <p className="lead">{detail || text}</p>
+      {advice && advice !== detail && <p>{advice}</p>}
       {next && (
         <p>
           <a className="button" href={next.to}>

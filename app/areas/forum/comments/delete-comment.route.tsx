@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { deleteComment } from "~/domain/forum/comments/change-own-comment.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
-import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import { refusalToChange } from "~/domain/forum/edit-window";
 import { performAct } from "~/http/forms/act.server";
 import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
@@ -17,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const comment = await getComment(user, pageId(args.params.id));
   if (!comment) throw new Response("This comment is gone", { status: 404 });
-  if (!isStillOwn(comment, user, new Date())) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  const refusal = refusalToChange(comment, user, new Date());
+  if (refusal) throw new Response(refusal, { status: 403 });
   return { id: comment.id, back: commentPath(comment), text: excerpt(comment.content, 200).text };
 }
 

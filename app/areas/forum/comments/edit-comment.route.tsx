@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { editComment } from "~/domain/forum/comments/change-own-comment.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
-import { isStillOwn, EDIT_WINDOW_OVER } from "~/domain/forum/edit-window";
+import { refusalToChange } from "~/domain/forum/edit-window";
 import { editCommentInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { pageId } from "~/http/page-id.server";
@@ -11,6 +11,7 @@ import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";
 import { settle } from "~/lib/outcome";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { EditCommentForm } from "~/areas/forum/edit-forms";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -23,16 +24,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const comment = await getComment(user, pageId(args.params.id));
   if (!comment) throw new Response("This comment is gone", { status: 404 });
   // What was typed while the time ran out is shown all the same.
-  const isEditable = isStillOwn(comment, user, new Date()) || args.context.rejection !== undefined;
-  if (!isEditable) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  const refusal = args.context.rejection ? null : refusalToChange(comment, user, new Date());
+  if (refusal) throw new Response(refusal, { status: 403 });
   return { comment };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireUser(args);
+  const user = await requireUser(args);
   const id = pageId(args.params.id);
   const submission = await readForm(args.request, editCommentInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
+  if (submission.status !== "success") {
+    // Before what is wrong with the words: mending them would be in vain.
+    const comment = await getComment(user, id);
+    const message = comment && refusalToChange(comment, user, new Date());
+    const problem = message ? { code: "forbidden" as const, message } : null;
+    return rejectForm(args, submission, { problem, toast: FAILURE });
+  }
   const outcome = await settle(editComment(await getActor(args), id, submission.value));
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
@@ -41,6 +48,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = keepFormOnFailure(FAILURE);
+
+// Once the time is over the loader refuses, and the form would vanish with the words in it.
+export const shouldRevalidate = keepOnRefusal;
 
 export default function EditCommentPage() {
   const { comment } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { deletePost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { postPath } from "~/domain/forum/forum-paths";
-import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import { refusalToChange } from "~/domain/forum/edit-window";
 import { performAct } from "~/http/forms/act.server";
 import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
@@ -16,7 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const post = await getPost(user, pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
-  if (!isStillOwn(post, user, new Date())) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  const refusal = refusalToChange(post, user, new Date());
+  if (refusal) throw new Response(refusal, { status: 403 });
   return { id: post.id, back: postPath(post.id), text: post.title };
 }
 

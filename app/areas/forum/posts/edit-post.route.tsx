@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { isStillOwn, EDIT_WINDOW_OVER } from "~/domain/forum/edit-window";
+import { refusalToChange } from "~/domain/forum/edit-window";
 import { editPostInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
 import { editPost } from "~/domain/forum/posts/change-own-post.server";
@@ -11,6 +11,7 @@ import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";
 import { settle } from "~/lib/outcome";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { EditPostForm } from "~/areas/forum/edit-forms";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -23,16 +24,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const post = await getPost(user, pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
   // What was typed while the time ran out is shown all the same.
-  const isEditable = isStillOwn(post, user, new Date()) || args.context.rejection !== undefined;
-  if (!isEditable) throw new Response(EDIT_WINDOW_OVER, { status: 403 });
+  const refusal = args.context.rejection ? null : refusalToChange(post, user, new Date());
+  if (refusal) throw new Response(refusal, { status: 403 });
   return { post };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireUser(args);
+  const user = await requireUser(args);
   const id = pageId(args.params.id);
   const submission = await readForm(args.request, editPostInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
+  if (submission.status !== "success") {
+    // Before what is wrong with the words: mending them would be in vain.
+    const post = await getPost(user, id);
+    const message = post && refusalToChange(post, user, new Date());
+    const problem = message ? { code: "forbidden" as const, message } : null;
+    return rejectForm(args, submission, { problem, toast: FAILURE });
+  }
   const outcome = await settle(editPost(await getActor(args), id, submission.value));
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
@@ -40,6 +47,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = keepFormOnFailure(FAILURE);
+
+// Once the time is over the loader refuses, and the form would vanish with the words in it.
+export const shouldRevalidate = keepOnRefusal;
 
 export default function EditPostPage() {
   const { post } = useLoaderData<typeof loader>();

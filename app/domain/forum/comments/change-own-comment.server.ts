@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
-import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import { refusalToChange } from "~/domain/forum/edit-window";
 import type { EditCommentInput } from "~/domain/forum/forum.schema";
 import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
 
@@ -74,7 +74,8 @@ async function changeOwnComment(
       .where(eq(forumComments.id, id))
       .for("update");
     if (!comment || comment.deletedAt) return refuse("not-found", "This comment is gone");
-    if (!isStillOwn(comment, user, new Date())) return refuse("forbidden", EDIT_WINDOW_OVER);
+    const refusal = refusalToChange(comment, user, new Date());
+    if (refusal) return refuse("forbidden", refusal);
     await write(tx, user.id, comment);
     return { ok: true, postId: comment.postId, number: comment.number };
   });

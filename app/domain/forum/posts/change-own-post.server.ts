@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import { EDIT_WINDOW_OVER, isStillOwn } from "~/domain/forum/edit-window";
+import { refusalToChange } from "~/domain/forum/edit-window";
 import type { EditPostInput } from "~/domain/forum/forum.schema";
 import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
 import { leaveSection, lockOrder } from "./section-order.server";
@@ -64,7 +64,8 @@ async function changeOwnPost(
       .where(eq(forumPosts.id, id))
       .for("update");
     if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
-    if (!isStillOwn(post, user, new Date())) return refuse("forbidden", EDIT_WINDOW_OVER);
+    const refusal = refusalToChange(post, user, new Date());
+    if (refusal) return refuse("forbidden", refusal);
     await write(tx, user.id, post);
     return { ok: true };
   });
