@@ -39,6 +39,36 @@ test("a visitor books a tasting on the home page and an admin sees it", async ({
   await expect(row).toContainText("A quiet corner, if there is one.");
 });
 
+test("where a browser has no date picker, a date is typed as in New York, and kept if it is none", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const [year, month, day] = nextMonth.split("-");
+  await page.route("**/book", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace('type="date"', 'type="text"') });
+  });
+  await visit("/book");
+  const form = page.locator("form#booking-form");
+  const date = form.getByLabel("Preferred date");
+  await fillBooking(form, { date: `${day}.${month}.${year}` });
+  await form.getByLabel("Email address").fill("no-picker@example.com");
+  await form.getByRole("button", { name: "Request Booking" }).click();
+  const problem = "Enter a date like 06/19/2027";
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([problem]);
+  await expect(date).toHaveValue(`${day}.${month}.${year}`);
+  await page.unroute("**/book");
+  await date.fill(`${month}/${day}/${year}`);
+  await form.getByRole("button", { name: "Request Booking" }).click();
+  await expect(page.locator(".toast")).toContainText("Booking Request Submitted!");
+  await signIn("admin");
+  await visit("/dashboard/events?q=no-picker@example.com");
+  const row = page.getByRole("row").nth(1);
+  await expect(row.locator(`time[datetime="${nextMonth}"]`)).toBeVisible();
+});
+
 test("an empty form names every missing answer in the page's order", async ({
   page,
   visit,

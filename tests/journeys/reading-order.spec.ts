@@ -51,8 +51,9 @@ test("a page reads from the way past the menu to the notices of the state", asyn
       - textbox "Email address"
       - textbox "Phone number"
       - combobox "Experience"
-      - paragraph: /Year, month and day/
-      - textbox "Preferred date"
+      - group "Like June 19, 2027. Without a picker, type 06/19/2027.":
+        - paragraph: Like June 19, 2027. Without a picker, type 06/19/2027.
+        - textbox "Preferred date"
       - paragraph: Everyone must be 21 or older.
       - combobox "Number of guests"
       - textbox "Message (optional)"
@@ -96,6 +97,23 @@ test("a refused form says what is wrong at once, and again at each field", async
     - button "Send Message"
   `);
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Error: Enter your name");
+});
+
+test("what is wrong with a date is said once, not again at its month, day and year", async ({
+  page,
+  visit,
+}) => {
+  await visit("/book");
+  await page.getByRole("button", { name: "Request Booking" }).click();
+  await expect(page.locator(".error-summary")).toBeFocused();
+  const group = page.getByRole("group", { name: "Error: Choose a date" });
+  await expect(group).toHaveAccessibleName(/Like June 19, 2027/);
+  await expect(group.getByLabel("Preferred date")).toHaveAttribute("aria-invalid", "true");
+  // The parts stand in the input's shadow, where no locator looks.
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+  const parts = nodes.filter(({ role }) => role?.value === "spinbutton");
+  expect(parts.map(({ description }) => String(description?.value ?? ""))).toEqual(["", "", ""]);
 });
 
 test("a toast is said where it appears, before the page goes on", async ({ page, visit }) => {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { MeetingAnswerInput } from "~/domain/meetings/meetings.schema";
 import type { MeetingRow } from "~/domain/meetings/meetings-queries.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextAreaField, TextField } from "~/ui/form/field";
+import { DateField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
@@ -20,12 +20,7 @@ export function MeetingAnswerForm({ meeting, lastResult }: Props) {
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <div className="field-pair">
-        <TextField
-          field={fields.date}
-          label="Date"
-          hint="Year, month and day, like 2027-06-19."
-          type="date"
-        />
+        <DateField field={fields.date} label="Date" />
         <TextField
           field={fields.time}
           label="Time in New York"

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/lib/dates/dates";
-import { emailAddress, optionalLine, optionalText } from "~/lib/input/input";
+import { emailAddress, optionalDay, optionalLine, optionalText } from "~/lib/input/input";
 import { updateTypeOptions } from "./investor-options";
 
 const LEVEL_MISSING = "Choose an access level";
@@ -19,11 +18,6 @@ const amount = optionalLine({ label: "Investment amount", max: 40 }).transform((
   return digits;
 });
 
-const day = optionalLine({ label: "Investment date", max: 40 }).refine(
-  (text) => text === null || isCalendarDay(text),
-  "Enter a date as year-month-day, like 2026-06-01",
-);
-
 /** An investor as the owner notes them. */
 export const investorInput = z.object({
   email: emailAddress({
@@ -34,7 +28,7 @@ export const investorInput = z.object({
   accessLevel,
   companyName: optionalLine({ label: "Company", max: 200 }),
   investmentAmount: amount,
-  investmentDate: day,
+  investmentDate: optionalDay("Investment date"),
 });
 
 export type InvestorInput = z.infer<typeof investorInput>;

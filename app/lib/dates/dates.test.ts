@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, businessInstant, monthStart, weekdayOf, weekStart } from "./calendar-days";
-import { businessDay, formatDate, formatDateTime, formatDay, isCalendarDay } from "./dates";
+import { businessDay, formatDate, formatDateTime, formatDay, readDay } from "./dates";
 
 const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -20,11 +20,21 @@ test("dates read as people write them", () => {
   expect(formatDay("2026-11-21")).toBe("November 21, 2026");
 });
 
-test("only days that exist are calendar days", () => {
-  for (const real of ["2026-02-28", "2028-02-29", "2026-12-31"])
-    expect(isCalendarDay(real)).toBe(true);
-  for (const none of ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "tomorrow", ""])
-    expect(isCalendarDay(none), none).toBe(false);
+test("a day is read as people in New York type it and as a date picker sends it", () => {
+  for (const real of ["2026-02-28", "2028-02-29", "2026-12-31"]) expect(readDay(real)).toBe(real);
+  for (const [typed, day] of [
+    ["06/19/2027", "2027-06-19"],
+    ["6/9/2027", "2027-06-09"],
+    ["02/29/2028", "2028-02-29"],
+  ] as const) {
+    expect(readDay(typed)).toBe(day);
+  }
+  for (const none of [
+    ...["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "tomorrow", ""],
+    ...["02/29/2026", "13/01/2026", "6/19/27", "06-19-2027", "06/19/2027 or so"],
+  ]) {
+    expect(readDay(none), none).toBe(null);
+  }
 });
 
 test("the clock of New York is met on each side of both changes, and where it skips or repeats", () => {

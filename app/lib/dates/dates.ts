@@ -56,11 +56,13 @@ export function formatDay(day: string): string {
   return dayOnly().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Whether YYYY-MM-DD names a day that exists. */
-export function isCalendarDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+/** The calendar day YYYY-MM-DD in a text that says so or MM/DD/YYYY; null if no such day exists. */
+export function readDay(text: string): string | null {
+  const [, month = "", date = "", year = ""] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text) ?? [];
+  const day = year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }
 
 const timeOnly = lazyDateFormat("en-US", { timeZone: "UTC", hour: "numeric", minute: "2-digit" });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress, optionalLine, requiredLine, requiredText } from "./input";
+import {
+  emailAddress,
+  optionalDay,
+  optionalLine,
+  requiredDay,
+  requiredLine,
+  requiredText,
+} from "./input";
 
 const line = requiredLine({ label: "Name", max: 10, required: "Enter your name" });
 const text = requiredText({ label: "Message", max: 20, required: "Enter a message" });
@@ -60,4 +67,26 @@ test("whatever passes can be stored: well-formed, without controls, within its l
     }),
     { numRuns: 2000 },
   );
+});
+
+test("a day is stored as year, month and day, whichever way it was typed", () => {
+  const required = requiredDay("Choose a date");
+  const optional = optionalDay("Date");
+  for (const typed of ["2027-06-19", "06/19/2027", " 6/19/2027 "]) {
+    expect(required.parse(typed)).toBe("2027-06-19");
+    expect(optional.parse(typed)).toBe("2027-06-19");
+  }
+  for (const none of ["", "  ", null, undefined]) {
+    expect(required.safeParse(none).error?.issues.map(({ message }) => message)).toEqual([
+      "Choose a date",
+    ]);
+    expect(optional.parse(none)).toBeNull();
+  }
+  for (const wrong of ["19.06.2027", "02/30/2027", "tomorrow"]) {
+    for (const schema of [required, optional]) {
+      expect(schema.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual([
+        "Enter a date like 06/19/2027",
+      ]);
+    }
+  }
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readDay } from "../dates/dates";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
 
@@ -77,6 +78,31 @@ export function optionalText({ label, max }: OptionalLimits) {
     .pipe(
       z.string().max(max, tooLong(label, max)).refine(isStorable, unstorable(label)).nullable(),
     );
+}
+
+const DATE_WRONG = "Enter a date like 06/19/2027";
+
+const day = z.string().transform((text, context) => {
+  const read = readDay(text);
+  if (read) return read;
+  context.addIssue({ code: "custom", message: DATE_WRONG });
+  return z.NEVER;
+});
+
+/** A calendar day as `readDay` takes it, trimmed; its value is YYYY-MM-DD. */
+export function requiredDay(required: string) {
+  return (
+    z
+      .string({ error: required })
+      .transform((text) => text.trim())
+      // conform reads what became empty here as missing.
+      .pipe(z.string({ error: required }).min(1, { error: required, abort: true }).pipe(day))
+  );
+}
+
+/** As requiredDay, but nothing or blanks become null. */
+export function optionalDay(label: string) {
+  return optionalLine({ label, max: 40 }).pipe(day.nullable());
 }
 
 /** An e-mail address, trimmed. `invalid` is the message for what is not one. */

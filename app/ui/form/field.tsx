@@ -28,11 +28,17 @@ function controlProps({ field, hint, isOptional }: Labelled) {
   };
 }
 
+type FrameProps = Labelled & {
+  /** The ids of what names the field's parts as a group, where it has parts. */
+  groupedBy?: string | undefined;
+  children: ReactNode;
+};
+
 /** Label above, then hint, then error, then the control. */
-function FieldFrame({ children, ...labelled }: Labelled & { children: ReactNode }) {
+function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
   const { field, label, hint, isOptional } = labelled;
   return (
-    <div className="field">
+    <div className="field" {...(groupedBy && { role: "group", "aria-labelledby": groupedBy })}>
       <label htmlFor={field.id}>
         {label}
         {isOptional && <span className="optional"> (optional)</span>}
@@ -79,6 +85,22 @@ export function TextField({ field, label, hint, isOptional, type = "text", ...in
   return (
     <FieldFrame {...labelled}>
       <input {...controlProps(labelled)} type={type} {...input} />
+    </FieldFrame>
+  );
+}
+
+/** Says the same whatever a browser's date picker looks like, and how to type where there is none. */
+const DATE_HINT = "Like June 19, 2027. Without a picker, type 06/19/2027.";
+
+/** A calendar day. */
+export function DateField(props: Omit<Labelled, "hint">) {
+  const labelled = { ...props, hint: DATE_HINT };
+  // As a description Orca 43 says hint and error again at the month, the day, the year and the
+  // picker; as the name of a group once, and as its description never.
+  const { "aria-describedby": groupedBy, ...control } = controlProps(labelled);
+  return (
+    <FieldFrame {...labelled} groupedBy={groupedBy}>
+      <input {...control} type="date" />
     </FieldFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import type { BookEventInput } from "~/domain/bookings/bookings.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -38,12 +38,7 @@ export function BookingForm({ lastResult }: { lastResult?: SubmissionResult | un
         options={eventTypeOptions}
         empty="Choose an experience"
       />
-      <TextField
-        field={fields.preferredDate}
-        label="Preferred date"
-        hint="Year, month and day, like 2027-06-19."
-        type="date"
-      />
+      <DateField field={fields.preferredDate} label="Preferred date" />
       <SelectField
         field={fields.guestCount}
         label="Number of guests"

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { InvestorInput } from "~/domain/investors/investors.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField, TextField } from "~/ui/form/field";
+import { DateField, SelectField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
@@ -51,13 +51,7 @@ export function InvestorForm({ action, label, investor, lastResult }: Props) {
           inputMode="decimal"
           isOptional
         />
-        <TextField
-          field={fields.investmentDate}
-          label="Investment date"
-          hint="Year, month and day, like 2026-06-01."
-          type="date"
-          isOptional
-        />
+        <DateField field={fields.investmentDate} label="Investment date" isOptional />
       </div>
       <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
     </Form>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { defaultDuration, durationOptions } from "~/content/form-options";
 import type { MeetingInput } from "~/domain/meetings/meetings.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -39,12 +39,7 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
         />
       </div>
       <div className="field-pair">
-        <TextField
-          field={fields.preferredDate}
-          label="Preferred date"
-          hint="Year, month and day, like 2027-06-19."
-          type="date"
-        />
+        <DateField field={fields.preferredDate} label="Preferred date" />
         <SelectField
           field={fields.duration}
           label="Length"
