@@ -24,6 +24,8 @@ declare module "@remix-run/node" {
     refusal?: RefusedWrite;
     /** Set when an address without a page refused: what its page says. */
     refused?: RefusedPage;
+    /** What a page's action refused by throwing, for the route's loader to throw. */
+    refusedAction?: { id: string; response: Response };
     /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
     rejection?: { toast: Toast | null };
     /** Set when the page may be sent to others too: what each of them sets off, by onEachView. */

@@ -1,10 +1,19 @@
 import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
-import { freshAddress, signInCookie } from "../support/http";
+import { freshAddress, send, signInCookie } from "../support/http";
 import { createDocument, pdf } from "../support/investors";
 import { expect, test } from "../support/test";
+import { routesWith } from "./routes";
 
 const PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
+
+const UNREADABLE: Record<string, string>[] = [
+  { "Content-Type": "text/plain" },
+  {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": String(99 * 1024 * 1024),
+  },
+];
 
 /** Whether the answer is a page of the site, for somebody who is signed in. */
 function expectOwnPage(text: string) {
@@ -61,6 +70,30 @@ test("linked files of the API refuse browsers by a page and scripts by JSON", as
   });
   expect(picture.status).toBe(404);
   expect(await picture.text()).not.toContain("<html");
+});
+
+test("a page's own form that is too large, no form or refused keeps the menu of who is signed in", async ({
+  server: { origin },
+}) => {
+  const { username } = await createAdmin();
+  const Cookie = await signInCookie(origin, username, PASSWORD);
+  const isPage = new Set(routesWith(/^export default/m).map(({ file }) => file));
+  const pages = routesWith(/^export async function action/m).filter(({ file }) => isPage.has(file));
+  expect(pages.length).toBeGreaterThan(40);
+  const seen = new Set<number>();
+  for (const { url } of pages) {
+    for (const headers of UNREADABLE) {
+      const { status, text } = await send(origin, {
+        path: url,
+        headers: { Origin: origin, "X-Forwarded-For": freshAddress(), Cookie, ...headers },
+        body: ["a=b"],
+      });
+      if (status < 400) continue;
+      seen.add(status);
+      expect.soft(text, `${status} of ${url}`).toContain("/api/logout");
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining([404, 413, 415]));
 });
 
 test("a document of exactly 25 MB is taken, one byte more is refused with the limit", async ({
