@@ -13,7 +13,7 @@ export type WebProcess = {
 };
 
 const RESTART_MS = 1_000;
-const [, ...START_WORDS] = START_COMMAND.split(" ");
+const [START_PROGRAM = "", ...START_WORDS] = START_COMMAND.split(" ");
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 /** Starts the built server on the port with the environment, and keeps it running. */
@@ -37,7 +37,7 @@ export function startWebProcess(
 
   async function keepRunning() {
     while (!isOver()) {
-      program = startProgram(process.execPath, START_WORDS, { cwd: PROJECT, log, env });
+      program = startProgram(START_PROGRAM, START_WORDS, { cwd: PROJECT, log, env });
       await program.ended;
       if (!isOver()) await sleep(RESTART_MS);
     }

@@ -21,12 +21,12 @@ const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
 /** What `npm start` runs in the place of its shell, flags included. */
 export const START_COMMAND = scripts.start.replace(/^exec /, "");
 
-const START_ARGUMENTS = START_COMMAND.split(" ").slice(1);
+const [START_PROGRAM = "", ...START_ARGUMENTS] = START_COMMAND.split(" ");
 const START_LIMIT_MS = 110_000;
 
 /** The built server, or another program that becomes it, with this environment. */
 export function runServer(environment: Environment, program = START_ARGUMENTS.slice(-1)) {
-  const child = spawn(process.execPath, [...START_ARGUMENTS.slice(0, -1), ...program], {
+  const child = spawn(START_PROGRAM, [...START_ARGUMENTS.slice(0, -1), ...program], {
     cwd: path.resolve(import.meta.dirname, "../.."),
     env: {
       PATH: process.env.PATH,
