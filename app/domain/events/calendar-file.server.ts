@@ -6,7 +6,12 @@ import {
   eventGuidelines,
 } from "~/content/calendar";
 import { site } from "~/content/site";
-import { listOccurrences, recurrenceRule } from "./occurrences";
+import {
+  listOccurrences,
+  type Occurrence,
+  recurrenceRule,
+  type RecurringSchedule,
+} from "./occurrences";
 
 // The rules of the Energy Policy Act of 2005, in force since 2007: second Sunday of March to first
 // Sunday of November. A calendar file must carry the zone it names (RFC 5545, section 3.6.5).
@@ -38,15 +43,15 @@ type Asked = {
   now?: Date;
 };
 
-/** All events as one iCalendar object (RFC 5545), for calendars that subscribe to it. */
+/** All events with a date as one iCalendar object (RFC 5545), for calendars that subscribe to it. */
 export function calendarFeed(asked: Asked): string {
   return calendarOf(calendarEvents, asked);
 }
 
-/** One event as an iCalendar object, or null if there is none of that name. */
+/** One event as an iCalendar object, or null if there is none of that name with a date. */
 export function eventFile(slug: string, asked: Asked): string | null {
   const event = calendarEvents.find((one) => one.slug === slug);
-  return event ? calendarOf([event], asked) : null;
+  return event && event.schedule.kind !== "unscheduled" ? calendarOf([event], asked) : null;
 }
 
 function calendarOf(events: readonly CalendarEvent[], { origin, now = new Date() }: Asked): string {
@@ -60,29 +65,35 @@ function calendarOf(events: readonly CalendarEvent[], { origin, now = new Date()
   calendar.addPropertyWithValue("refresh-interval", ICAL.Duration.fromString("P1D"));
   calendar.addPropertyWithValue("x-published-ttl", "P1D");
   calendar.addSubcomponent(ICAL.Component.fromString(NEW_YORK));
-  for (const event of events) calendar.addSubcomponent(componentOf(event, origin, now));
+  for (const event of events) {
+    // An event without a start is none (RFC 5545, section 3.6.1), and calendars drop a task.
+    if (event.schedule.kind === "unscheduled") continue;
+    const [next] = listOccurrences(event, now, 1);
+    if (next) calendar.addSubcomponent(componentOf(event, event.schedule, { next, origin, now }));
+  }
   return `${calendar.toString()}\r\n`;
 }
 
-/** An event with a date, or a task to be dated: an event without a start is none (section 3.6.1). */
-function componentOf(event: CalendarEvent, origin: string, now: Date) {
-  const [next] = listOccurrences(event, now, 1);
-  const component = new ICAL.Component(next ? "vevent" : "vtodo");
-  const page = `${origin}/community/calendar#${event.slug}`;
+type Dated = { next: Occurrence; origin: string; now: Date };
+
+function componentOf(
+  event: CalendarEvent,
+  schedule: RecurringSchedule,
+  { next, origin, now }: Dated,
+) {
+  const component = new ICAL.Component("vevent");
   component.addPropertyWithValue("uid", `${event.slug}@${new URL(origin).host}`);
   component.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
   component.addPropertyWithValue("summary", event.title);
   component.addPropertyWithValue("description", descriptionOf(event));
-  component.addPropertyWithValue("url", page);
-  if (next && event.schedule.kind !== "unscheduled") {
-    component.addPropertyWithValue("location", "Video call");
-    const starts = ICAL.Time.fromDateTimeString(`${next.day}T${next.time}:00`);
-    component.addPropertyWithValue("dtstart", starts).setParameter("tzid", calendarTimeZone);
-    const duration = ICAL.Duration.fromSeconds(event.durationMinutes * 60);
-    component.addPropertyWithValue("duration", duration);
-    const rule = ICAL.Recur.fromString(recurrenceRule(event.schedule));
-    component.addPropertyWithValue("rrule", rule);
-  }
+  component.addPropertyWithValue("url", `${origin}/community/calendar#${event.slug}`);
+  component.addPropertyWithValue("location", "Video call");
+  const starts = ICAL.Time.fromDateTimeString(`${next.day}T${next.time}:00`);
+  component.addPropertyWithValue("dtstart", starts).setParameter("tzid", calendarTimeZone);
+  const duration = ICAL.Duration.fromSeconds(event.durationMinutes * 60);
+  component.addPropertyWithValue("duration", duration);
+  const rule = ICAL.Recur.fromString(recurrenceRule(schedule));
+  component.addPropertyWithValue("rrule", rule);
   return component;
 }
 

@@ -59,11 +59,12 @@ test.each([
   },
 );
 
-test("the feed has all three events, the one without a date as something still to come", () => {
+test("what has no date yet is in no file: calendars drop a task, and refuse an event without a start", () => {
   const types = Object.values(ical.sync.parseICS(calendarFeed({ origin, now })))
     .map((component) => component?.type)
     .filter((type) => type === "VEVENT" || type === "VTODO");
-  expect(types).toEqual(["VEVENT", "VEVENT", "VTODO"]);
+  expect(types).toEqual(["VEVENT", "VEVENT"]);
+  expect(eventFile(edibles.slug, { origin, now })).toBeNull();
 });
 
 test("every line of a file ends as RFC 5545 asks and has at most 75 octets", () => {

@@ -5,6 +5,9 @@ import { businessDay } from "~/lib/dates/dates";
 /** One time that an event is held. `day` and `time` are the clock's in New York. */
 export type Occurrence = { day: string; time: string; startsAt: Date; endsAt: Date };
 
+/** When an event that has a date is held. */
+export type RecurringSchedule = Exclude<EventSchedule, { kind: "unscheduled" }>;
+
 const WEEKDAYS: readonly Weekday[] = [
   "sunday",
   "monday",
@@ -37,7 +40,7 @@ export function listOccurrences(event: CalendarEvent, now: Date, count: number):
   return found;
 }
 
-function isOn(schedule: Exclude<EventSchedule, { kind: "unscheduled" }>, day: string): boolean {
+function isOn(schedule: RecurringSchedule, day: string): boolean {
   if (WEEKDAYS[weekdayOf(day)] !== schedule.weekday) return false;
   if (schedule.kind === "weekly") return true;
   const dayOfMonth = Number(day.slice(8));
@@ -45,7 +48,7 @@ function isOn(schedule: Exclude<EventSchedule, { kind: "unscheduled" }>, day: st
 }
 
 /** The recurrence rule of RFC 5545, section 3.3.10. */
-export function recurrenceRule(schedule: Exclude<EventSchedule, { kind: "unscheduled" }>): string {
+export function recurrenceRule(schedule: RecurringSchedule): string {
   const weekday = schedule.weekday.slice(0, 2).toUpperCase();
   return schedule.kind === "weekly"
     ? `FREQ=WEEKLY;BYDAY=${weekday}`
