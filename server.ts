@@ -168,7 +168,8 @@ async function respond(request: Request, context: AppLoadContext, pathname: stri
   // Remix compares it with the Host once more, knows neither SITE_URL nor Sec-Fetch-Site, and
   // answers 500 behind a proxy that asks by another name.
   passed.headers.delete("Origin");
-  return app.pastKeptCopy(request, await handleRequest(passed, context));
+  const asked = await app.handGateAnswerOn(passed);
+  return app.pastKeptCopy(request, await handleRequest(asked, context));
 }
 
 async function answerReadiness(res: ServerResponse) {

@@ -18,6 +18,7 @@ import { LiteRequest } from "~/ui/layout/lite-request";
 export { env } from "./env.server";
 export { refuseNul } from "~/http/address-refusal.server";
 export { withHandlersWrapped } from "~/server/handlers.server";
+export { handGateAnswerOn } from "~/server/gate-answers.server";
 export { pastKeptCopy } from "~/server/kept-copies.server";
 export { createNarrowHandler } from "~/server/narrow-handler.server";
 export { observeRequest } from "~/server/observe.server";

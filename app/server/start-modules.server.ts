@@ -3,8 +3,7 @@
  * and the browser idle, after 2 s at the latest, or at the first touch, key, focus or scroll, but not
  * before all of it has arrived: a dialog takes focus while the rest is on its way. Until then each
  * link and form is what it is without script. The page of the age gate has no modules: nothing in it
- * could be better, and what comes after the answer is fetched ahead; its form is told the fragment of
- * the address, which no request carries. Safari knows no idle callback
+ * could be better, and what comes after the answer is fetched ahead. Safari knows no idle callback
  * (18.6, 2025).
  */
 export const START_MODULES = `(() => {
@@ -24,9 +23,6 @@ export const START_MODULES = `(() => {
     document.body.append(script);
   };
   for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
-  addEventListener("submit", ({ target }) => {
-    if (target.matches(".age-gate-panel")) target.elements.redirectTo.value += location.hash;
-  });
   addEventListener("load", () =>
     self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
   );

@@ -25,6 +25,14 @@ test("yes opens the page that was asked for, and the site does not ask again", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("yes leads to the place on the page that the address names", async ({ page, visit }) => {
+  await visit("/?from=letter#events");
+  await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/?from=letter#events");
+  await expect(page.locator("#events h2").first()).toBeInViewport();
+});
+
 test("its page looks the same before the site's style sheet has come", async ({ page, visit }) => {
   await visit("/shop");
   const looks = () =>

@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, Worker>({
 /** Answers the age gate with yes, as the form itself does. */
 export async function confirmAge(page: Page) {
   const response = await page.request.post("/age", {
-    form: { answer: "yes", redirectTo: "/privacy-policy" },
+    form: { over21: "", redirectTo: "/privacy-policy" },
     maxRedirects: 0,
   });
   expect(response.status()).toBe(303);

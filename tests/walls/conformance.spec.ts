@@ -113,7 +113,7 @@ test("an admin's pages are correct HTML, past the age gate", async ({ request })
   const { username } = await createAdmin();
   const data = { username, password: PASSWORD };
   expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
-  const form = { answer: "yes", redirectTo: "/privacy-policy" };
+  const form = { over21: "", redirectTo: "/privacy-policy" };
   const confirmed = await request.post("/age", {
     form,
     headers: { "Sec-Fetch-Site": "same-origin" },

@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 
 const LINKS = "Links (2.28; Linux x86_64; GNU C 12.2; text)";
 
-const answerGate = { answer: "yes", redirectTo: "/shop?q=tea#products" };
+const answerGate = { over21: "", redirectTo: "/shop?q=tea#products" };
 
 test("Links goes on to an address of which it keeps no copy", async ({ request }) => {
   const send = () =>
@@ -22,7 +22,7 @@ test("Links goes on to an address of which it keeps no copy", async ({ request }
 
 test("a kept-copy address is not handed on when Links posts from one", async ({ request }) => {
   const response = await request.post("/age", {
-    form: { answer: "yes", redirectTo: "/shop?fresh=0a1b2c3d" },
+    form: { over21: "", redirectTo: "/shop?fresh=0a1b2c3d" },
     headers: { "User-Agent": LINKS },
     maxRedirects: 0,
   });

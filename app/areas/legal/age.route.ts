@@ -10,7 +10,7 @@ export const loader = () => redirect("/");
 
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readFields(request);
-  if (fields.get("answer") !== "yes") return redirect(LEAVE_URL, 303);
+  if (!fields.has("over21")) return redirect(LEAVE_URL, 303);
   const asked = sameSitePath(textField(fields, "redirectTo"));
   const headers = new Headers();
   headers.append("Set-Cookie", await confirmAge());

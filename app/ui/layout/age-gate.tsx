@@ -1,10 +1,14 @@
 import { site } from "~/content/site";
 
+// Without an action a form posts to its page's own address, the one way to keep the fragment; the
+// server hands the answer on to /age. The development server has nothing that does so.
+const ACTION = import.meta.env.DEV ? "/age" : undefined;
+
 /** Asks once a day; the page behind it is inert and out of sight until the answer is yes. */
 export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited: boolean }) {
   return (
     <dialog open className="age-gate" aria-labelledby="age-gate-title" aria-modal="true">
-      <form method="post" action="/age" className="age-gate-panel">
+      <form method="post" action={ACTION} className="age-gate-panel">
         <h2 id="age-gate-title">Welcome to {site.name}</h2>
         {hasVisited && <p>Good to see you again.</p>}
         <p className="lead">Are you 21 years or older?</p>
@@ -13,10 +17,10 @@ export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited
         </p>
         <input type="hidden" name="redirectTo" value={returnTo} />
         <div className="button-row">
-          <button className="button" name="answer" value="yes">
+          <button className="button" name="over21">
             Yes, I'm 21+
           </button>{" "}
-          <button className="button button-quiet" name="answer" value="no">
+          <button className="button button-quiet" name="under21">
             No, I'm under 21
           </button>
         </div>

@@ -48,7 +48,7 @@ export const adminCookie = (origin: string) =>
 
 /** The cookie of somebody who has said yes at the gate. */
 export async function ageCookie(origin: string): Promise<string> {
-  const answer = new URLSearchParams({ answer: "yes", redirectTo: "/privacy-policy" });
+  const answer = new URLSearchParams({ over21: "", redirectTo: "/privacy-policy" });
   const headers = { Origin: origin };
   const options = { method: "POST", body: answer, headers, redirect: "manual" } as const;
   const response = await fetch(`${origin}/age`, options);

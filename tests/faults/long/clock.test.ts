@@ -38,7 +38,7 @@ test.skipIf(isMissing).each(["+1d", "-1d"])(
     };
     const before = await startServer(environment);
     const session = await signInCookie(before.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-    const answer = await sendForm(before.origin, "/age", { answer: "yes", redirectTo: "/book" });
+    const answer = await sendForm(before.origin, "/age", { over21: "", redirectTo: "/book" });
     const age = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
     const isAsked = async (origin: string) => {
       const response = await fetch(`${origin}/book`, { headers: { Cookie: age.join("; ") } });

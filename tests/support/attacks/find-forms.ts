@@ -4,13 +4,14 @@ import { ask } from "./answers";
 import { CALLS } from "./api-calls";
 import type { DemoSite } from "./demo-site";
 import { routeOf } from "../site-walk";
-import { crawlForms, formsOf, kindOf, type PageForm } from "./page-forms";
+import { crawlForms, kindOf, type PageForm } from "./page-forms";
 
 /** Acts that take away what other forms are about come last. */
 const ENDS = /\/(delete|archive|hide|lock|revoke|remove|discard|decline|end\w*|turn-off)\b/;
 
-/** Forms that only a mail leads to, or the moment after another act; the values are of nobody. */
+/** Forms that only a mail, the gate or the moment after another act leads to; the values are of nobody. */
 const LONE_FORMS: [action: string, ...fields: string[]][] = [
+  ["/age", "over21", "redirectTo"],
   ["/account/sessions/nothing/end", "redirectTo"],
   ["/account/sessions/end-others", "redirectTo"],
   ["/account/two-factor/set-up", "code"],
@@ -65,7 +66,6 @@ export async function findForms(site: DemoSite) {
       if (!found.has(key)) found.set(key, { form, cookie });
     }
   }
-  const gate = formsOf("/", (await ask(site, "/", {}, "")).text)[0];
   const lone = LONE_FORMS.map(([action, ...names]): PageForm => ({
     page: action,
     method: "post",
@@ -73,8 +73,7 @@ export async function findForms(site: DemoSite) {
     isMultipart: false,
     fields: names.map((name) => ({ name, type: "hidden", value: "" })),
   }));
-  const rest = [...(gate ? [gate] : []), ...lone];
-  const all = [...found.values(), ...rest.map((form) => ({ form, cookie: site.cookies.admin }))];
+  const all = [...found.values(), ...lone.map((form) => ({ form, cookie: site.cookies.admin }))];
   const isEnd = ({ form }: (typeof all)[number]) => Number(ENDS.test(form.action));
   return all.sort((a, b) => isEnd(a) - isEnd(b));
 }
@@ -82,7 +81,7 @@ export async function findForms(site: DemoSite) {
 /** The cookies of a visitor of age with something in the cart. */
 async function visitCookies(site: DemoSite) {
   const forms: [path: string, fields: Record<string, string>][] = [
-    ["/age", { answer: "yes" }],
+    ["/age", { over21: "" }],
     ["/cart/add", { productId: "1" }],
   ];
   const answers = await Promise.all(

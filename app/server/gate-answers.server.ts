@@ -1,0 +1,23 @@
+/** Bytes; the longest address that is taken, encoded, in the gate's form. */
+const ANSWER_LIMIT = 64 * 1024;
+
+/**
+ * The same request to /age if it is the gate's answer, whose form posts to the page it stands on; any
+ * other request as it is, with its body unread.
+ */
+export async function handGateAnswerOn(request: Request): Promise<Request> {
+  const { method, headers, signal, url } = request;
+  const isShortForm =
+    method === "POST" &&
+    headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") &&
+    Number(headers.get("Content-Length") ?? Infinity) <= ANSWER_LIMIT;
+  if (!isShortForm) return request;
+  // One that breaks off is told by who reads the form next.
+  const body = await request
+    .clone()
+    .text()
+    .catch(() => "");
+  const fields = new URLSearchParams(body);
+  if (!fields.has("over21") && !fields.has("under21")) return request;
+  return new Request(new URL("/age", url), { method, headers, signal, body });
+}
