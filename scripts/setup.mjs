@@ -19,7 +19,7 @@ const SOURCES = [
 
 const MOST_PRINTED = 64 * 1024 * 1024;
 // Debian's names, of packages and programs alike; tmux is the terminal they run in.
-const TEXT_BROWSERS = ["lynx", "edbrowse", "tmux"];
+const TEXT_BROWSERS = ["lynx", "w3m", "edbrowse", "tmux"];
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 const [, , goal = "build"] = process.argv;

@@ -144,7 +144,7 @@ test("the buttons of shop and cart have words as text, each its own, and none ru
         `Update the quantity of ${name}`,
         `Remove ${name}`,
       ]),
-      "Cart: 2 products 2 , 2 items",
+      "Cart: 2 products, 2 items",
       "Close the cart",
     ]),
   );

@@ -257,7 +257,7 @@ async function refusals(site: Site, role: Role, pages: Page[]) {
 
 async function visitCookies(origin: string) {
   const answers = await Promise.all([
-    sendForm(origin, "/age", { answer: "yes" }),
+    sendForm(origin, "/age", { over21: "" }),
     sendForm(origin, "/cart/add", { productId: "1" }),
   ]);
   return answers

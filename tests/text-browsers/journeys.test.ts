@@ -1,11 +1,19 @@
-import { afterAll, afterEach, beforeAll, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { closeDatabase, openDatabase } from "~/database/db.server";
+import { bookEvent } from "~/domain/bookings/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
-import { actorOf, createUser, PASSWORD } from "../support/builders";
+import {
+  actorOf,
+  createAdmin,
+  createProduct,
+  createUser,
+  PASSWORD,
+  visitor,
+} from "../support/builders";
 import { newDatabase } from "../support/new-database";
 import { type RunningServer, startServer } from "../support/server";
-import { edbrowse, lynx, type TextBrowser } from "../support/text-browsers";
+import { edbrowse, lynx, type TextBrowser, w3m } from "../support/text-browsers";
 
 let server: RunningServer;
 let database: Awaited<ReturnType<typeof newDatabase>>;
@@ -42,10 +50,14 @@ async function aComment() {
   return { path: `/community/posts/${id}`, commentId: comment.comment.id };
 }
 
+/** Debian's packages; one that is not installed fails its tests by name. */
 const BROWSERS: [name: string, start: (origin: string) => TextBrowser][] = [
   ["lynx", lynx],
+  ["w3m", w3m],
   ["edbrowse", edbrowse],
 ];
+
+const NEXT_YEAR = new Date().getFullYear() + 1;
 
 /** The page once the gate, which stands before it in the same text, has gone. */
 const LOGIN_PAGE = /^(?![^]*Are you 21)[^]*Forgot your password/;
@@ -66,9 +78,10 @@ async function passGate() {
 }
 
 test.each(BROWSERS)(
-  "%s: a wrong password is refused on the page, the right one signs in",
-  async (_, start) => {
+  "%s: a member signs in after a wrong password, replies on a page whose address has a query, and posts",
+  async (name, start) => {
     const { username } = await createUser();
+    const { path, commentId } = await aComment();
     browser = start(server.origin);
     await passGate();
     await signIn(username, "not the password");
@@ -77,26 +90,96 @@ test.each(BROWSERS)(
     await browser.fill("Password", PASSWORD);
     await browser.press("Sign In");
     await browser.sees(/You have successfully logged in/);
+    await browser.open(`${path}/comment?parent=${commentId}`);
+    await browser.sees(/Reply on Read in a terminal/);
+    await browser.fill("Your reply", `Said in ${name}`);
+    await browser.press("Post Reply");
+    await browser.sees(/Comment posted successfully!/);
+    await browser.sees(new RegExp(`Said in ${name}`));
+    await browser.open("/community/new-post");
+    await browser.sees(/Create Post/);
+    await browser.fill("Title", `Post of ${username}`);
+    await browser.fill("Content", `Typed in ${name}`);
+    await browser.press("Create Post");
+    await browser.sees(/Post created successfully!/);
+    await browser.sees(new RegExp(`Typed in ${name}`));
   },
 );
 
-test("lynx: a member replies on a page whose address has a query, and writes a post", async () => {
-  const { username } = await createUser();
-  const { path, commentId } = await aComment();
-  browser = lynx(server.origin);
+test.each(BROWSERS)(
+  "%s: a visitor mends a booking that was refused, and orders what is in the cart",
+  async (_, start) => {
+    const product = await createProduct();
+    browser = start(server.origin);
+    await passGate();
+    await browser.open("/book");
+    await browser.sees(/Request Booking/);
+    await browser.fill("Name", "Ada Byron");
+    await browser.fill("Phone number", "8455550123");
+    await browser.choose("Experience", "Private Tasting");
+    await browser.fill("Preferred date", `06/19/${NEXT_YEAR}`);
+    await browser.choose("Number of guests", "3 to 5 guests");
+    await browser.press("Request Booking");
+    await browser.sees(/There is a problem/);
+    await browser.sees(/Enter your email address/);
+    await browser.fill("Email address", "ada@example.com");
+    await browser.press("Request Booking");
+    await browser.sees(/Booking Request Submitted!/);
+
+    await browser.open(`/shop/${product.slug}`);
+    await browser.sees(/Add to Cart/);
+    await browser.press("Add to Cart");
+    await browser.sees(/Added to Cart/);
+    await browser.open("/shop");
+    await browser.sees(/Sort by/);
+    await browser.sees(/Cart: 1 product, 1 item\b/);
+    await browser.follow("Cart: 1 product");
+    await browser.sees(/Your Cart/);
+    await browser.sees(/Total: \$25\.00/);
+    await browser.follow("Checkout");
+    await browser.sees(/Place Order for \$25\.00/);
+    await browser.fill("Name", "Ada Byron");
+    await browser.fill("Address", "1 Main Street");
+    await browser.press("Place Order for");
+    await browser.sees(/Order Placed!/);
+    await browser.sees(/1 Main Street/);
+  },
+);
+
+test.each(BROWSERS)("%s: an admin keeps the bookings as a CSV file", async (name, start) => {
+  const { username } = await createAdmin();
+  const booked = await bookEvent(visitor(), {
+    name: `Booked for ${name}`,
+    email: `${name}@example.com`,
+    phone: "8455550123",
+    eventType: "private-tasting",
+    preferredDate: `${NEXT_YEAR}-06-19`,
+    guestCount: "3-5",
+    message: null,
+  });
+  expect(booked.ok).toBe(true);
+  browser = start(server.origin);
   await passGate();
   await signIn(username, PASSWORD);
   await browser.sees(/You have successfully logged in/);
-  await browser.open(`${path}/comment?parent=${commentId}`);
-  await browser.sees(/Reply on Read in a terminal/);
-  await browser.fill("Your reply", `Said by ${username}`);
-  await browser.press("Post Reply");
-  await browser.sees(/Comment posted successfully!/);
-  await browser.sees(new RegExp(`Said by ${username}`));
-  await browser.open("/community/new-post");
-  await browser.sees(/Create Post/);
-  await browser.fill("Title", `Post of ${username}`);
-  await browser.fill("Content", "Typed in a terminal");
-  await browser.press("Create Post");
-  await browser.sees(/Post created successfully!/);
+  await browser.open("/dashboard/events");
+  await browser.sees(/Export CSV/);
+  const csv = await browser.download("Export CSV");
+  expect(csv).toContain("id,name,email,phone,eventType,preferredDate");
+  expect(csv).toContain(`Booked for ${name},${name}@example.com,8455550123,private-tasting`);
+});
+
+test.each(BROWSERS)("%s: no words run into their neighbours", async (_, start) => {
+  browser = start(server.origin);
+  await passGate();
+  await browser.fill("Username", "nobody");
+  await browser.fill("Password", "not the password");
+  await browser.press("Sign In");
+  await browser.sees(/Invalid credentials(?!\S*Dismiss)/);
+  // A button's value would stand before its words.
+  await browser.sees(/^ *(\(\[\d+\]BUTTON\) |<)?Lite version>?$/m);
+  await browser.open("/book");
+  await browser.sees(/^ *Message \(optional\)/m);
+  await browser.sees(/06\/19\/2027\.(?!\S)/);
+  await browser.sees(/(^|\s)Help: tour/);
 });

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { CartView } from "~/domain/orders/cart-view.server";
-import { countItems, countProducts } from "~/ui/shop/cart-words";
+import { countProducts, itemWord } from "~/ui/shop/cart-words";
 
 type Props = {
   cart: Pick<CartView, "lines" | "missing" | "quantity">;
@@ -14,10 +14,10 @@ export function CartToggle({ cart, to, isOpen }: Props) {
   const count = cart.lines.length + cart.missing.length;
   return (
     <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
-      Cart: {countProducts(count)}{" "}
+      Cart: {countProducts(count)}
+      <span className="sr-only">,</span>{" "}
       <span className="cart-badge">
-        <span aria-hidden="true">{cart.quantity}</span>{" "}
-        <span className="sr-only">, {countItems(cart.quantity)}</span>
+        {cart.quantity} <span className="sr-only">{itemWord(cart.quantity)}</span>
       </span>
     </Link>
   );

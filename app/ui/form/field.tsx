@@ -34,7 +34,10 @@ type FrameProps = Labelled & {
   children: ReactNode;
 };
 
-/** Label above, then hint, then error, then the control. */
+/**
+ * Label above, then hint, then error, then the control. No paragraphs: edbrowse 3.7 sets what is in
+ * the line of text after one right behind it.
+ */
 function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
   const { field, label, hint, isOptional } = labelled;
   return (
@@ -44,12 +47,13 @@ function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
         {isOptional && <span className="optional"> (optional)</span>}
       </label>{" "}
       {hint && (
-        <p className="hint" id={field.descriptionId}>
+        <div className="hint" id={field.descriptionId}>
           {hint}
-        </p>
+        </div>
       )}
       <FieldErrors field={field} />
-      {children}
+      {/* The space: Lynx 2.9 sets the next label in the line of a list without it. */}
+      {children}{" "}
     </div>
   );
 }
@@ -58,10 +62,10 @@ function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
 export function FieldErrors({ field }: { field: Pick<FieldMetadata, "errors" | "errorId"> }) {
   if (!field.errors) return null;
   return (
-    <p className="field-error" id={field.errorId}>
+    <div className="field-error" id={field.errorId}>
       <span className="sr-only">Error: </span>
       {field.errors.join(". ")}
-    </p>
+    </div>
   );
 }
 

@@ -93,9 +93,9 @@ function LiteSwitch({ wantsLite, savesData, path }: LitePreferences & { path: st
   return (
     <form method="post" action="/lite">
       <input type="hidden" name="redirectTo" value={path} />
-      <button className="link-button" name="lite" value={wantsLite ? "off" : "on"}>
-        {wantsLite ? "Full version" : "Lite version"}
-      </button>
+      {/* Not the button's value: lynx shows that before the button's words. */}
+      <input type="hidden" name="lite" value={wantsLite ? "off" : "on"} />
+      <button className="link-button">{wantsLite ? "Full version" : "Lite version"}</button>
     </form>
   );
 }

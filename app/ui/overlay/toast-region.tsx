@@ -65,16 +65,18 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
         {toast.description && <br />}
         {toast.description}
       </p>
-      <Link
-        to={path}
-        preventScrollReset
-        onClick={(event) => {
-          event.preventDefault();
-          setIsClosed(true);
-        }}
-      >
-        Dismiss
-      </Link>
+      <p>
+        <Link
+          to={path}
+          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault();
+            setIsClosed(true);
+          }}
+        >
+          Dismiss
+        </Link>
+      </p>
     </div>
   );
 }

@@ -4,8 +4,8 @@ export const CART_FAILURE = { title: "Cart Not Changed", description: "Something
 /** The title above why one more does not fit. */
 export const CART_FULL = "Cart Full";
 
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+/** The word behind their number. */
+export const itemWord = (count: number) => (count === 1 ? "item" : "items");
 
-export const countProducts = (count: number) => counted(count, "product", "products");
-export const countItems = (count: number) => counted(count, "item", "items");
+export const countProducts = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
+export const countItems = (count: number) => `${count} ${itemWord(count)}`;

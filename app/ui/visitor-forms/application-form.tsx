@@ -81,7 +81,7 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
         <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />{" "}
         {/* After the form's own button, which Enter in a field presses. */}
         {keptFile && (
-          <button className="button button-quiet" name="removeResume" value="yes">
+          <button className="button button-quiet" name="removeResume">
             Remove {keptFile.fileName}
           </button>
         )}

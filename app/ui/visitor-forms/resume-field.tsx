@@ -38,9 +38,9 @@ export function ResumeField({ field, kept }: Props) {
         {kept ? "Replace the resume" : "Resume"}
         <span className="optional"> (optional)</span>
       </label>
-      <p className="hint" id={field.descriptionId}>
+      <div className="hint" id={field.descriptionId}>
         A PDF or Word document (.pdf, .doc, .docx), smaller than 5 MB.
-      </p>
+      </div>
       {kept && (
         <p className="kept-file">
           <input type="hidden" name="keptResume" value={kept.key} />

@@ -10,31 +10,34 @@ export function HelpMenu({ path }: { path: string }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its links' keys
     <nav className="help" aria-label={helpMenu.button} ref={menu} onKeyDown={onKeyDown}>
-      <details ref={details}>
-        <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>
-          {helpMenu.button}
-          <span className="sr-only">: {helpMenu.hint}</span>
-        </summary>
-        <ul>
-          <li>
-            <Link to="/?tour=1#home">{helpMenu.takeTour}</Link>
-          </li>
-          <li>
-            <Link to={withQuickStart(path)} preventScrollReset>
-              {helpMenu.quickStart}
-            </Link>
-          </li>
-          <li>
-            <Link to="/community">{helpMenu.askCommunity}</Link>
-          </li>
-          <li>
-            <a href={`mailto:${site.email}`}>{helpMenu.contactUs}</a>
-          </li>
-          <li>
-            <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
-          </li>
-        </ul>
-      </details>
+      {/* A block: edbrowse 3.7 joins the button to the paragraph before it otherwise. */}
+      <div>
+        <details ref={details}>
+          <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>
+            {helpMenu.button}
+            <span className="sr-only">: {helpMenu.hint}</span>
+          </summary>
+          <ul>
+            <li>
+              <Link to="/?tour=1#home">{helpMenu.takeTour}</Link>
+            </li>
+            <li>
+              <Link to={withQuickStart(path)} preventScrollReset>
+                {helpMenu.quickStart}
+              </Link>
+            </li>
+            <li>
+              <Link to="/community">{helpMenu.askCommunity}</Link>
+            </li>
+            <li>
+              <a href={`mailto:${site.email}`}>{helpMenu.contactUs}</a>
+            </li>
+            <li>
+              <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
+            </li>
+          </ul>
+        </details>
+      </div>
     </nav>
   );
 }

@@ -57,10 +57,10 @@ function FileField({ field, current }: FileProps) {
         {current ? "Replace the file" : "File"}
         <span className="optional"> (optional)</span>
       </label>
-      <p className="hint" id={field.descriptionId}>
+      <div className="hint" id={field.descriptionId}>
         {current && `Now ${current}. `}PDF, Word, Excel, PowerPoint, PNG, JPEG or WebP, 25 MB or
         less.
-      </p>
+      </div>
       <FieldErrors field={field} />
       {field.errors && (
         <RefusedFile fieldId={field.id} fieldName={field.name} label="Save it without a new file" />
