@@ -198,6 +198,27 @@ test("members comment and reply; deeper replies say whom they answer", async ({
   await expectAccessible();
 });
 
+test("a comment longer than 10,000 characters is refused with the limit, and its words are kept", async ({
+  page,
+  hasScript,
+  signIn,
+}) => {
+  const author = await signIn();
+  const { path } = await writtenPost("A long story", author);
+  await page.goto(path);
+  await untilHydrated(page, hasScript);
+  const words = page.getByLabel("Your comment");
+  const tooLong = "word ".repeat(2_000) + "!";
+  await words.fill(tooLong);
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  const problem = "Comment must be 10,000 characters or fewer";
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([problem]);
+  await expect(words).toHaveValue(tooLong);
+  await words.fill(tooLong.slice(0, 10_000).trim());
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByRole("heading", { name: "1 comment" })).toBeVisible();
+});
+
 test("a comment on a post that was locked meanwhile is refused and kept", async ({
   page,
   hasScript,
