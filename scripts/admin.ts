@@ -8,7 +8,7 @@ import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { register } from "~/domain/accounts/register.server";
-import { removeSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { removeSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
 import { env, StartError } from "~/env.server";
 import type { Refusal } from "~/lib/outcome";
 

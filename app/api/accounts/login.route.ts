@@ -1,5 +1,5 @@
 import { signInWithCodeInput } from "~/domain/accounts/accounts.schema";
-import { checkSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
 import { api, jsonResult, readJson } from "~/http/json/api.server";
 import { getActor } from "~/http/auth.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { listSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
 import { sidFrom } from "~/http/cookies/session.server";

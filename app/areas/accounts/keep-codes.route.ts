@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { keepRecoveryCodes } from "~/domain/accounts/second-factor/second-factor.server";
+import { keepRecoveryCodes } from "~/domain/accounts/second-factor/recovery-codes.server";
 import { requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
 

@@ -10,8 +10,8 @@ import { confirmInput } from "~/domain/accounts/accounts.schema";
 import {
   getShownCodes,
   hasSecondFactor,
-  renewRecoveryCodes,
-} from "~/domain/accounts/second-factor/second-factor.server";
+} from "~/domain/accounts/second-factor/second-factor-queries.server";
+import { renewRecoveryCodes } from "~/domain/accounts/second-factor/recovery-codes.server";
 import { requireUser } from "~/http/auth.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";
 import { settle } from "~/lib/outcome";

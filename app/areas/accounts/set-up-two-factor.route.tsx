@@ -8,10 +8,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeInput } from "~/domain/accounts/accounts.schema";
-import {
-  confirmSecondFactor,
-  getSetUp,
-} from "~/domain/accounts/second-factor/second-factor.server";
+import { confirmSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
+import { getSetUp } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { startSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { startSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { requireUser } from "~/http/auth.server";
 
 export const loader = () => redirect("/account/two-factor");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
-import { turnOffSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { turnOffSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
 import { requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";

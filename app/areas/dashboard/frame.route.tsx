@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { missingFacts, site } from "~/content/site";
-import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { countOpenReports } from "~/domain/forum/moderation/reports.server";
 import { countLists } from "~/domain/dashboard/count-lists.server";
 import { requireAdmin } from "~/http/auth.server";

@@ -10,7 +10,7 @@ import { copyRewards } from "~/domain/rewards/personal-data.server";
 import { users } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
-import { getSecondFactor } from "./second-factor/second-factor.server";
+import { getSecondFactor } from "./second-factor/second-factor-queries.server";
 import { listSessions } from "./sessions.server";
 
 /**

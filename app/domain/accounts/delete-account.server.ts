@@ -10,7 +10,7 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { passwordResets, sessions, signInAddresses, users } from "~drizzle/schema";
 import type { ConfirmInput, User } from "./accounts.schema";
 import { checkOwnPassword } from "./check-own-password.server";
-import { removeSecondFactor } from "./second-factor/second-factor.server";
+import { removeSecondFactor } from "./second-factor/turn-off-second-factor.server";
 
 /**
  * Deletes the account with all that is tied to it. Its row stays as 'Former member', for the posts

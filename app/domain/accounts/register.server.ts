@@ -7,7 +7,7 @@ import type { Actor, RegisterInput, User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
 import { rememberAddress } from "./known-addresses.server";
 import { hashPassword, isPassword } from "./password.server";
-import { hasSecondFactor } from "./second-factor/second-factor.server";
+import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
 const SAME_FORM_MINUTES = 10;
 

@@ -6,7 +6,7 @@ import type { Actor, SignInInput, User } from "./accounts.schema";
 import { getAccountByLogin } from "./accounts-queries.server";
 import { isKnownAddress, rememberAddress } from "./known-addresses.server";
 import { isPassword } from "./password.server";
-import { hasSecondFactor } from "./second-factor/second-factor.server";
+import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
 /**
  * The account that the username (or e-mail address) and password belong to, and whether a code of

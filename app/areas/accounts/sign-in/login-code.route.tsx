@@ -7,7 +7,7 @@ import {
 import { Link, useActionData } from "@remix-run/react";
 import { codeInput } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
-import { checkSecondFactor } from "~/domain/accounts/second-factor/second-factor.server";
+import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
 import { like } from "~/domain/forum/likes.server";
 import { getActor, pressedLike, secondStepAccount, welcomeBack } from "~/http/auth.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";

@@ -6,17 +6,11 @@ import { createUser, PASSWORD, visitor } from "../../../../tests/support/builder
 import { useDatabase } from "../../../../tests/support/database";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { signIn } from "~/domain/accounts/sign-in.server";
-import {
-  checkSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  getSetUp,
-  getShownCodes,
-  keepRecoveryCodes,
-  renewRecoveryCodes,
-  startSecondFactor,
-  turnOffSecondFactor,
-} from "./second-factor.server";
+import { checkSecondFactor } from "./check-second-factor.server";
+import { confirmSecondFactor, startSecondFactor } from "./set-up-second-factor.server";
+import { getSecondFactor, getSetUp, getShownCodes } from "./second-factor-queries.server";
+import { keepRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server";
+import { turnOffSecondFactor } from "./turn-off-second-factor.server";
 import { codeAt, stepOfCode } from "./totp.server";
 
 useDatabase();

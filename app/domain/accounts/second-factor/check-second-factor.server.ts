@@ -1,0 +1,61 @@
+import { type Database, db } from "~/database/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import type { User } from "../accounts.schema";
+import {
+  changeFactor,
+  digitsOf,
+  hashOf,
+  lockFactor,
+  openSealed,
+  seal,
+  WRONG_CODE,
+} from "./stored-factor.server";
+import { stepOfCode } from "./totp.server";
+
+/** Ten minutes, far longer than a code is good for. */
+const CLOCK_AHEAD_STEPS = 20;
+
+/**
+ * The second step of signing in: a code of the app, or a recovery code. Each counts once: a code
+ * that was used, and those older than it, are refused. Problems: "invalid" at `code`, "too-many"
+ * after 10 in 15 minutes.
+ */
+export async function checkSecondFactor(
+  { id }: Pick<User, "id">,
+  { code }: { code: string },
+  now = new Date(),
+): Promise<Outcome<object>> {
+  const tooMany = await spendLimit(LIMITS.secondFactor, String(id));
+  if (tooMany) return tooMany;
+  const refusal = await db.transaction((tx) => useCode(tx, id, code, now));
+  if (refusal) return refusal;
+  await clearLimit(LIMITS.secondFactor, String(id));
+  return { ok: true };
+}
+
+async function useCode(
+  tx: Database,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<Refusal | null> {
+  const wrong = refuse("invalid", WRONG_CODE, { field: "code" });
+  const factor = await lockFactor(tx, userId);
+  if (!factor?.confirmedAt) return wrong;
+  const hash = hashOf(code);
+  const left = factor.recoveryHashes.filter((known) => known !== hash);
+  if (left.length < factor.recoveryHashes.length) {
+    await changeFactor(tx, userId, { recoveryHashes: left });
+    return null;
+  }
+  const opened = openSealed(factor.secret);
+  const step = opened && stepOfCode(opened.text, digitsOf(code), now);
+  // A last step that far ahead is of a clock that ran ahead, and would refuse every code till then.
+  const isUsed = step && step <= factor.lastStep && factor.lastStep < step + CLOCK_AHEAD_STEPS;
+  if (!step || isUsed) return wrong;
+  // After a change of SESSION_SECRET the secret is sealed anew when its owner comes by.
+  const secret = opened.isCurrent ? factor.secret : seal(opened.text);
+  await changeFactor(tx, userId, { lastStep: step, secret });
+  return null;
+}

@@ -1,0 +1,27 @@
+import { db } from "~/database/db.server";
+import type { Outcome } from "~/lib/outcome";
+import type { ConfirmInput, User } from "../accounts.schema";
+import { checkOwnPassword } from "../check-own-password.server";
+import { changeFactor, hashOf, lockFactor, seal, unseal } from "./stored-factor.server";
+import { newRecoveryCodes } from "./totp.server";
+
+/** Makes new recovery codes, to be shown until keepRecoveryCodes. Problems: as checkOwnPassword. */
+export async function renewRecoveryCodes(
+  user: User,
+  { currentPassword }: ConfirmInput,
+): Promise<Outcome<object>> {
+  const refusal = await checkOwnPassword(user, currentPassword);
+  if (refusal) return refusal;
+  await changeFactor(db, user.id, { shownCodes: seal(newRecoveryCodes().join("\n")) });
+  return { ok: true };
+}
+
+/** Puts the shown recovery codes in the place of the old ones; done already is as good. */
+export async function keepRecoveryCodes({ id }: Pick<User, "id">) {
+  await db.transaction(async (tx) => {
+    const factor = await lockFactor(tx, id);
+    if (!factor?.shownCodes || !factor.confirmedAt) return;
+    const recoveryHashes = unseal(factor.shownCodes).split("\n").map(hashOf);
+    await changeFactor(tx, id, { recoveryHashes, shownCodes: null });
+  });
+}

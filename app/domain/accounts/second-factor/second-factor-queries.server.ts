@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { secondFactors } from "~drizzle/schema";
+import type { User } from "../accounts.schema";
+import { unseal } from "./stored-factor.server";
+import { appUrl, qrCode } from "./totp.server";
+
+type Account = Pick<User, "id">;
+
+/** Whether signing in to the account takes a code as well. */
+export async function hasSecondFactor({ id }: Account): Promise<boolean> {
+  return (await getSecondFactor({ id })) !== null;
+}
+
+/** The account's second factor, if it is in force. */
+export async function getSecondFactor({ id }: Account) {
+  const [factor] = await db
+    .select({
+      confirmedAt: secondFactors.confirmedAt,
+      recoveryHashes: secondFactors.recoveryHashes,
+    })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt)));
+  if (!factor?.confirmedAt) return null;
+  return { since: factor.confirmedAt, codesLeft: factor.recoveryHashes.length };
+}
+
+/** What the owner needs to set up an app; null when nothing was started or it is in force. */
+export async function getSetUp({ id, username }: Pick<User, "id" | "username">) {
+  const [factor] = await db
+    .select({ secret: secondFactors.secret, shownCodes: secondFactors.shownCodes })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, id), isNull(secondFactors.confirmedAt)));
+  if (!factor?.shownCodes) return null;
+  const secret = unseal(factor.secret);
+  return {
+    secret: secret.replace(/(.{4})(?!$)/g, "$1 "),
+    url: appUrl(secret, username),
+    qr: qrCode(appUrl(secret, username)),
+    codes: unseal(factor.shownCodes).split("\n"),
+  };
+}
+
+/** New recovery codes that are not in force yet, or null. */
+export async function getShownCodes({ id }: Account): Promise<string[] | null> {
+  const [factor] = await db
+    .select({ shownCodes: secondFactors.shownCodes })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt)));
+  return factor?.shownCodes ? unseal(factor.shownCodes).split("\n") : null;
+}

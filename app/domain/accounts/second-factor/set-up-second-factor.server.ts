@@ -1,0 +1,78 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { secondFactors, sessions } from "~drizzle/schema";
+import { queueSecurityNotice } from "../account-mail.server";
+import type { User } from "../accounts.schema";
+import {
+  changeFactor,
+  digitsOf,
+  hashOf,
+  lockFactor,
+  seal,
+  unseal,
+  WRONG_CODE,
+} from "./stored-factor.server";
+import { newRecoveryCodes, newSecret, stepOfCode } from "./totp.server";
+
+const NOT_STARTED = "There is nothing to confirm. Start again";
+
+/**
+ * Makes a secret and recovery codes, which count once confirmSecondFactor has seen a code of it.
+ * Started again, a set-up that was not finished is forgotten; one in force stays.
+ */
+export async function startSecondFactor({ id }: Pick<User, "id">) {
+  const values = {
+    secret: seal(newSecret()),
+    shownCodes: seal(newRecoveryCodes().join("\n")),
+  };
+  await db
+    .insert(secondFactors)
+    .values({ userId: id, ...values })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: values,
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+}
+
+/**
+ * Puts a started second factor in force, once a code shows that the app has its secret, and signs
+ * every other browser out. From then on the recovery codes exist as hashes only. Problems:
+ * "not-found" when none was started, "invalid" at `code`, "too-many".
+ */
+export async function confirmSecondFactor(
+  user: User,
+  { code }: { code: string },
+  keptSid: string | null,
+  now = new Date(),
+): Promise<Outcome<object>> {
+  const tooMany = await spendLimit(LIMITS.secondFactor, String(user.id));
+  if (tooMany) return tooMany;
+  const outcome = await db.transaction(async (tx): Promise<Outcome<object>> => {
+    const factor = await lockFactor(tx, user.id);
+    if (!factor?.shownCodes || factor.confirmedAt) return refuse("not-found", NOT_STARTED);
+    const step = stepOfCode(unseal(factor.secret), digitsOf(code), now);
+    if (step === null) return refuse("invalid", WRONG_CODE, { field: "code" });
+    await tx
+      .update(secondFactors)
+      .set({
+        confirmedAt: now,
+        lastStep: step,
+        recoveryHashes: unseal(factor.shownCodes).split("\n").map(hashOf),
+        shownCodes: null,
+      })
+      .where(eq(secondFactors.userId, user.id));
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.sid, keptSid ?? "")));
+    await queueSecurityNotice(tx, user, {
+      event: "second-factor-on",
+      sentence: "Signing in to your account takes a code from your authenticator app from now on.",
+    });
+    return { ok: true };
+  });
+  if (outcome.ok) await clearLimit(LIMITS.secondFactor, String(user.id));
+  return outcome;
+}

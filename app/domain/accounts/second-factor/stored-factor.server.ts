@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { sha256 } from "~/lib/digest.server";
+import { openSealedText, sealText } from "~/services/sealed-text.server";
+import { secondFactors } from "~drizzle/schema";
+import { plainRecoveryCode } from "./totp.server";
+
+const PURPOSE = "second-factor";
+export const WRONG_CODE = "This code is wrong or was used. Wait for the next one and enter that";
+
+/** Seals a secret or recovery codes as the row keeps them. */
+export const seal = (text: string) => sealText(PURPOSE, text);
+
+/** Opens what `seal` made; null when SESSION_SECRET lacks the secret that it was sealed under. */
+export const openSealed = (sealed: string) => openSealedText(PURPOSE, sealed);
+
+/** As openSealed, where a lost secret is an error. */
+export function unseal(sealed: string): string {
+  const opened = openSealed(sealed);
+  if (!opened) throw new Error("SESSION_SECRET lacks the secret that this was sealed under");
+  return opened.text;
+}
+
+/** What is stored of a recovery code. */
+export const hashOf = (code: string) => sha256(plainRecoveryCode(code));
+
+/** The digits of a code as it was typed. */
+export const digitsOf = (code: string) => code.replace(/\D/g, "");
+
+/** The row of the account's second factor, started or in force, locked until the end of `tx`. */
+export async function lockFactor(tx: Database, userId: number) {
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .for("update");
+  return factor ?? null;
+}
+
+/** Changes the row of the account's second factor. */
+export async function changeFactor(
+  tx: Database,
+  userId: number,
+  values: Partial<typeof secondFactors.$inferInsert>,
+) {
+  await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, userId));
+}

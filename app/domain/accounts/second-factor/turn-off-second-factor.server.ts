@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import type { Outcome } from "~/lib/outcome";
+import { secondFactors } from "~drizzle/schema";
+import { queueSecurityNotice } from "../account-mail.server";
+import type { ConfirmInput, User } from "../accounts.schema";
+import { checkOwnPassword } from "../check-own-password.server";
+
+/** Lets the account be signed in to by password alone again. Problems: as checkOwnPassword. */
+export async function turnOffSecondFactor(
+  user: User,
+  { currentPassword }: ConfirmInput,
+): Promise<Outcome<object>> {
+  const refusal = await checkOwnPassword(user, currentPassword);
+  if (refusal) return refusal;
+  await db.transaction(async (tx) => {
+    await removeSecondFactor(tx, user.id);
+    await queueSecurityNotice(tx, user, {
+      event: "second-factor-off",
+      sentence: "Signing in to your account no longer takes a code from your authenticator app.",
+    });
+  });
+  return { ok: true };
+}
+
+/** Forgets the second factor of an account. */
+export async function removeSecondFactor(tx: Database, userId: number) {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
