@@ -6,7 +6,7 @@ import { ensureAdmin } from "~/domain/accounts/ensure-admin.server";
 import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
 import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
-import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { sweepLimits } from "~/database/limits.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";

@@ -1,7 +1,67 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns";
-import { users } from "./users";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    username: varchar({ length: 60 }).notNull(),
+    email: varchar({ length: 254 }).notNull(),
+    passwordHash: text(),
+    firstName: varchar({ length: 100 }),
+    lastName: varchar({ length: 100 }),
+    profileImageUrl: text(),
+    role: varchar({ length: 50 }).notNull().default("customer"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+  ],
+);
+
+/** One row a signed-in browser. `sid` is the SHA-256 of what the cookie holds. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: varchar({ length: 64 }).primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sess: jsonb().notNull().default({}),
+    expire: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sessions_user_id_idx").on(table.userId),
+    index("sessions_expire_idx").on(table.expire),
+  ],
+);
+
+/** Addresses an account has signed in from, hashed: they are spared the account-wide limit. */
+export const signInAddresses = pgTable(
+  "sign_in_addresses",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    addressHash: varchar({ length: 64 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
+);
 
 /** A way back in for who forgot the password: one use, one hour. Kept as the token's SHA-256. */
 export const passwordResets = pgTable(

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 /** What admins did and downloaded; written with the act, never changed. */
 export const auditLog = pgTable(

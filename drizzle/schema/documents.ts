@@ -10,7 +10,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 /** A document's facts. Its bytes are in investor_document_chunks, which no list query reads. */
 export const investorDocuments = pgTable(

@@ -12,7 +12,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 export const forumCategories = pgTable(
   "forum_categories",

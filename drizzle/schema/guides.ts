@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 /** Which guides (app/content/guides.ts) a member has read to the end; once each. */
 export const guideCompletions = pgTable(

@@ -15,4 +15,3 @@ export * from "./newsletter";
 export * from "./orders";
 export * from "./rewards";
 export * from "./shop";
-export * from "./users";

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns";
 import { investorDocuments } from "./documents";
-import { users } from "./users";
+import { users } from "./accounts";
 
 export const investorUpdates = pgTable(
   "investor_updates",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 /**
  * Mail that waits to be sent, was sent, or was given up ('parked'). Written in the transaction that

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 export const investorMessages = pgTable(
   "investor_messages",

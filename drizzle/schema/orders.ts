@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns";
 import { products } from "./shop";
-import { users } from "./users";
+import { users } from "./accounts";
 
 export const orders = pgTable(
   "orders",

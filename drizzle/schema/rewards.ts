@@ -12,7 +12,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns";
-import { users } from "./users";
+import { users } from "./accounts";
 
 /**
  * The sums of a member's ledger, as of the day `countedOn`: what a later day, week or month starts

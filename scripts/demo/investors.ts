@@ -1,5 +1,5 @@
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
-import { seedInvestorSamples } from "~/domain/investors/seed-samples.server";
+import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { acceptInvitation, invitationToken } from "~/domain/investors/invitation.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";

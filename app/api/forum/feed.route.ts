@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { site } from "~/content/site";
-import { authorName } from "~/domain/forum/author-name";
+import { memberName } from "~/domain/accounts/member-name";
 import { listNewestPosts } from "~/domain/forum/forum-feed.server";
 import { feedPath, postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listSections } from "~/domain/forum/posts/section-queries.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     entries: posts.map((post) => ({
       url: absolute(postPath(post.id)),
       title: post.title,
-      author: authorName(post.author),
+      author: memberName(post.author),
       publishedAt: post.createdAt,
       updatedAt: post.editedAt ?? post.createdAt,
       text: post.content,

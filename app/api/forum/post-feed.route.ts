@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { authorName } from "~/domain/forum/author-name";
+import { memberName } from "~/domain/accounts/member-name";
 import { listNewestComments } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
@@ -23,7 +23,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       ...comments.map((comment) => ({
         url: absolute(commentPath(comment)),
         title: `Comment ${comment.number} on ${post.title}`,
-        author: authorName(comment.author),
+        author: memberName(comment.author),
         publishedAt: comment.createdAt,
         updatedAt: comment.editedAt ?? comment.createdAt,
         text: comment.content,
@@ -31,7 +31,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       {
         url: absolute(postPath(id)),
         title: post.title,
-        author: authorName(post.author),
+        author: memberName(post.author),
         publishedAt: post.createdAt,
         updatedAt: post.editedAt ?? post.createdAt,
         text: post.content,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
-import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { deleteAccount } from "~/domain/personal-data/delete-account.server";
 import { requireUser } from "~/http/auth.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { readForm, rejectForm } from "~/http/forms/form.server";

@@ -1,7 +1,7 @@
-import { type Author, authorName, initials } from "~/domain/forum/author-name";
+import { type Named, memberName, initials } from "~/domain/accounts/member-name";
 import { DateTime } from "~/ui/layout/date-time";
 
-type Props = { author: Author; writtenAt: Date; editedAt: Date | null };
+type Props = { author: Named; writtenAt: Date; editedAt: Date | null };
 
 /** Who wrote it and when, behind an avatar of initials. */
 export function AuthorLine({ author, writtenAt, editedAt }: Props) {
@@ -11,7 +11,7 @@ export function AuthorLine({ author, writtenAt, editedAt }: Props) {
         {initials(author)}
       </span>{" "}
       <span>
-        <bdi className="author-name">{authorName(author)}</bdi>{" "}
+        <bdi className="author-name">{memberName(author)}</bdi>{" "}
         <span className="small">
           {" "}
           <DateTime value={writtenAt} />

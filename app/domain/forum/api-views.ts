@@ -1,8 +1,8 @@
-import type { Author } from "./author-name";
+import type { Named } from "~/domain/accounts/member-name";
 import type { Comment } from "./comments/comment-queries.server";
 import type { Post } from "./posts/post-queries.server";
 
-const authorView = ({ id, firstName, lastName }: Author) => ({ id, firstName, lastName });
+const authorView = ({ id, firstName, lastName }: Named) => ({ id, firstName, lastName });
 
 /** A comment as the JSON API gives it; a removed one has no content. */
 export function commentView(comment: Comment) {

@@ -1,4 +1,4 @@
-import type { Author } from "./author-name";
+import type { Named } from "~/domain/accounts/member-name";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import {
   listNewestIds,
@@ -44,7 +44,7 @@ async function listWithComments(viewer: Viewer, ids: readonly number[]): Promise
     listPosts(viewer, ids),
     listLatestComments(viewer, ids, COMMENTS_PER_POST),
   ]);
-  const author = onceEach<Author>();
+  const author = onceEach<Named>();
   return posts.map((post) => ({
     post: { ...asListed(post), author: author(post.author) },
     comments: comments

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linkLine, paragraphs } from "~/lib/text/linked-text";
 import { escapeXml } from "~/lib/text/xml";
-import { authorName, initials } from "./author-name";
 import { videoId } from "./video-link";
 
 test.each([
@@ -45,15 +44,6 @@ test("blank lines part paragraphs, single breaks part lines", () => {
     [[{ text: "a" }], [{ text: "b" }]],
     [[{ text: "c" }]],
   ]);
-});
-
-test("a name shows no invisible or turned letters, and is never empty", () => {
-  const author = (firstName: string | null, lastName: string | null) =>
-    authorName({ id: 7, firstName, lastName });
-  expect(author("A\u200bda", "\u202eecalevoL")).toBe("Ada ecalevoL");
-  expect(author("\u200b", null)).toBe("Member 7");
-  expect(author(null, "\u3164")).toBe("Member 7");
-  expect(initials({ id: 1, firstName: "ada", lastName: "von lovelace" })).toBe("AL");
 });
 
 test("XML text holds nothing that ends an element or that XML cannot hold", () => {

@@ -1,4 +1,4 @@
-import { authorName } from "./author-name";
+import { memberName } from "~/domain/accounts/member-name";
 import { commentPath, postPath } from "./forum-paths";
 import type { PostPage } from "./post-page.server";
 
@@ -19,7 +19,7 @@ export function postJsonLd({ post, comments }: PostPage, absolute: (path: string
     headline: post.title,
     text: post.content,
     url: absolute(postPath(post.id)),
-    author: { "@type": "Person", name: authorName(post.author) },
+    author: { "@type": "Person", name: memberName(post.author) },
     datePublished: post.createdAt.toISOString(),
     ...(post.editedAt && { dateModified: post.editedAt.toISOString() }),
     commentCount: post.replyCount,
@@ -35,7 +35,7 @@ export function postJsonLd({ post, comments }: PostPage, absolute: (path: string
       "@type": "Comment",
       text: comment.content,
       url: absolute(commentPath(comment)),
-      author: { "@type": "Person", name: authorName(comment.author) },
+      author: { "@type": "Person", name: memberName(comment.author) },
       datePublished: comment.createdAt.toISOString(),
       interactionStatistic: likes(comment.likeCount),
     })),

@@ -19,7 +19,7 @@ import { investorInput, updateInput } from "./investors.schema";
 import { acceptInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
-import { seedInvestorSamples } from "./seed-samples.server";
+import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
 
 useDatabase();

@@ -2,7 +2,7 @@ import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { authorName } from "~/domain/forum/author-name";
+import { memberName } from "~/domain/accounts/member-name";
 import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, userPoints, users } from "~drizzle/schema";
@@ -50,7 +50,7 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
   return rows.map(({ user, points: own, ...row }) => ({
     ...row,
     rank: 1 + rows.findIndex((other) => other.points === own),
-    name: authorName(user),
+    name: memberName(user),
     user: isShownTo(user.id) ? user : { ...user, email: maskEmail(user.email) },
   }));
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { authorName } from "~/domain/forum/author-name";
+import { memberName } from "~/domain/accounts/member-name";
 import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { AuthorLine } from "~/areas/forum/author";
@@ -42,7 +42,7 @@ function InReplyTo({ comment: { postId, parent, parentAuthor } }: { comment: Com
     <p className="small">
       in reply to{" "}
       <Link to={commentPath({ ...parent, postId })}>
-        <bdi>{authorName(parentAuthor)}</bdi>, comment {parent.number}
+        <bdi>{memberName(parentAuthor)}</bdi>, comment {parent.number}
       </Link>
     </p>
   );

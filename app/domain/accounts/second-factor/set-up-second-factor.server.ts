@@ -5,15 +5,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { secondFactors, sessions } from "~drizzle/schema";
 import { queueSecurityNotice } from "../account-mail.server";
 import type { User } from "../accounts.schema";
-import {
-  changeFactor,
-  digitsOf,
-  hashOf,
-  lockFactor,
-  seal,
-  unseal,
-  WRONG_CODE,
-} from "./stored-factor.server";
+import { digitsOf, hashOf, lockFactor, seal, unseal, WRONG_CODE } from "./stored-factor.server";
 import { newRecoveryCodes, newSecret, stepOfCode } from "./totp.server";
 
 const NOT_STARTED = "There is nothing to confirm. Start again";

@@ -1,6 +1,7 @@
 import { visibleText } from "~/lib/text/visible-text";
 
-export type Author = {
+/** Of a member, what their name is made from. */
+export type Named = {
   id: number;
   firstName: string | null;
   lastName: string | null;
@@ -10,14 +11,14 @@ export type Author = {
  * The name a member's posts, comments and points stand under: first and last name, else a number.
  * Never the username, which is half of what signs them in.
  */
-export function authorName(author: Author): string {
-  const name = visibleText(`${author.firstName ?? ""} ${author.lastName ?? ""}`);
-  return name || `Member ${author.id}`;
+export function memberName(member: Named): string {
+  const name = visibleText(`${member.firstName ?? ""} ${member.lastName ?? ""}`);
+  return name || `Member ${member.id}`;
 }
 
 /** One or two letters for the avatar. */
-export function initials(author: Author): string {
-  const words = authorName(author).split(" ");
+export function initials(member: Named): string {
+  const words = memberName(member).split(" ");
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters
     .map((word) => Array.from(word ?? "")[0] ?? "")

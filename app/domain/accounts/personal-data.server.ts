@@ -1,0 +1,62 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import { passwordResets, sessions, signInAddresses, users } from "~drizzle/schema";
+import type { User } from "./accounts.schema";
+import { userColumns } from "./accounts-queries.server";
+import { getSecondFactor } from "./second-factor/second-factor-queries.server";
+import { removeSecondFactor } from "./second-factor/turn-off-second-factor.server";
+import { listSessions } from "./sessions.server";
+
+/** The account itself and where it is signed in, as its owner may take them along. */
+export async function copyAccount(user: User) {
+  const [account] = await db
+    .select({ ...userColumns, createdAt: users.createdAt, updatedAt: users.updatedAt })
+    .from(users)
+    .where(eq(users.id, user.id));
+  const factor = await getSecondFactor(user);
+  const signedIn = await listSessions(user, null);
+  return {
+    account,
+    secondFactorSince: factor?.since ?? null,
+    sessions: signedIn.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+    })),
+  };
+}
+
+/** Holds the account until the end of `tx`: no order and no post of it slips in before. */
+export async function lockAccount(tx: Database, { id }: Pick<User, "id">) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
+}
+
+/** Whether nobody else could do the admin's work. */
+export async function isOnlyAdmin(tx: Database, { id, role }: Pick<User, "id" | "role">) {
+  if (role !== "admin") return false;
+  const [others] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.role, "admin"), ne(users.id, id)));
+  return !others || others.count === 0;
+}
+
+/** Deletes what signs in to the account and who it was; its row stays as 'Former member'. */
+export async function forgetAccount(tx: Database, { id }: Pick<User, "id">) {
+  await removeSecondFactor(tx, id);
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await tx.delete(signInAddresses).where(eq(signInAddresses.userId, id));
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.update(users).set(formerMember(id)).where(eq(users.id, id));
+}
+
+/** What is left of a member: nobody can sign up with this username or address, for their spaces. */
+const formerMember = (id: number) => ({
+  username: `former member ${id}`,
+  email: `former member ${id}`,
+  passwordHash: null,
+  firstName: "Former",
+  lastName: "member",
+  profileImageUrl: null,
+  role: "customer",
+});
