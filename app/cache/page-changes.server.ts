@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { db, listen, selectRows } from "~/database/db.server";
+import { db, listen } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 
 const CHANNEL = "page_changes";
 /** How long one proof that changes are heard is good for, and how often it is renewed. */

@@ -1,6 +1,7 @@
 import { desc, is, lt, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
 import { db } from "./db.server";
+import { onlyRow } from "./rows.server";
 import { csvCell, csvInstant } from "~/lib/text/csv-cell";
 
 type Column = PgColumn | SQL;
@@ -44,14 +45,15 @@ export function csvLines(id: PgColumn, columns: Record<string, Column>) {
       .limit(BATCH)
       .as("batch");
     // The rows of a sorted subquery reach the aggregate in that order (PostgreSQL manual, 9.21).
-    const [found] = await db
-      .select({
-        text: sql<string | null>`string_agg(${batch.line}, '')`,
-        rows: sql<number>`count(*)::int`,
-        last: sql<number | null>`min(${batch.id})`,
-      })
-      .from(batch);
-    if (!found) throw new Error("An aggregate gave no row");
+    const found = onlyRow(
+      await db
+        .select({
+          text: sql<string | null>`string_agg(${batch.line}, '')`,
+          rows: sql<number>`count(*)::int`,
+          last: sql<number | null>`min(${batch.id})`,
+        })
+        .from(batch),
+    );
     return found;
   }
 

@@ -1,5 +1,6 @@
 import { eq, lt, or, sql } from "drizzle-orm";
 import { type Database, db } from "./db.server";
+import { onlyRow } from "./rows.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { rateLimits } from "~drizzle/schema";
 
@@ -53,21 +54,22 @@ export async function spendLimit(
 ): Promise<Refusal | null> {
   const over = isOver(limit.duration);
   const expire = inSeconds(limit.duration);
-  const [spent] = await tx
-    .insert(rateLimits)
-    .values({ key: rowKey(limit, key), points: 1, expire })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-        expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
-      },
-    })
-    .returning({
-      points: rateLimits.points,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - ${NOW}))::int`,
-    });
-  if (!spent) throw new Error("INSERT … RETURNING gave no row");
+  const spent = onlyRow(
+    await tx
+      .insert(rateLimits)
+      .values({ key: rowKey(limit, key), points: 1, expire })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+          expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
+        },
+      })
+      .returning({
+        points: rateLimits.points,
+        secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - ${NOW}))::int`,
+      }),
+  );
   return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
 }
 

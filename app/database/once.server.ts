@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "./db.server";
+import { onlyRow } from "./rows.server";
 import { sha256 } from "~/lib/digest.server";
 import type { Refusal } from "~/lib/outcome";
 import { recentActs } from "~drizzle/schema";
@@ -53,9 +54,8 @@ const foldEmail = (key: string, value: unknown) =>
   key === "email" && typeof value === "string" ? value.toLowerCase() : value;
 
 /** What INSERT … RETURNING made, as an act answers it. */
-export function made([row]: { id: number }[]): Done {
-  if (!row) throw new Error("INSERT … RETURNING gave no row");
-  return { ok: true, id: row.id };
+export function made(rows: { id: number }[]): Done {
+  return { ok: true, id: onlyRow(rows).id };
 }
 
 /** Forgets the acts that may be done again. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, selectRows } from "~/database/db.server";
+import type { Database } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
 
 type Size = { posts: number; comments: number };

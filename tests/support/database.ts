@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closeDatabase, connectEmbedded, openDatabase, useConnection } from "~/database/db.server";
+import { closeDatabase, openDatabase, useConnection } from "~/database/db.server";
+import { connectEmbedded } from "~/database/engines/connection.server";
 import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
 import { databaseUrl } from "./postgres-server";
 

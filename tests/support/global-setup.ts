@@ -3,13 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import {
-  closeDatabase,
-  connectEmbedded,
-  db,
-  openDatabase,
-  useConnection,
-} from "~/database/db.server";
+import { closeDatabase, db, openDatabase, useConnection } from "~/database/db.server";
+import { connectEmbedded } from "~/database/engines/connection.server";
 import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";

@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { db, selectRows } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import { bookEvent } from "~/domain/bookings/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";

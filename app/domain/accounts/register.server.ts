@@ -1,5 +1,6 @@
 import { and, between, eq, sql } from "drizzle-orm";
-import { db, isUniqueViolation } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { isUniqueViolation, onlyRow } from "~/database/rows.server";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
@@ -26,11 +27,12 @@ export async function register(
   const passwordHash = await hashPassword(password);
   try {
     return await db.transaction(async (tx) => {
-      const [user] = await tx
-        .insert(users)
-        .values({ ...profile, passwordHash })
-        .returning(userColumns);
-      if (!user) throw new Error("INSERT … RETURNING gave no row");
+      const user = onlyRow(
+        await tx
+          .insert(users)
+          .values({ ...profile, passwordHash })
+          .returning(userColumns),
+      );
       await rememberAddress(tx, user.id, actor.address);
       return { ok: true, user };
     });

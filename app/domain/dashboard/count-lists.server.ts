@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectRows } from "~/database/db.server";
+import { onlyRow, selectRows } from "~/database/rows.server";
 import {
   contactSubmissions,
   eventBookings,
@@ -16,11 +16,12 @@ export type ListCounts = {
 
 /** How many rows each of the dashboard's four lists has, in one query. */
 export async function countLists(): Promise<ListCounts> {
-  const [counts] = await selectRows<ListCounts>(sql`
+  const counts = onlyRow(
+    await selectRows<ListCounts>(sql`
     select (select count(*)::int from ${newsletterSubscribers}) as subscribers,
            (select count(*)::int from ${contactSubmissions}) as contacts,
            (select count(*)::int from ${eventBookings}) as events,
-           (select count(*)::int from ${jobApplications}) as applications`);
-  if (!counts) throw new Error("A query of scalars gave no row");
+           (select count(*)::int from ${jobApplications}) as applications`),
+  );
   return counts;
 }

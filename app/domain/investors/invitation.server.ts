@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db, isUniqueViolation, type Database } from "~/database/db.server";
+import { db, type Database } from "~/database/db.server";
+import { isUniqueViolation } from "~/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Database, db, isUniqueViolation } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
+import { isUniqueViolation } from "~/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";

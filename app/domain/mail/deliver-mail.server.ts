@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, selectRows } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { type Database, selectRows } from "~/database/db.server";
+import type { Database } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import { mailOutbox } from "~drizzle/schema";
 import { mailLine } from "./mail-line";
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -35,11 +36,12 @@ export async function changeOrderStatus(
       );
     }
     await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
-    const [change] = await tx
-      .insert(orderStatusChanges)
-      .values({ orderId, status, changedBy: admin.id })
-      .returning({ id: orderStatusChanges.id });
-    if (!change) throw new Error("INSERT … RETURNING gave no row");
+    const change = onlyRow(
+      await tx
+        .insert(orderStatusChanges)
+        .values({ orderId, status, changedBy: admin.id })
+        .returning({ id: orderStatusChanges.id }),
+    );
     const detail = `${order.status} to ${status}`;
     await recordAudit(tx, { act: "order moved", subject: `order ${orderId}`, detail });
     if (isReachable(order)) {

@@ -1,4 +1,5 @@
 import type { Database } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -95,11 +96,12 @@ async function insertOrder(
   view: CartView,
 ): Promise<{ ok: true; id: number }> {
   const customer = customerOf(user, customerInfo);
-  const [order] = await tx
-    .insert(orders)
-    .values({ userId: user?.id ?? null, total: decimalOf(view.total), ...customer })
-    .returning();
-  if (!order) throw new Error("INSERT … RETURNING gave no row");
+  const order = onlyRow(
+    await tx
+      .insert(orders)
+      .values({ userId: user?.id ?? null, total: decimalOf(view.total), ...customer })
+      .returning(),
+  );
   const items = view.lines.map(({ productId, name, quantity, cents }) => ({
     orderId: order.id,
     productId,

@@ -1,6 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { PointAction } from "~/content/rewards";
 import type { Database } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import { businessDay } from "~/lib/dates/dates";
 import { achievements, pointTransactions, userAchievements, userPoints } from "~drizzle/schema";
 import { unlockReached } from "./achievement-rules";
@@ -34,13 +35,14 @@ export async function openAccount(
   userId: number,
   occurredAt?: Date,
 ): Promise<OpenAccount> {
-  const [row] = await tx
-    .insert(userPoints)
-    .values({ userId })
-    // Changes nothing, but locks and answers the row that exists.
-    .onConflictDoUpdate({ target: userPoints.userId, set: { userId } })
-    .returning();
-  if (!row) throw new Error("INSERT … RETURNING gave no row");
+  const row = onlyRow(
+    await tx
+      .insert(userPoints)
+      .values({ userId })
+      // Changes nothing, but locks and answers the row that exists.
+      .onConflictDoUpdate({ target: userPoints.userId, set: { userId } })
+      .returning(),
+  );
   const now = occurredAt ?? new Date();
   const { isOnLeaderboard } = row;
   return { userId, account: accountOn(row, businessDay(now)), isOnLeaderboard, now };

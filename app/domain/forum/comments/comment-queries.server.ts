@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db, selectRows } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import { forumComments, forumLikes, forumPosts, users } from "~drizzle/schema";
 import { COMMENTS_PER_PAGE } from "~/domain/forum/forum-paths";
 import { authorColumns, type Viewer } from "~/domain/forum/posts/post-queries.server";

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { db, selectRows } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import { forumCategories, forumLikes, forumPosts, forumSections, users } from "~drizzle/schema";
 import { inSection } from "./section-order.server";
 

@@ -1,0 +1,149 @@
+import path from "node:path";
+import { type PgDatabase, type PgQueryResultHKT, withReplicas } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
+import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import * as schema from "~drizzle/schema";
+import { queryRecorder } from "../query-record.server";
+import { workContext } from "../work-context.server";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.server";
+import { type Ear, listenToPostgres } from "./postgres-listener.server";
+import { openPostgres } from "./postgres-hosts.server";
+import { openPostgresPool } from "./postgres-pool.server";
+import { replicaWatch } from "./postgres-replica.server";
+import { preparePool } from "./prepared-queries.server";
+
+/** Both drivers behind one type; a transaction has it too. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Which database to connect to: PostgreSQL when DATABASE_URL is given, else the embedded one. */
+export type Target = {
+  DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
+  DATA_DIR: string;
+};
+
+/** An open database. */
+export type Connection = {
+  db: Database;
+  /** Runs reads on the replica; null, and nothing was run, while it lacks what is committed. */
+  onReplica?: <Result>(run: () => Promise<Result>) => Promise<Result | null>;
+  migrate: () => Promise<void>;
+  listen: (channel: string, ear: Ear) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const MIGRATIONS = { migrationsFolder: path.resolve("drizzle/migrations") };
+const DRIZZLE = { schema, casing: "snake_case", logger: queryRecorder } as const;
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_SECONDS = 5;
+const STATEMENT_TIMEOUT_MS = 30_000;
+// Any fixed number: processes that start together migrate one after the other.
+const MIGRATION_LOCK = 7_246_001;
+
+const OPTIONS = {
+  connect_timeout: CONNECT_TIMEOUT_SECONDS,
+  onnotice: () => undefined,
+  connection: { application_name: "battle-valley" },
+};
+
+/** Connects to what the environment names, and leaves its schema as it is. */
+export async function connect(target: Target): Promise<Connection> {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = target;
+  if (url && replicaUrl) return connectWithReplica(url, replicaUrl);
+  if (url) return connectPostgres(url);
+  return connectEmbedded(await openEmbeddedDatabase(target.DATA_DIR));
+}
+
+/**
+ * The connection to the embedded database, by the same driver as to any other PostgreSQL. It is one
+ * session, which also listens.
+ */
+export function connectEmbedded(database: EmbeddedDatabase): Connection {
+  const ears = new Map<string, Ear>();
+  const client = postgres("postgres://postgres@embedded/postgres", {
+    ...OPTIONS,
+    max: 1,
+    max_lifetime: null,
+    // Read by postgres.js 3.4 and missing from its types.
+    ...{ socket: database.openSocket },
+    ...{ onnotify: (channel: string, payload: string) => ears.get(channel)?.onNotify(payload) },
+  });
+  const db = drizzlePostgres(client, DRIZZLE);
+  preparePool(client);
+  return {
+    db,
+    migrate: () => migratePostgres(db, MIGRATIONS),
+    listen: async (channel, ear) => {
+      ears.set(channel, ear);
+      await client.unsafe(`listen "${channel}"`);
+      ear.onOpen?.();
+    },
+    close: async () => {
+      await client.end();
+      await database.close();
+    },
+  };
+}
+
+function connectPostgres(url: string) {
+  const { client, close } = openPool(url);
+  const migrate = async () => {
+    const single = openPostgres(url, { ...OPTIONS, max: 1 });
+    try {
+      await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
+      await migratePostgres(drizzlePostgres(single), MIGRATIONS);
+    } finally {
+      await single.end();
+    }
+  };
+  const listener = listenToPostgres(url, OPTIONS);
+  return {
+    client,
+    db: drizzlePostgres(client, DRIZZLE),
+    migrate,
+    listen: (channel: string, ear: Ear) => listener.listen(channel, ear),
+    close: async () => {
+      await listener.close();
+      await close();
+    },
+  };
+}
+
+const readsReplica = workContext<true>();
+
+/** The connection with a replica, which reads inside onReplica() go to; all else goes to the primary. */
+function connectWithReplica(url: string, replicaUrl: string): Connection {
+  const primary = connectPostgres(url);
+  const pool = openPool(replicaUrl);
+  const replica = drizzlePostgres(pool.client, DRIZZLE);
+  const hasAll = replicaWatch(primary.client, pool.client);
+  return {
+    ...primary,
+    db: withReplicas(primary.db, [replica], () => (readsReplica.get() ? replica : primary.db)),
+    onReplica: async (run) => ((await hasAll()) ? readsReplica.run(true, run) : null),
+    close: async () => {
+      await Promise.all([primary.close(), pool.close()]);
+    },
+  };
+}
+
+function openPool(url: string) {
+  return openPostgresPool(
+    url,
+    {
+      ...OPTIONS,
+      max: CONNECTIONS,
+      connection: {
+        ...OPTIONS.connection,
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      },
+    },
+    // drizzle sets the client's own parsers when it is given one, and does so for each new one.
+    (pool) => {
+      drizzlePostgres(pool, DRIZZLE);
+      preparePool(pool);
+    },
+  );
+}
