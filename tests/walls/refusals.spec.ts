@@ -18,8 +18,10 @@ const REFUSED: Refused[] = [
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": TOO_LARGE },
   },
   { name: "no such method (405)", method: "PROPFIND", headers: {} },
-  { name: "data as it was asked for once", method: "GET", headers: {} },
+  { name: "others' pages (403), or sign in first (302)", method: "GET", headers: {} },
 ];
+
+const OLD_DATA: Refused = { name: "data as it was asked for once", method: "GET", headers: {} };
 
 test("no layout fails over what its children refuse, to whomever, as a page or as data", async ({
   server: { origin: own, output },
@@ -36,7 +38,7 @@ test("no layout fails over what its children refuse, to whomever, as a page or a
   // Each address with each request; who asks, and whether for a page or data, goes round.
   const askers = Object.entries(sessions);
   const waiting = pages.flatMap(({ url, file }, index) =>
-    REFUSED.flatMap((refused, turn) =>
+    [...REFUSED, OLD_DATA].flatMap((refused, turn) =>
       [index + turn, 0].map((place, isAdmin) => {
         const [who = "", Cookie = ""] = askers[place % askers.length] ?? [];
         return { url, file, refused, who, Cookie, form: (index + isAdmin) % 2 ? "" : ".data" };
@@ -47,9 +49,9 @@ test("no layout fails over what its children refuse, to whomever, as a page or a
   const next = async () => {
     for (let item = waiting.pop(); item; item = waiting.pop()) {
       const { url, file, refused, who, Cookie, form } = item;
-      const isOldData = refused.method === "GET";
+      const isOldData = refused === OLD_DATA;
       const path = isOldData
-        ? `${url}?_data=routes%2F${encodeURIComponent(file.replace(".tsx", ""))}`
+        ? `${url}?_data=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}`
         : url + form;
       const { status } = await send(own, {
         method: refused.method,
