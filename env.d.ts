@@ -10,14 +10,16 @@ declare module "@remix-run/node" {
     v3_singleFetch: true;
   }
 
-  /** What server.ts hands to loaders and actions beside the request. */
+  /** What loaders and actions get beside the request: made in server/asked.server.ts. */
   interface AppLoadContext {
-    /** The visitor's address, after TRUST_PROXY; absent under the development server. */
-    clientAddress?: string;
+    /** The visitor's address, after TRUST_PROXY. */
+    clientAddress: string;
     /** Whether an open page's script asks for data, rather than a browser for a page. */
-    isDataRequest?: boolean;
+    isDataRequest: boolean;
     /** What log and metrics say of the request; `route` is filled in by the route that answers. */
-    observed?: { id: string; route: string; routeDepth: number };
+    observed: { id: string; route: string; routeDepth: number };
+    /** Set by api(): failures are told as JSON. */
+    isApiCall?: boolean;
     /** What was posted, once the action has read it: kept if a loader then finds no database. */
     posted?: PostedField[];
     /** Set when a write is refused before any route: shown in the site's own look. */

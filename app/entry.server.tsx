@@ -16,24 +16,12 @@ import { LiteRequest } from "~/ui/layout/lite-request";
 
 // server.ts reaches the running application through these, so that there is one copy of it.
 export { env } from "./env.server";
-export { refuseNul } from "~/http/address-refusal.server";
-export { withHandlersWrapped } from "~/server/handlers.server";
-export { handGateAnswerOn } from "~/server/gate-answers.server";
-export { pastKeptCopy } from "~/server/kept-copies.server";
-export { createNarrowHandler } from "~/server/narrow-handler.server";
-export { observeRequest } from "~/server/observe.server";
-export { refusalAsPage } from "~/server/refusal-pages.server";
-export { ownWrites } from "~/server/own-writes.server";
-export { logError } from "~/services/log.server";
-export { FILE_HEADERS, SECURITY_HEADERS } from "~/http/security.server";
-export {
-  answerAsBefore,
-  answerAsPage,
-  answerFromCache,
-  noteWrites,
-} from "~/cache/page-cache.server";
+export { Answer, endServer, inTurn } from "~/server/answers.server";
+export { limitConnections } from "~/server/connections.server";
+export { createStack } from "~/server/stack";
+export { start, stop } from "~/server/start.server";
+export { loadStaticFiles } from "~/server/static-files.server";
 export { noteListening } from "./site-url.server";
-export { isReady, start, stop } from "~/server/start.server";
 
 // Under the development server nothing else starts the application.
 if (import.meta.env.DEV) await start();
@@ -57,7 +45,9 @@ export default async function handleRequest(
     ? rendered
     : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  // In development a page is made anew for each request: its code may have changed.
+  if (import.meta.env.DEV) headers.set("Cache-Control", "no-store");
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
   if (shown === 503) headers.set("Retry-After", String(DATABASE_AWAY.problem.retryAfterSeconds));
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(html));
@@ -128,6 +118,6 @@ export function handleError(error: unknown, { request, context }: DataFunctionAr
   if (request.signal.aborted) return;
   // Remix's own refusals, such as of a method.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const { id: requestId, route } = context.observed ?? {};
+  const { id: requestId, route } = context.observed;
   logError("page-failed", error, { requestId, method: request.method, route });
 }

@@ -20,7 +20,7 @@ import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/cookies/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
 import { takeToast } from "~/http/cookies/flash.server";
-import { isDatabaseAway } from "~/lib/database-away";
+import { whenDatabaseAway } from "~/lib/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { siteUrl } from "./site-url.server";
 import { AgeGate } from "~/ui/layout/age-gate";
@@ -53,7 +53,8 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, isOfAge, flash, preferences] = await Promise.all([
-    userIfReachable({ request, context }),
+    // Nobody while the database is away, so that the page can say so.
+    whenDatabaseAway(getUser({ request, context }), () => null),
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
@@ -71,16 +72,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
-}
-
-/** Who is signed in; nobody while the database is away, so that the page can say so. */
-async function userIfReachable(asked: Parameters<typeof getUser>[0]) {
-  try {
-    return await getUser(asked);
-  } catch (error) {
-    if (isDatabaseAway(error)) return null;
-    throw error;
-  }
 }
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;

@@ -4,7 +4,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { encode } from "~/http/files/encoding.server";
-import { sendResponse } from "~/server/node-adapter.server";
+import { Asked } from "~/server/asked.server";
+import { compose, type Layer } from "~/server/layer";
+import { cachedPages } from "~/server/layers/cached-pages.server";
+import { sending } from "~/server/layers/sending.server";
+import { sharedPages } from "~/server/layers/shared-pages.server";
 import { useDatabase } from "../../tests/support/database";
 import { confirmAge } from "~/http/cookies/age.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
@@ -13,7 +17,6 @@ import { products } from "~drizzle/schema";
 import "~/http/cookies/flash.server";
 import "~/http/cookies/session.server";
 import { onEachView } from "~/http/on-each-view.server";
-import { answerAsPage, answerFromCache } from "./page-cache.server";
 import { startWatchingPages, stopWatchingPages } from "./page-changes.server";
 
 vi.mock("~/http/files/encoding.server", { spy: true });
@@ -37,15 +40,15 @@ async function render(request: Request) {
   });
 }
 
+const page: Layer = ({ request, context }) => {
+  if (!context.perView) return new Response("not shared");
+  onEachView(context, () => (views += 1));
+  return render(request);
+};
+
+const answer = compose([cachedPages, sending, sharedPages, page]);
 const site = createServer((req, res) => {
-  if (answerFromCache(req, res)) return;
-  void answerAsPage(req, res, (request, context) => {
-    onEachView(context, () => (views += 1));
-    return render(request);
-  }).then((answer) => {
-    if (answer === true) return;
-    return sendResponse(req, res, answer || new Response("not shared"));
-  });
+  void answer(new Asked(req, res, { render, files: new Map() }));
 });
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import {
 
 /** What Remix answered: a page to share, or an answer for the one who asked. */
 type Made = { page: KeptPage } | { page: null; response: Response };
-type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
+type Render = (request: Request, beside: Pick<AppLoadContext, "perView">) => Promise<Response>;
 
 const underWay = new Map<string, Promise<Made>>();
 
@@ -140,7 +140,7 @@ async function makePage(key: string, request: Request, render: Render): Promise<
  * Runs a request that may write. What it wrote is committed when it is answered, and this process
  * knows of it before the answer leaves; the others hear of it.
  */
-export async function noteWrites(run: () => Promise<Response>): Promise<Response> {
+export async function noteWrites<Result>(run: () => Promise<Result>): Promise<Result> {
   const { result, tables } = await recordWrites(run);
   markChanged(tables);
   return result;

@@ -30,7 +30,7 @@ export async function getUser({ request, context }: Asked): Promise<SessionUser 
 
 /** Who acts in this request, for the domain. */
 export async function getActor(asked: Asked) {
-  return { user: await getUser(asked), address: asked.context.clientAddress ?? "development" };
+  return { user: await getUser(asked), address: asked.context.clientAddress };
 }
 
 /**

@@ -3,6 +3,22 @@
 // Node's own.
 const AWAY = /^(08|53|57|25006)|^(CONNECT|CONNECTION|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE)/;
 
+/**
+ * What the work gives; when it finds the database away, what `instead` does. Anything else that the
+ * work throws goes on.
+ */
+export async function whenDatabaseAway<Result, Instead>(
+  work: Promise<Result>,
+  instead: () => Instead | Promise<Instead>,
+): Promise<Result | Instead> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return instead();
+  }
+}
+
 /** Whether the error says that the database cannot be reached or serve, not that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

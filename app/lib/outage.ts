@@ -12,6 +12,6 @@ export type Outage = {
 /** The outage in what a route threw, or null. */
 export function readOutage(data: unknown): Outage | null {
   const isOutage = typeof data === "object" && data !== null && "posted" in data;
-  // Written by http/outage.server.ts alone.
+  // Written by server/handlers/outages.server.ts alone.
   return isOutage ? (data as Outage) : null;
 }

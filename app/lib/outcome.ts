@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "./database-away";
+import { whenDatabaseAway } from "./database-away";
 
 /** The kinds of expected refusal; http/problem.ts gives each its HTTP status. */
 export type ProblemCode =
@@ -46,13 +46,8 @@ export const DATABASE_AWAY = refuse(
  * A use case's outcome; that the database is away becomes the refusal "unavailable", so that a
  * form can keep what was typed. Anything else that was thrown goes on.
  */
-export async function settle<Success extends object>(
+export function settle<Success extends object>(
   outcome: Promise<Outcome<Success>>,
 ): Promise<Outcome<Success>> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    return DATABASE_AWAY;
-  }
+  return whenDatabaseAway(outcome, () => DATABASE_AWAY);
 }

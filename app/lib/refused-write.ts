@@ -11,6 +11,6 @@ export type RefusedWrite = {
 /** The refused write in what a route threw, or null. */
 export function readRefusedWrite(data: unknown): RefusedWrite | null {
   const isRefusedWrite = typeof data === "object" && data !== null && "typed" in data;
-  // Written by http/own-writes.server.ts alone.
+  // Written by server/layers/own-writes.server.ts alone.
   return isRefusedWrite ? (data as RefusedWrite) : null;
 }

@@ -12,9 +12,9 @@ type Route = {
  * request, several times; this one asks it with the few that the path leaves, one handler for each
  * such set of routes.
  */
-export function createNarrowHandler(build: ServerBuild): RequestHandler {
+export function createNarrowHandler(build: ServerBuild, mode = "production"): RequestHandler {
   const routes = Object.keys(build.routes).map((id) => routeOf(build.routes, id));
-  const whole = createRequestHandler(build, "production");
+  const whole = createRequestHandler(build, mode);
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -27,7 +27,7 @@ export function createNarrowHandler(build: ServerBuild): RequestHandler {
     const key = [...ids].join();
     let handler = handlers.get(key);
     if (!handler) {
-      handler = createRequestHandler(narrowed(build, ids), "production");
+      handler = createRequestHandler(narrowed(build, ids), mode);
       handlers.set(key, handler);
     }
     return handler(request, context);

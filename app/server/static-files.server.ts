@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { preferredEncoding } from "~/http/files/encoding.server";
 
-type StaticFile = {
+/** A file, as it is sent. */
+export type StaticFile = {
   type: string;
   etag: string;
   cacheControl: string;
@@ -56,49 +55,4 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
     files.set(url, readFile(file, url));
   }
   return files;
-}
-
-/** Answers a GET or HEAD for the file: 304, a range, or the whole, compressed if it was. */
-export function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
-  res.setHeader("ETag", file.etag);
-  res.setHeader("Cache-Control", file.cacheControl);
-  res.setHeader("Content-Type", file.type);
-  if (file.bodies.br) res.setHeader("Vary", "Accept-Encoding");
-  if (req.headers["if-none-match"] === file.etag) {
-    res.statusCode = 304;
-    return void res.end();
-  }
-  res.setHeader("Accept-Ranges", "bytes");
-  const whole = file.bodies.identity;
-  const range = parseRange(req, file, whole.length);
-  if (range === "unsatisfiable") {
-    res.writeHead(416, { "Content-Range": `bytes */${whole.length}` });
-    return void res.end();
-  }
-  if (range) {
-    res.statusCode = 206;
-    res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${whole.length}`);
-    return void sendBytes(req, res, whole.subarray(range.start, range.end + 1));
-  }
-  const encoding = preferredEncoding(req.headers["accept-encoding"]);
-  const packed = encoding === "identity" ? undefined : file.bodies[encoding];
-  if (packed) res.setHeader("Content-Encoding", encoding);
-  sendBytes(req, res, packed ?? whole);
-}
-
-function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buffer) {
-  res.setHeader("Content-Length", bytes.length);
-  res.end(req.method === "HEAD" ? undefined : bytes);
-}
-
-/** One range of bytes (RFC 9110, section 14.1.2); null for none, several, or another version's. */
-function parseRange(req: IncomingMessage, file: StaticFile, size: number) {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(req.headers.range ?? "");
-  const condition = req.headers["if-range"];
-  if (!asked || (condition && condition !== file.etag)) return null;
-  const [, first = "", last = ""] = asked;
-  if (!first && !last) return null;
-  const start = first ? Number(first) : Math.max(0, size - Number(last));
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-  return start > end || start >= size ? "unsatisfiable" : { start, end };
 }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "~/lib/database-away";
+import { whenDatabaseAway } from "~/lib/database-away";
 import { decodePostedName } from "~/lib/text/file-name";
 import { type Outcome, type Problem, refuse } from "~/lib/outcome";
 import { readFile } from "~/lib/files/read-file.server";
@@ -51,14 +51,14 @@ export async function holdResume(
   source: ResumeSource | null,
 ): Promise<Outcome<{ kept: KeptResume | null }>> {
   if (!source) return { ok: true, kept: null };
-  try {
-    const kept = await ("resume" in source
-      ? keepResume(source.resume)
-      : getKeptResume(source.keptKey));
-    return { ok: true, kept };
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    if ("resume" in source) return refuse("unavailable", RESUME_NOT_KEPT);
-    return { ok: true, kept: { key: source.keptKey, fileName: "Your resume" } };
+  if ("resume" in source) {
+    const kept = await whenDatabaseAway(keepResume(source.resume), () => null);
+    return kept ? { ok: true, kept } : refuse("unavailable", RESUME_NOT_KEPT);
   }
+  const { keptKey } = source;
+  const kept = await whenDatabaseAway(getKeptResume(keptKey), () => ({
+    key: keptKey,
+    fileName: "Your resume",
+  }));
+  return { ok: true, kept };
 }

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { logError } from "~/services/log.server";
-import { isDatabaseAway } from "~/lib/database-away";
-import { DATABASE_AWAY, type Outcome } from "~/lib/outcome";
+import type { Outcome } from "~/lib/outcome";
 import { readId } from "~/lib/input/read-id";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/http/forms/body.server";
 import { problemResponse } from "~/http/problem.server";
@@ -12,12 +10,13 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
  * The loader and action of an API address. A method without a handler is 405 with Allow; a thrown
- * Response is the answer; any other error is 503 when the database is away, else 500, as JSON.
+ * Response is the answer.
  */
 export function api(handlers: Partial<Record<Method, Handler>>) {
   const allowed = Object.keys(handlers);
   if (handlers.GET) allowed.push("HEAD");
   const handle = async (args: ActionFunctionArgs) => {
+    args.context.isApiCall = true;
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     // An unknown method finds no handler.
     const handler = handlers[method as Method];
@@ -29,17 +28,10 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
       return await handler(args);
     } catch (error) {
       if (error instanceof Response) return error;
-      return failure(error, args);
+      throw error;
     }
   };
   return { loader: handle, action: handle };
-}
-
-function failure(error: unknown, { request: { method }, context }: ActionFunctionArgs) {
-  if (isDatabaseAway(error)) return problemResponse(DATABASE_AWAY.problem);
-  const { id: requestId, route } = context.observed ?? {};
-  logError("api-failed", error, { requestId, method, route });
-  return Response.json({ message: "Something went wrong" }, { status: 500 });
 }
 
 /** The number in an address, or a 404: ids are whole numbers that fit PostgreSQL's integer. */

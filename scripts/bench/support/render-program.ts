@@ -24,7 +24,10 @@ async function contextOf(url: string): Promise<EntryContext> {
   };
   const module = { ...build.entry.module, default: keep };
   const handle = createRequestHandler({ ...build, entry: { module } }, "production");
-  await handle(new Request(url, { headers: { Cookie: cookie } }), {});
+  const observed = { id: "", route: "", routeDepth: 0 };
+  await handle(new Request(url, { headers: { Cookie: cookie } }), {
+    ...{ clientAddress: "127.0.0.1", isDataRequest: false, observed },
+  });
   if (!kept) throw new Error(`${url} is no page`);
   return kept;
 }

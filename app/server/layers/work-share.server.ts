@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
-import type { Answer } from "./answers.server";
-import { arrivalsPause } from "./pace.server";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Layer } from "~/server/layer";
+import { arrivalsPause } from "~/server/pace.server";
 
 /** What may be under way at once: for one address, and in all. */
 type Share = { each: number; all: number };
@@ -17,25 +17,22 @@ const UPLOADS = line({ each: 3, all: 12 });
  * Works on the request as soon as its address may have one more under way, so that no address takes
  * all of the server. It counts until its answer begins to leave; who left while waiting is forgotten.
  */
-export async function shareWork(
-  req: IncomingMessage,
-  res: Answer,
-  { address, work }: { address: string; work: () => Promise<void> },
-) {
+export const workShare: Layer = async (asked, next) => {
+  const { req, res } = asked;
   const isUpload = !(await hasArrived(req));
-  const leave = await (isUpload ? UPLOADS : WORK)(address, res);
-  if (!leave) return;
+  const leave = await (isUpload ? UPLOADS : WORK)(asked.context.clientAddress, res);
+  if (!leave) return null;
   res.onHead = leave;
   const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
   try {
     await arrivalsPause();
     // Whose request cannot be read any more.
-    if (!res.destroyed) await work();
+    return res.destroyed ? null : await next(asked);
   } finally {
     clearTimeout(limit);
     leave();
   }
-}
+};
 
 /**
  * Whether the request has come whole; waits for a body that node keeps anyway while nobody reads it,
@@ -87,7 +84,7 @@ function line({ each, all }: Share) {
     for (const waiting of queue) if (hasRoom(waiting.address)) return void waiting.start();
   }
 
-  return async (address: string, res: Answer): Promise<(() => void) | null> => {
+  return async (address: string, res: ServerResponse): Promise<(() => void) | null> => {
     if (res.destroyed) return null;
     if (hasRoom(address)) return enter(address);
     return new Promise((resolve) => {

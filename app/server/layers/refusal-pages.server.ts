@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { z } from "zod";
 import type { RefusedPage } from "~/lib/refused-page";
+import type { Asked } from "~/server/asked.server";
+import type { Layer } from "~/server/layer";
 
 const API = /^\/api(?=[/?]|$)/;
 /** Files that pages link to; all else below /api answers scripts, in JSON. */
@@ -9,20 +10,21 @@ const LINKED_FILE = /^\/api\/admin\/(resume|download)\//;
 
 const KEPT_HEADERS = ["Allow", "Retry-After", "Refresh"];
 
-type Asked = { context: AppLoadContext; handleRequest: RequestHandler };
-
 /**
- * The response; or, where it refuses somebody who looks for a page and is none, the site's page that
- * says so, with the same status: for files, for posts to an address without a page.
+ * Shows a refusal that is no page, to somebody who looks for one, as the site's page that says so, with
+ * the same status: for files, for posts to an address without a page.
  */
-export async function refusalAsPage(
-  req: IncomingMessage,
-  response: Response,
-  { context, handleRequest }: Asked,
-): Promise<Response> {
+export const refusalPages: Layer = async (asked, next) => {
+  const answer = await next(asked);
+  return answer && asPage(asked, answer);
+};
+
+async function asPage({ req, site, context }: Asked, response: Response): Promise<Response> {
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const isRange = response.headers.has("Content-Range");
-  if (response.status < 400 || isPage || isRange || !wantsPage(req, context)) return response;
+  if (response.status < 400 || isPage || isRange || !wantsPage(req, context)) {
+    return response;
+  }
   const headers = new Headers();
   for (const name of ["cookie", "save-data"]) {
     const value = req.headers[name];
@@ -31,7 +33,7 @@ export async function refusalAsPage(
   const address = `http://${req.headers.host ?? "localhost"}/refused`;
   if (!URL.canParse(address)) return response;
   const refused = await readRefusal(req, response);
-  const page = await handleRequest(new Request(address, { headers }), { ...context, refused });
+  const page = await site.render(new Request(address, { headers }), { ...context, refused });
   for (const name of KEPT_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) page.headers.set(name, value);
@@ -40,7 +42,7 @@ export async function refusalAsPage(
 }
 
 /** Whether a page can be read where the answer goes: not by a picture's place, nor by a script. */
-function wantsPage({ url = "/", headers }: IncomingMessage, { isDataRequest }: AppLoadContext) {
+function wantsPage({ url = "/", headers }: IncomingMessage, { isDataRequest }: Asked["context"]) {
   const { accept = "*/*" } = headers;
   if (isDataRequest) return false;
   if (API.test(url) && !LINKED_FILE.test(url)) return false;

@@ -1,14 +1,16 @@
+import type { Layer } from "~/server/layer";
+
 /** Bytes; the longest address that is taken, encoded, in the gate's form. */
 const ANSWER_LIMIT = 64 * 1024;
 
-/**
- * The same request to /age if it is the gate's answer, whose form posts to the page it stands on; any
- * other request as it is, with its body unread.
- */
-export async function handGateAnswerOn(request: Request): Promise<Request> {
+/** Hands the gate's answer to /age: its form posts to the page it stands on. */
+export const gateAnswers: Layer = async (asked, next) =>
+  next(asked.req.method === "POST" ? asked.asking(await toGate(asked.request)) : asked);
+
+/** The same request to /age if it is the gate's answer; any other as it is, with its body unread. */
+async function toGate(request: Request): Promise<Request> {
   const { method, headers, signal, url } = request;
   const isShortForm =
-    method === "POST" &&
     headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") &&
     Number(headers.get("Content-Length") ?? Infinity) <= ANSWER_LIMIT;
   if (!isShortForm) return request;

@@ -3,38 +3,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { encode, preferredEncoding } from "~/http/files/encoding.server";
-
-/** Node's request as a web Request whose body is read no faster than it is used; null if its URL makes no sense. */
-export function toRequest(req: IncomingMessage, res: ServerResponse): Request | null {
-  const base = `http://${req.headers.host ?? "localhost"}`;
-  if (!req.url?.startsWith("/") || !URL.canParse(base + req.url)) return null;
-  const headers = new Headers();
-  for (let i = 0; i < req.rawHeaders.length; i += 2) {
-    headers.append(req.rawHeaders[i] ?? "", req.rawHeaders[i + 1] ?? "");
-  }
-  const left = new AbortController();
-  res.once("close", () => {
-    if (!res.writableFinished) left.abort();
-  });
-  const hasBody = req.method !== "GET" && req.method !== "HEAD";
-  return new Request(base + req.url, {
-    method: req.method ?? "GET",
-    headers,
-    signal: left.signal,
-    // `duplex` is required for a streamed body and missing from the DOM's types.
-    ...(hasBody && { body: bodyOf(req), duplex: "half" }),
-  });
-}
-
-/** What is still to be read; an empty body has ended by itself while the request waited for its turn. */
-const bodyOf = (req: IncomingMessage) =>
-  req.complete && req.readableLength === 0
-    ? new Uint8Array()
-    : (Readable.toWeb(req) as ReadableStream);
+import type { Layer } from "~/server/layer";
 
 const MIN_COMPRESSED_BYTES = 1024;
+
+/** Writes the answer to the connection. */
+export const sending: Layer = async (asked, next) => {
+  const response = await next(asked);
+  if (response) await sendResponse(asked.req, asked.res, response);
+  return null;
+};
+
 /** Sends a whole page compressed, anything else as a stream that waits for a slow reader. */
-export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response) {
+async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response) {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") res.setHeader(name, value);

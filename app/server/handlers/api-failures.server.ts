@@ -1,0 +1,14 @@
+import { logError } from "~/services/log.server";
+import type { HandlerLayer } from "./handler-layer";
+
+/** Answers 500 as JSON where a call of the API fails, and logs why. */
+export const tellApiFailures: HandlerLayer = async ({ args: { context, request } }, next) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof Response || !context.isApiCall) throw error;
+    const { id: requestId, route } = context.observed;
+    logError("api-failed", error, { requestId, method: request.method, route });
+    return Response.json({ message: "Something went wrong" }, { status: 500 });
+  }
+};

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
+
+/** A call of a route's loader or action. */
+export type Call = {
+  args: ActionFunctionArgs;
+  kind: "loader" | "action";
+  route: Route;
+};
+
+type Route = {
+  id: string;
+  /** How many routes it stands in. */
+  depth: number;
+  isPage: boolean;
+};
+
+/** Runs `next`, the loader or action with the layers further in, or answers in its place. */
+export type HandlerLayer = (call: Call, next: () => Promise<unknown>) => Promise<unknown>;
+
+type Handler = (args: ActionFunctionArgs) => unknown;
+
+/** The build with these layers around each loader and action, the first of them outside. */
+export function wrapHandlers(build: ServerBuild, layers: readonly HandlerLayer[]): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, entry]) => {
+    const { loader, action, ...rest } = entry.module;
+    const route = { id, depth: depthOf(build, id), isPage: rest.default !== undefined };
+    const wrap = (kind: Call["kind"], handler: Handler) =>
+      wrapped(layers, { kind, route }, handler);
+    // The loader of a page is where what its action refused is thrown.
+    const read = loader ?? (route.isPage && action ? () => null : undefined);
+    const module = {
+      ...rest,
+      ...(read && { loader: wrap("loader", read) }),
+      ...(action && { action: wrap("action", action) }),
+    };
+    return [id, { ...entry, module }] as const;
+  });
+  // The same routes with wrapped handlers; the type of their modules is Remix's own.
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+function wrapped(
+  layers: readonly HandlerLayer[],
+  called: Omit<Call, "args">,
+  handler: Handler,
+): Handler {
+  return (args) => {
+    const call = { ...called, args };
+    const run = layers.reduceRight<() => Promise<unknown>>(
+      (next, layer) => () => layer(call, next),
+      async () => handler(args),
+    );
+    return run();
+  };
+}
+
+function depthOf(build: ServerBuild, id: string): number {
+  const parentId = build.routes[id]?.parentId;
+  return parentId ? depthOf(build, parentId) + 1 : 0;
+}

@@ -1,0 +1,11 @@
+import type { HandlerLayer } from "./handler-layer";
+
+/** Names the route for log and metrics: the deepest one, as a page's parents answer beside it. */
+export const noteRoutes: HandlerLayer = (call, next) => {
+  const { observed } = call.args.context;
+  if (call.route.depth >= observed.routeDepth) {
+    observed.route = call.route.id;
+    observed.routeDepth = call.route.depth;
+  }
+  return next();
+};

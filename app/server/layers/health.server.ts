@@ -1,0 +1,8 @@
+import type { Layer } from "~/server/layer";
+
+/** Says that the process serves, whatever the database does. */
+export const health: Layer = (asked, next) => {
+  if (asked.pathname !== "/healthz") return next(asked);
+  asked.res.end("ok\n");
+  return null;
+};

@@ -1,0 +1,107 @@
+import { businessDay } from "~/lib/dates/dates";
+import type { RefusedWrite } from "~/lib/refused-write";
+import { BODY_LIMIT, limitBody } from "~/http/forms/body.server";
+import { hasFormToken } from "~/http/form-token.server";
+import { typedFields } from "~/http/forms/typed-fields.server";
+import { sourceOfWrite } from "~/http/security.server";
+import { sidFrom } from "~/http/cookies/session.server";
+import type { Asked } from "~/server/asked.server";
+import type { Layer } from "~/server/layer";
+
+const STATUS = 403;
+const FROM_ELSEWHERE = "This request came from another site, so nothing was done.";
+const FROM_UNTOLD =
+  "Nothing showed that this form is from this site and for you as you are signed in now, so nothing was done.";
+
+type Form = { request: Request; fields: FormData };
+
+/**
+ * Lets writes through that come from this site, and answers others with 403: JSON below /api, else a
+ * page in the site's look. Where nothing tells where a write comes from, it passes without a session,
+ * which another site could have made the browser send, or with a form token of that session.
+ */
+export const ownWrites: Layer = async (asked, next) => {
+  const passed = await passOwnWrite(asked);
+  if (passed instanceof Response) return passed;
+  // Remix compares it with the Host once more, knows neither SITE_URL nor Sec-Fetch-Site, and
+  // answers 500 behind a proxy that asks by another name.
+  passed.request.headers.delete("Origin");
+  return next(passed);
+};
+
+async function passOwnWrite(asked: Asked): Promise<Asked | Response> {
+  const { request, context, pathname } = asked;
+  const source = sourceOfWrite(request);
+  if (source === "here") return asked;
+  if (source === "untold" && !/(?:^|;\s*)sid=/.test(request.headers.get("Cookie") ?? "")) {
+    return asked;
+  }
+  const message = source === "untold" ? FROM_UNTOLD : FROM_ELSEWHERE;
+  if (pathname.startsWith("/api/")) return Response.json({ message }, { status: STATUS });
+  if (context.isDataRequest) return renderRefusal(asked, message);
+  // A session's owner gets a page with their menu and words; a cookie that was made up does not.
+  if (!(await sidFrom(request))) return sharedRefusal(asked, message);
+  const form = await readWhole(request);
+  if (source === "untold" && form && (await hasFormToken(form.request, form.fields))) {
+    return asked.asking(form.request);
+  }
+  return renderRefusal(asked, message, form?.fields);
+}
+
+/** The form in the request, and the same request to be read again; null if it holds no form. */
+async function readWhole(request: Request): Promise<Form | null> {
+  const { url, method, headers, signal } = request;
+  try {
+    const body = await limitBody(request, BODY_LIMIT.form).arrayBuffer();
+    const whole = new Request(url, { method, headers, signal, body });
+    return { request: whole, fields: await whole.clone().formData() };
+  } catch {
+    // Too large, broken off or no form: without a token in any case.
+    return null;
+  }
+}
+
+/** Made for the one who asked. */
+function renderRefusal(
+  { request, context, site }: Asked,
+  message: string,
+  fields = new FormData(),
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const refusal: RefusedWrite = {
+    message,
+    typed: typedFields(fields),
+    action: pathname.replace(/\.data$/, "") + search,
+  };
+  // An address of no page: no loader beside root's answers with a redirect or a cookie.
+  const address = new URL(context.isDataRequest ? "/refused.data" : "/refused", request.url);
+  const headers = { Cookie: request.headers.get("Cookie") ?? "" };
+  return site.render(new Request(address, { headers }), { ...context, refusal });
+}
+
+type SharedRefusal = { html: string; headers: Headers };
+
+const made = new Map<string, Promise<SharedRefusal>>();
+let madeOn = "";
+
+/**
+ * The same for everybody and made once a day, with the day's notice, so that a flood of such writes
+ * costs no more than JSON.
+ */
+async function sharedRefusal(asked: Asked, message: string): Promise<Response> {
+  const today = businessDay(new Date());
+  if (madeOn !== today) made.clear();
+  madeOn = today;
+  const making = made.get(message) ?? makeShared(asked, message);
+  made.set(message, making);
+  // One that could not be made is tried anew with the next such write.
+  making.catch(() => made.delete(message));
+  const { html, headers } = await making;
+  return new Response(html, { status: STATUS, headers });
+}
+
+async function makeShared(asked: Asked, message: string): Promise<SharedRefusal> {
+  const anybody = asked.asking(new Request(new URL("/", asked.request.url)));
+  const response = await renderRefusal(anybody, message);
+  return { html: await response.text(), headers: response.headers };
+}

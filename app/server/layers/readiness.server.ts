@@ -1,0 +1,11 @@
+import type { Layer } from "~/server/layer";
+import { isReady } from "~/server/start.server";
+
+/** Says whether the database answers. */
+export const readiness: Layer = async (asked, next) => {
+  if (asked.pathname !== "/readyz") return next(asked);
+  const isUp = await isReady();
+  asked.res.writeHead(isUp ? 200 : 503);
+  asked.res.end(isUp ? "ready\n" : "the database does not answer\n");
+  return null;
+};
