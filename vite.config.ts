@@ -1,7 +1,8 @@
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
+import type { ServerBuild } from "@remix-run/node";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type PluginOption } from "vite";
+import { defineConfig, type PluginOption, type ViteDevServer } from "vite";
 import remixConfig from "./remix.config.js";
 
 const aliases = {
@@ -46,13 +47,42 @@ const routesHoldSharedCode: PluginOption = {
   },
 };
 
+/** Has the development server pass each request through the site's own stack, as server.ts does. */
+const siteStack: PluginOption = {
+  name: "site-stack",
+  apply: "serve",
+  // After Vite's own files, and before Remix's handler, which would ask routes alone.
+  configureServer: (vite) => () => {
+    const stackOf = stacks(vite);
+    vite.middlewares.use((req, res, next) => {
+      stackOf().then((answer) => answer(req, res), next);
+    });
+  },
+};
+
+/** The stack of the code as it is now: made anew when that has changed. */
+function stacks(vite: ViteDevServer) {
+  let last: { build: unknown; answer: ReturnType<EntryModule["createStack"]> } | undefined;
+  return async () => {
+    // Remix's module of this name; its entry module is app/entry.server.tsx.
+    const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+    if (last?.build !== build) {
+      const { createStack } = build.entry.module as unknown as EntryModule;
+      last = { build, answer: createStack(build, new Map()) };
+    }
+    return last.answer;
+  };
+}
+
+type EntryModule = typeof import("./app/entry.server");
+
 const chunkOf = (id: string) => CHUNKS.find(([, holds]) => holds.test(id))?.[0];
 
 /** Expected: a resource route has no code for the browser; zod has comments that rollup cannot use. */
 const IGNORED_WARNINGS = ["EMPTY_BUNDLE", "INVALID_ANNOTATION"];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), routesHoldSharedCode],
+  plugins: [tailwindcss(), siteStack, remix(remixConfig), routesHoldSharedCode],
   resolve: { alias: aliases },
   build: {
     target: "es2022",
