@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   varchar,
@@ -28,15 +29,19 @@ export const forumCategories = pgTable(
   (table) => [uniqueIndex("forum_categories_name_key").on(table.name)],
 );
 
-/**
- * One row a section of the forum: a category, or 0 for posts without one. Who changes the section's
- * posts locks the row first.
- */
-export const forumSections = pgTable("forum_sections", {
-  key: integer().primaryKey(),
-  /** Posts to be seen: neither deleted nor hidden. */
-  postCount: integer().notNull().default(0),
-});
+/** How many posts of a section can be seen, by blocks of post ids (docs/decisions/0144). */
+export const forumPostCounts = pgTable(
+  "forum_post_counts",
+  {
+    /** A category's id, or 0 for posts without one. */
+    section: integer().notNull(),
+    /** The posts' ids, divided by the size of a block. */
+    block: integer().notNull(),
+    /** Posts that are neither deleted nor hidden. */
+    posts: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.section, table.block] })],
+);
 
 /** What moderation and deletion leave of a post or comment; its row stays. */
 const removal = {
@@ -65,8 +70,6 @@ export const forumPosts = pgTable(
     replyCount: integer().notNull().default(0),
     /** The number of the newest comment; deleted ones keep theirs. */
     lastCommentNumber: integer().notNull().default(0),
-    /** Place among the section's visible posts, 1 for the oldest, without gaps; null when unseen. */
-    position: integer(),
     lastActivityAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -76,7 +79,9 @@ export const forumPosts = pgTable(
     // Read backwards. An index made with .desc() is NULLS LAST, which no ORDER BY … DESC can use.
     index("forum_posts_order_idx").on(table.isPinned, table.id),
     index("forum_posts_category_order_idx").on(table.categoryId, table.isPinned, table.id),
-    index("forum_posts_position_idx").on(sql`coalesce(${table.categoryId}, 0)`, table.position),
+    index("forum_posts_visible_idx")
+      .on(sql`coalesce(${table.categoryId}, 0)`, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
     index("forum_posts_pinned_idx")
       .on(table.id)
       .where(sql`${table.isPinned}`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
+import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
 
 type Size = { posts: number; comments: number };
@@ -130,17 +131,13 @@ async function insertLikes(db: Database) {
   }
 }
 
-/** Positions, counters and times, as the forum itself keeps them. */
+/** Counters and times, as the forum itself keeps them. */
 async function count(db: Database) {
   await db.execute(sql`
-    update forum_posts set position = placed.position from (
-      select id, row_number() over (partition by coalesce(category_id, 0) order by id) as position
-      from forum_posts where deleted_at is null and hidden_at is null
-    ) placed where forum_posts.id = placed.id and forum_posts.position is distinct from placed.position`);
-  await db.execute(sql`
-    insert into forum_sections (key, post_count)
-    select coalesce(category_id, 0), count(*) from forum_posts where position is not null group by 1
-    on conflict (key) do update set post_count = excluded.post_count`);
+    insert into forum_post_counts (section, block, posts)
+    select coalesce(category_id, 0), id / ${IDS_PER_BLOCK}::int, count(*) from forum_posts
+    where deleted_at is null and hidden_at is null group by 1, 2
+    on conflict (section, block) do update set posts = excluded.posts`);
   await db.execute(sql`
     update forum_posts set reply_count = counted.replies, last_activity_at = counted.last from (
       select post_id, max(created_at) as last,

@@ -47,14 +47,13 @@ afterAll(async () => {
 
 /** More of everything that the pages list. */
 async function addRows(count: number) {
-  await sql`insert into forum_posts (title, content, author_id, position, last_comment_number)
-    select 'Post', 'Text', u.id, n + coalesce((select max(position) from forum_posts), 0), 1
-    from generate_series(1, ${count}::int) n, (select id from users limit 1) u`;
+  await sql`insert into forum_posts (title, content, author_id, last_comment_number)
+    select 'Post', 'Text', u.id, 1 from generate_series(1, ${count}::int) n, (select id from users limit 1) u`;
   await sql`insert into forum_comments (post_id, author_id, number, content)
     select p.id, p.author_id, n + coalesce((select max(number) from forum_comments c where c.post_id = p.id), 0), 'Words'
     from forum_posts p, generate_series(1, ${count}::int) n`;
-  await sql`insert into forum_sections (key, post_count) values (0, ${count})
-    on conflict (key) do update set post_count = forum_sections.post_count + ${count}`;
+  await sql`insert into forum_post_counts (section, block, posts) values (0, 0, ${count})
+    on conflict (section, block) do update set posts = forum_post_counts.posts + ${count}`;
   await sql`insert into products (slug, name, price, category)
     select gen_random_uuid(), 'Tin', 1, 'Edibles' from generate_series(1, ${count}::int)`;
   await sql`insert into newsletter_subscribers (email)

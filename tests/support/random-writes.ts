@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 
 type Sql = ReturnType<typeof postgres>;
 
@@ -16,13 +17,15 @@ export async function makeRows(sql: Sql, mark: string) {
     insert into forum_categories (name, color) values (${mark}, ${CATEGORY_COLOR}) returning id`;
   if (!author || !category) throw new Error("INSERT … RETURNING gave no row");
   const [post] = await sql<{ id: number }[]>`
-    insert into forum_posts (title, content, author_id, category_id, position)
-    values (${mark}, 'Text', ${author.id}, ${category.id}, 1) returning id`;
+    insert into forum_posts (title, content, author_id, category_id)
+    values (${mark}, 'Text', ${author.id}, ${category.id}) returning id`;
   const [product] = await sql<{ id: number }[]>`
     insert into products (slug, name, price, category)
     values (${mark}, ${mark}, 1, 'Edibles') returning id`;
   if (!post || !product) throw new Error("INSERT … RETURNING gave no row");
-  await sql`insert into forum_sections (key, post_count) values (${category.id}, 1)`;
+  await sql`
+    insert into forum_post_counts (section, block, posts)
+    values (${category.id}, ${post.id} / ${IDS_PER_BLOCK}::int, 1)`;
   return { author: author.id, category: category.id, post: post.id, product: product.id };
 }
 

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, max, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { forumPosts } from "~drizzle/schema";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import { listPosts, type Post, type Viewer } from "./posts/post-queries.server";
+import { isVisible } from "./posts/section-counts.server";
 
 const COMMENTS_PER_POST = 20;
 
@@ -15,8 +16,6 @@ type Asked = {
   /** A category's id, null for posts without one; all when absent. */
   categoryId?: number | null | undefined;
 };
-
-const isVisible = isNotNull(forumPosts.position);
 
 const ofCategory = (categoryId: number | null | undefined) => {
   if (categoryId === undefined) return undefined;

@@ -32,7 +32,7 @@ export async function getSectionPage(viewer: Viewer, key: number, page: number) 
   const section = sections.find((one) => one.key === key);
   const pageCount = Math.max(1, Math.ceil((section?.postCount ?? 0) / POSTS_PER_PAGE));
   if (!section || page > pageCount) return null;
-  const ids = await listSectionIds(key, { page, postCount: section.postCount });
+  const ids = await listSectionIds(key, page);
   const posts = await listWithComments(viewer, ids);
   return { section: { ...section, posts }, sections, page, pageCount };
 }

@@ -1,9 +1,9 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { count, eq, max, ne, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf, createAdmin, createUser, member } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { db } from "~/database/db.server";
-import { forumComments, forumLikes, forumPosts, forumSections } from "~drizzle/schema";
+import { forumComments, forumLikes, forumPostCounts, forumPosts } from "~drizzle/schema";
 import { deleteComment, editComment } from "./comments/change-own-comment.server";
 import { commentOnPost } from "./comments/comment-on-post.server";
 import { getSectionPage } from "./forum-page.server";
@@ -23,6 +23,7 @@ import { deletePost, editPost } from "./posts/change-own-post.server";
 import { countView, writeViews } from "./posts/count-views.server";
 import { createPost } from "./posts/create-post.server";
 import { getPost } from "./posts/post-queries.server";
+import { IDS_PER_BLOCK, isVisible } from "./posts/section-counts.server";
 
 useDatabase();
 
@@ -51,27 +52,32 @@ async function comment(author: Author, postId: number, parentId: number | null =
   return unwrap(await commentOnPost(author, postId, input)).comment;
 }
 
-/** Every section's visible posts stand in positions 1 to its count, in the order of their ids. */
-async function expectGapless() {
-  const rows = await db
+/** Each block counts the visible posts of its section. */
+async function expectCounted() {
+  const visible = await db
     .select({
-      key: sql<number>`coalesce(${forumPosts.categoryId}, 0)`,
-      position: forumPosts.position,
+      section: sql<number>`coalesce(${forumPosts.categoryId}, 0)`,
+      block: sql<number>`${forumPosts.id} / ${IDS_PER_BLOCK}::int`,
+      posts: count(),
     })
     .from(forumPosts)
-    .where(isNotNull(forumPosts.position))
-    .orderBy(forumPosts.id);
-  for (const { key, postCount } of await db.select().from(forumSections)) {
-    const positions = rows.filter((row) => row.key === key).map(({ position }) => position);
-    expect(positions).toEqual(Array.from({ length: postCount }, (_, n) => n + 1));
-  }
+    .where(isVisible)
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`);
+  const { section, block, posts } = forumPostCounts;
+  const counted = await db
+    .select()
+    .from(forumPostCounts)
+    .where(ne(posts, 0))
+    .orderBy(section, block);
+  expect(counted).toEqual(visible);
 }
 
-test("posts written at once, hidden, shown, moved and deleted leave sections without gaps", async () => {
+test("posts written at once, hidden, shown, moved and deleted are counted where they can be seen", async () => {
   const author = await member();
   const admin = await createAdmin();
   const made = await Promise.all(Array.from({ length: 30 }, (_, n) => post(author, 1 + (n % 2))));
-  await expectGapless();
+  await expectCounted();
   const ids = made.map(({ id }) => id);
   await Promise.all(
     ids.map(async (id, n) => {
@@ -80,9 +86,9 @@ test("posts written at once, hidden, shown, moved and deleted leave sections wit
       if (n % 3 === 2 && n % 2) unwrap(await deletePost(author, id));
     }),
   );
-  await expectGapless();
+  await expectCounted();
   for (const id of ids.filter((_, n) => n % 6 === 0)) unwrap(await unhidePost(admin, id));
-  await expectGapless();
+  await expectCounted();
 });
 
 test("a section's pages hold 20 posts each, pinned first, newest first, every post once", async () => {
@@ -97,6 +103,44 @@ test("a section's pages hold 20 posts each, pinned first, newest first, every po
   expect(ids.slice(1)).toEqual(made.filter((id) => id !== pinned).reverse());
   expect(await getSectionPage(null, 5, 4)).toBeNull();
   expect(await getSectionPage(null, 4711, 1)).toBeNull();
+});
+
+test("pages go on across blocks of counts, whatever was hidden in them", async () => {
+  const author = await member();
+  const admin = await createAdmin();
+  const [{ last } = { last: 0 }] = await db.select({ last: max(forumPosts.id) }).from(forumPosts);
+  const end = IDS_PER_BLOCK * Math.ceil(((last ?? 0) + 1) / IDS_PER_BLOCK);
+  const made = [];
+  for (const start of [end - 15, end + IDS_PER_BLOCK * 2 - 15]) {
+    await db.execute(sql`select setval(pg_get_serial_sequence('forum_posts', 'id'), ${start})`);
+    for (let n = 0; n < 30; n++) made.push((await post(author, 6)).id);
+  }
+  const hidden = [made[0], made[14], made[15], made[40], made[59]];
+  for (const id of hidden) unwrap(await hidePost(admin, id ?? 0, { reason: "off topic" }));
+  const pages = await Promise.all([1, 2, 3].map((page) => getSectionPage(null, 6, page)));
+  const shown = pages.map((page) => page?.section.posts.map((listed) => listed.post.id));
+  const expected = made.filter((id) => !hidden.includes(id)).reverse();
+  expect(shown).toEqual([expected.slice(0, 20), expected.slice(20, 40), expected.slice(40)]);
+  await expectCounted();
+});
+
+test("hiding, showing and moving an old post writes no other post", async () => {
+  const author = await member();
+  const admin = await createAdmin();
+  const old = await post(author, 4);
+  for (let n = 0; n < 5; n++) await post(author, 4);
+  const versions = async () => {
+    const rows = await db
+      .select({ id: forumPosts.id, version: sql<string>`xmin::text` })
+      .from(forumPosts)
+      .where(ne(forumPosts.id, old.id));
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  };
+  const before = await versions();
+  unwrap(await hidePost(admin, old.id, { reason: "off topic" }));
+  unwrap(await unhidePost(admin, old.id));
+  unwrap(await movePost(admin, old.id, { categoryId: null }));
+  expect(await versions()).toEqual(before);
 });
 
 test("the same post or comment sent twice at once is stored once", async () => {

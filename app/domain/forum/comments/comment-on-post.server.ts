@@ -7,6 +7,7 @@ import { made, once } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import type { CommentInput } from "~/domain/forum/forum.schema";
+import { isVisible } from "../posts/section-counts.server";
 import { type Comment, getComment } from "./comment-queries.server";
 
 const LOCKED = "This post is locked: it takes no new comments";
@@ -88,22 +89,15 @@ async function takeNumber(tx: Database, postId: number) {
       lastActivityAt: sql`now()`,
       updatedAt: sql`${forumPosts.updatedAt}`,
     })
-    .where(
-      and(
-        eq(forumPosts.id, postId),
-        eq(forumPosts.isLocked, false),
-        isNull(forumPosts.deletedAt),
-        isNull(forumPosts.hiddenAt),
-      ),
-    )
+    .where(and(eq(forumPosts.id, postId), eq(forumPosts.isLocked, false), isVisible))
     .returning({ number: forumPosts.lastCommentNumber });
   return post?.number;
 }
 
 async function whyClosed(tx: Database, postId: number): Promise<Refusal> {
   const [post] = await tx
-    .select({ isLocked: forumPosts.isLocked, position: forumPosts.position })
+    .select({ isLocked: forumPosts.isLocked })
     .from(forumPosts)
-    .where(eq(forumPosts.id, postId));
-  return post?.position ? refuse("forbidden", LOCKED) : refuse("not-found", POST_GONE);
+    .where(and(eq(forumPosts.id, postId), isVisible));
+  return post ? refuse("forbidden", LOCKED) : refuse("not-found", POST_GONE);
 }

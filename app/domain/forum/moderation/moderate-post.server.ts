@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import type { HideInput, MoveInput } from "~/domain/forum/forum.schema";
-import { enterSection, leaveSection, lockOrder } from "~/domain/forum/posts/section-order.server";
+import { moveCount, shownIn } from "~/domain/forum/posts/section-counts.server";
 import { isOpenCategory } from "~/domain/forum/posts/section-queries.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
@@ -79,26 +80,18 @@ async function moderate(
   { act, detail, isDone, set }: Change,
 ): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
-    await lockOrder(tx);
     const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id)).for("update");
     if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
     if (isDone(post)) return { ok: true };
-    if (post.position) await leaveIfMoving(tx, post, set);
-    await tx
-      .update(forumPosts)
-      .set({ ...set, updatedAt: sql`${forumPosts.updatedAt}` })
-      .where(eq(forumPosts.id, id));
-    await enterIfVisible(tx, id);
+    const after = onlyRow(
+      await tx
+        .update(forumPosts)
+        .set({ ...set, updatedAt: sql`${forumPosts.updatedAt}` })
+        .where(eq(forumPosts.id, id))
+        .returning(),
+    );
+    await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
     await recordForumAct(tx, { actorId, act, postId: id, ...(detail && { detail }) });
     return { ok: true };
   });
-}
-
-async function leaveIfMoving(tx: Database, post: PostRow, set: Change["set"]) {
-  if ("hiddenAt" in set || "categoryId" in set) await leaveSection(tx, post);
-}
-
-async function enterIfVisible(tx: Database, id: number) {
-  const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id));
-  if (post?.position === null && !post.hiddenAt) await enterSection(tx, post);
 }

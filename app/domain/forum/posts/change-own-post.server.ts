@@ -7,7 +7,7 @@ import { forumPosts } from "~drizzle/schema";
 import { refusalToChange } from "~/domain/forum/edit-window";
 import type { EditPostInput } from "~/domain/forum/forum.schema";
 import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
-import { leaveSection, lockOrder } from "./section-order.server";
+import { moveCount, shownIn } from "./section-counts.server";
 
 /**
  * Changes one's own post within 30 minutes and marks it as edited.
@@ -28,8 +28,8 @@ export function editPost(actor: Actor, id: number, input: EditPostInput) {
  * editPost.
  */
 export function deletePost(actor: Actor, id: number) {
-  return changeOwnPost(actor, id, async (tx, actorId, { categoryId }) => {
-    await leaveSection(tx, { id, categoryId });
+  return changeOwnPost(actor, id, async (tx, actorId, post) => {
+    await moveCount(tx, id, { from: shownIn(post), to: null });
     await tx
       .update(forumPosts)
       .set({ title: "", content: "", videoUrl: null, isPinned: false, deletedAt: sql`now()` })
@@ -47,11 +47,10 @@ export function deletePost(actor: Actor, id: number) {
 async function changeOwnPost(
   { user }: Actor,
   id: number,
-  write: (tx: Database, actorId: number, post: { categoryId: number | null }) => Promise<void>,
+  write: (tx: Database, actorId: number, post: Parameters<typeof shownIn>[0]) => Promise<void>,
 ): Promise<Outcome<object>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
-    await lockOrder(tx);
     const [post] = await tx
       .select({
         author: { id: forumPosts.authorId },

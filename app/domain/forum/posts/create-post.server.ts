@@ -8,7 +8,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import type { CreatePostInput } from "~/domain/forum/forum.schema";
 import { getExistingPost, type Post } from "./post-queries.server";
-import { enterSection, shareOrder } from "./section-order.server";
+import { moveCount, sectionKey } from "./section-counts.server";
 import { isOpenCategory } from "./section-queries.server";
 
 /**
@@ -34,14 +34,13 @@ export async function createPost(
 }
 
 async function insertPost(tx: Database, authorId: number, input: CreatePostInput) {
-  await shareOrder(tx);
   const post = made(
     await tx
       .insert(forumPosts)
       .values({ ...input, authorId })
       .returning({ id: forumPosts.id }),
   );
-  await enterSection(tx, { id: post.id, categoryId: input.categoryId });
+  await moveCount(tx, post.id, { from: null, to: sectionKey(input.categoryId) });
   await recordAct(tx, {
     userId: authorId,
     action: "post",

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
-import { forumCategories, forumLikes, forumPosts, forumSections, users } from "~drizzle/schema";
-import { inSection } from "./section-order.server";
+import { forumCategories, forumLikes, forumPostCounts, forumPosts, users } from "~drizzle/schema";
+import { IDS_PER_BLOCK, inSection, isVisible } from "./section-counts.server";
 
 /** Who looks, for what they liked; null for a visitor. */
 export type Viewer = { id: number; role: string } | null;
@@ -79,47 +79,48 @@ export async function listPosts(viewer: Viewer, ids: readonly number[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const isVisible = isNotNull(forumPosts.position);
-
 /** Ids of each section's pinned posts and of its `count` newest, pinned first, newest first. */
 export async function listNewestIds(count: number): Promise<number[]> {
   // By hand: a LIMIT inside a lateral join is what keeps each section to its own few index entries.
   const rows = await selectRows<{ id: number }>(sql`
-    select found.id from ${forumSections} section cross join lateral (
+    select found.id from (select distinct section as key from ${forumPostCounts}) section
+    cross join lateral (
       select id, is_pinned from (
         (select id, is_pinned from ${forumPosts}
-          where is_pinned and coalesce(category_id, 0) = section.key and position is not null)
+          where is_pinned and coalesce(category_id, 0) = section.key and ${isVisible})
         union
         (select id, is_pinned from ${forumPosts}
-          where coalesce(category_id, 0) = section.key and position is not null
-          order by position desc limit ${count})
+          where coalesce(category_id, 0) = section.key and ${isVisible}
+          order by id desc limit ${count})
       ) both_kinds order by is_pinned desc, id desc limit ${count}
     ) found order by section.key, found.is_pinned desc, found.id desc`);
   return rows.map(({ id }) => id);
 }
 
 /** Ids of a section's page, newest first; the first page begins with the pinned posts. */
-export async function listSectionIds(
-  key: number,
-  { page, postCount }: { page: number; postCount: number },
-): Promise<number[]> {
-  const last = postCount - (page - 1) * POSTS_PER_PAGE;
-  const [pinned, others] = await Promise.all([
+export async function listSectionIds(key: number, page: number): Promise<number[]> {
+  const [pinned, placed] = await Promise.all([
     page === 1 ? listPinnedIds(key) : [],
-    db
-      .select({ id: forumPosts.id })
-      .from(forumPosts)
-      .where(
-        and(
-          inSection(key),
-          gt(forumPosts.position, last - POSTS_PER_PAGE),
-          lte(forumPosts.position, last),
-          eq(forumPosts.isPinned, false),
-        ),
-      )
-      .orderBy(desc(forumPosts.position)),
+    listPlacedIds(key, (page - 1) * POSTS_PER_PAGE),
   ]);
-  return [...pinned, ...others].map(({ id }) => id);
+  return [...pinned, ...placed.filter(({ isPinned }) => !isPinned)].map(({ id }) => id);
+}
+
+/** The section's visible posts after the `skipped` newest. */
+function listPlacedIds(key: number, skipped: number) {
+  // By hand: the block the page begins in is found from the counts, which keeps OFFSET within it.
+  return selectRows<{ id: number; isPinned: boolean }>(sql`
+    with start as (
+      select block, skipped from (
+        select block, posts, sum(posts) over (order by block desc) - posts as skipped
+        from ${forumPostCounts} where section = ${key}
+      ) blocks where skipped <= ${skipped} order by block limit 1
+    )
+    select id, is_pinned as "isPinned" from ${forumPosts}
+    where ${inSection(key)} and ${isVisible}
+      and id < (select (block + 1) * ${IDS_PER_BLOCK}::int from start)
+    order by id desc
+    offset (select ${skipped} - skipped from start) limit ${POSTS_PER_PAGE}`);
 }
 
 const listPinnedIds = (key: number) =>

@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sum } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { forumCategories, forumSections } from "~drizzle/schema";
+import { forumCategories, forumPostCounts } from "~drizzle/schema";
 
 /** The key of the section for posts without a category. */
 export const UNCATEGORIZED = 0;
@@ -37,9 +37,12 @@ export type Section = {
 export async function listSections(): Promise<Section[]> {
   const [categories, counts] = await Promise.all([
     listCategories(),
-    db.select().from(forumSections),
+    db
+      .select({ key: forumPostCounts.section, posts: sum(forumPostCounts.posts).mapWith(Number) })
+      .from(forumPostCounts)
+      .groupBy(forumPostCounts.section),
   ]);
-  const countOf = (key: number) => counts.find((row) => row.key === key)?.postCount ?? 0;
+  const countOf = (key: number) => counts.find((row) => row.key === key)?.posts ?? 0;
   const uncategorized = { name: "Uncategorized", description: null, color: null };
   return [
     ...categories.map(({ id, name, description, color }) => ({
