@@ -231,7 +231,7 @@ export default tseslint.config(
   },
   {
     files: ["app/ui/**", "app/content/**", "app/areas/**"],
-    ignores: ["**/*.test.*", "**/*.route.*"],
+    ignores: ["**/*.test.*", "**/*.route.*", "app/areas/**/*.server.ts"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",

@@ -26,6 +26,14 @@ function again(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({ ...entry, id: `enhanced-community/${entry.file}` }));
 }
 
+/** Two addresses of one module that undo each other: what to do is the end of the address. */
+function pair(path: string, [first, second]: [string, string], file: string): RouteConfigEntry[] {
+  return [
+    route(`${path}/${first}`, file),
+    route(`${path}/${second}`, file, { id: `${second}/${file}` }),
+  ];
+}
+
 /** Pages for those who work on the site: in `npm run dev` alone, in no build. */
 const forDevelopers =
   process.env.NODE_ENV === "development" ? [route("style", "areas/style/style.route.tsx")] : [];
@@ -104,24 +112,24 @@ export default [
   route("community/comments/:id/delete", "areas/forum/comments/delete-comment.route.tsx"),
   route("community/comments/:id/edit", "areas/forum/comments/edit-comment.route.tsx"),
   route("community/comments/:id/hide", "areas/forum/comments/hide-comment.route.tsx"),
-  route("community/comments/:id/like", "areas/forum/comments/like-comment.route.ts"),
+  ...pair(
+    "community/comments/:id",
+    ["like", "unlike"],
+    "areas/forum/comments/like-comment.route.ts",
+  ),
   route("community/comments/:id/unhide", "areas/forum/comments/unhide-comment.route.ts"),
-  route("community/comments/:id/unlike", "areas/forum/comments/unlike-comment.route.ts"),
   route("community/new-post", "areas/forum/posts/new-post.route.tsx"),
   route("community/posts/:id", "areas/forum/posts/post.route.tsx"),
   route("community/posts/:id/comment", "areas/forum/comments/new-comment.route.tsx"),
   route("community/posts/:id/delete", "areas/forum/posts/delete-post.route.tsx"),
   route("community/posts/:id/edit", "areas/forum/posts/edit-post.route.tsx"),
   route("community/posts/:id/hide", "areas/forum/posts/hide-post.route.tsx"),
-  route("community/posts/:id/like", "areas/forum/posts/like-post.route.ts"),
-  route("community/posts/:id/lock", "areas/forum/posts/lock-post.route.ts"),
+  ...pair("community/posts/:id", ["like", "unlike"], "areas/forum/posts/like-post.route.ts"),
+  ...pair("community/posts/:id", ["lock", "unlock"], "areas/forum/posts/lock-post.route.ts"),
   route("community/posts/:id/moderate", "areas/forum/posts/moderate-post.route.tsx"),
   route("community/posts/:id/move", "areas/forum/posts/move-post.route.ts"),
-  route("community/posts/:id/pin", "areas/forum/posts/pin-post.route.ts"),
+  ...pair("community/posts/:id", ["pin", "unpin"], "areas/forum/posts/pin-post.route.ts"),
   route("community/posts/:id/unhide", "areas/forum/posts/unhide-post.route.ts"),
-  route("community/posts/:id/unlike", "areas/forum/posts/unlike-post.route.ts"),
-  route("community/posts/:id/unlock", "areas/forum/posts/unlock-post.route.ts"),
-  route("community/posts/:id/unpin", "areas/forum/posts/unpin-post.route.ts"),
   route("community/:kind/:id/report", "areas/forum/reports/report.route.tsx"),
   route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
@@ -133,8 +141,11 @@ export default [
   route("education/:id", "areas/guides/article.route.tsx"),
 
   // Rewards
-  route("community/rewards/leaderboard/join", "areas/rewards/join-leaderboard.route.ts"),
-  route("community/rewards/leaderboard/leave", "areas/rewards/leave-leaderboard.route.ts"),
+  ...pair(
+    "community/rewards/leaderboard",
+    ["join", "leave"],
+    "areas/rewards/join-leaderboard.route.ts",
+  ),
 
   // Investors
   route("investors", "areas/investors/frame.route.tsx", [
@@ -150,7 +161,7 @@ export default [
   route("investors/join/:token", "areas/investors/join.route.tsx"),
   route("investors/meeting", "areas/investors/meetings/meeting.route.tsx"),
   route("investors/request-access", "areas/investors/request-access.route.ts"),
-  route("investors/updates/mail/:choice", "areas/investors/updates-by-mail.route.ts"),
+  ...pair("investors/updates/mail", ["on", "off"], "areas/investors/updates-by-mail.route.ts"),
 
   // Investor admin
   route("investor-admin", "areas/investor-admin/frame.route.tsx", [
@@ -161,9 +172,14 @@ export default [
     route("documents/:id/delete", "areas/investor-admin/documents/delete-document.route.ts"),
     route("investors", "areas/investor-admin/investors/investors.route.tsx"),
     route("investors/:id", "areas/investor-admin/investors/investor.route.tsx"),
-    route("investors/:id/:act", "areas/investor-admin/investors/change-access.route.ts"),
+    route("investors/:id/delete", "areas/investor-admin/investors/delete-investor.route.ts"),
+    ...pair(
+      "investors/:id",
+      ["revoke", "restore"],
+      "areas/investor-admin/investors/revoke-access.route.ts",
+    ),
     route("meetings/:id/answer", "areas/investor-admin/answer-meeting.route.tsx"),
-    route("meetings/:id/:act", "areas/investor-admin/change-meeting.route.ts"),
+    ...pair("meetings/:id", ["handle", "reopen"], "areas/investor-admin/handle-meeting.route.ts"),
     route("messages/:id/read", "areas/investor-admin/read-message.route.tsx"),
     route("messages/:id/reply", "areas/investor-admin/reply-to-message.route.tsx"),
     route("requests/:id/decline", "areas/investor-admin/investors/decline-request.route.ts"),
@@ -192,7 +208,11 @@ export default [
   ...prefix("dashboard/products", [index("areas/shop-admin/products.route.tsx")]),
   route("dashboard/products/new", "areas/shop-admin/new-product.route.tsx"),
   ...prefix("dashboard/products/:id", [index("areas/shop-admin/product.route.tsx")]),
-  route("dashboard/products/:id/archive", "areas/shop-admin/archive-product.route.ts"),
+  ...pair(
+    "dashboard/products/:id",
+    ["archive", "restore"],
+    "areas/shop-admin/archive-product.route.ts",
+  ),
   route("dashboard/products/:id/delete", "areas/shop-admin/delete-product.route.tsx"),
   ...prefix("dashboard/products/:id/picture", [
     index("areas/shop-admin/product-picture.route.tsx"),
@@ -201,19 +221,24 @@ export default [
     "dashboard/products/:id/picture/remove",
     "areas/shop-admin/remove-product-picture.route.ts",
   ),
-  route("dashboard/products/:id/restore", "areas/shop-admin/restore-product.route.ts"),
   route("dashboard/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
 
   // Launch updates
   route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
-  route("launch-updates/double-opt-in/:choice", "areas/launch-updates/double-opt-in.route.ts"),
+  ...pair(
+    "launch-updates/double-opt-in",
+    ["on", "off"],
+    "areas/launch-updates/double-opt-in.route.ts",
+  ),
   route("launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
   route("launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
-  route("launch-updates/:id/:act", "areas/launch-updates/change-launch-update.route.ts"),
+  route("launch-updates/:id/delete", "areas/launch-updates/delete-launch-update.route.ts"),
+  route("launch-updates/:id/send", "areas/launch-updates/send-launch-update.route.ts"),
+  route("launch-updates/:id/test", "areas/launch-updates/test-launch-update.route.ts"),
 
   // Outbox
   route("outbox", "areas/outbox/outbox.route.tsx"),
-  route("outbox/:id/:act", "areas/outbox/change-mail.route.ts"),
+  ...pair("outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),
 
   // JSON, CSV, feeds and files
   route("account/export", "api/accounts/export.route.ts"),

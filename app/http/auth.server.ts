@@ -59,6 +59,12 @@ export async function requireUser(asked: Asked): Promise<SessionUser> {
   return (await getUser(asked)) ?? sendToLogin(asked.request, pagePath(asked.request));
 }
 
+/** As requireUser, with the address that the request came from. */
+export async function requireActor(asked: Asked) {
+  await requireUser(asked);
+  return getActor(asked);
+}
+
 /**
  * The signed-in admin of a page request; visitors go to /login, others to /shop. An open page that
  * asks for data, of an account that lost the role meanwhile, gets 403 and says Access Denied.

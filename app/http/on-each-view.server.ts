@@ -5,3 +5,10 @@ export function onEachView(context: AppLoadContext, run: () => void) {
   if (context.perView) context.perView.push(run);
   else run();
 }
+
+/** Whether script only reads the page again that it already shows, after an act on it. */
+export function isRevalidation({ headers, url }: Request): boolean {
+  const referrer = headers.get("Referer") ?? "";
+  if (headers.get("Sec-Fetch-Dest") !== "empty" || !URL.canParse(referrer)) return false;
+  return new URL(referrer).pathname === new URL(url).pathname.replace(/\.data$/, "");
+}

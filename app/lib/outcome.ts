@@ -26,6 +26,17 @@ export type Refusal = { ok: false; problem: Problem };
 /** What a use case answers: expected refusals are values, bugs are thrown. */
 export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal;
 
+/** What a use case answers when it refuses nothing. */
+export type Success<Result> = Exclude<Result, Refusal>;
+
+/** Why a use case refused, or null; of one that refuses nothing too. */
+export function problemOf(result: unknown): Problem | null {
+  const isRefusal =
+    typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+  // Only an Outcome has `ok`.
+  return isRefusal ? (result as Refusal).problem : null;
+}
+
 /** A refusal with its code and message. */
 export function refuse(
   code: ProblemCode,
@@ -43,11 +54,9 @@ export const DATABASE_AWAY = refuse(
 );
 
 /**
- * A use case's outcome; that the database is away becomes the refusal "unavailable", so that a
+ * What a use case answers; that the database is away becomes the refusal "unavailable", so that a
  * form can keep what was typed. Anything else that was thrown goes on.
  */
-export function settle<Success extends object>(
-  outcome: Promise<Outcome<Success>>,
-): Promise<Outcome<Success>> {
-  return whenDatabaseAway(outcome, () => DATABASE_AWAY);
+export function settle<Result>(result: Promise<Result>): Promise<Result | Refusal> {
+  return whenDatabaseAway(result, () => DATABASE_AWAY);
 }

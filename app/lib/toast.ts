@@ -7,5 +7,8 @@ export type Toast = {
   at?: string;
 };
 
+/** What is said of an action, done or failed. */
+export type Words = Pick<Toast, "title" | "description">;
+
 /** What a form says when its post failed; SPEC.md, section 8. */
-export type FailureWords = Pick<Toast, "title" | "description">;
+export type FailureWords = Words;

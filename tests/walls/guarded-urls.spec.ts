@@ -87,9 +87,9 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
 test("no guarded route is missing from the tables", () => {
   const tables = [PAGES, ACTS, API, API_ACTS, INVESTOR_PAGES, INVESTOR_ACTS].flat();
   const urls = tables.map(([url]) => url.replace(/\?.*|^[A-Z]+ /g, ""));
-  const guarded = routesWith(/\brequire\w*(User|Admin)\(/);
+  const guarded = routesWith(/\brequire\w*(User|Admin|Actor|Member)\b/);
   const missing = guarded.filter(({ pattern }) => !urls.some((url) => pattern.test(url)));
-  expect(missing.map(({ file }) => file)).toEqual([]);
+  expect(missing.map(({ address }) => address)).toEqual([]);
 });
 
 test("the page that sent a visitor to sign in is remembered", async ({ request }) => {

@@ -78,7 +78,9 @@ test("a page's own form that is too large, no form or refused keeps the menu of 
   const { username } = await createAdmin();
   const Cookie = await signInCookie(origin, username, PASSWORD);
   const isPage = new Set(routesWith(/^export default/m).map(({ file }) => file));
-  const pages = routesWith(/^export async function action/m).filter(({ file }) => isPage.has(file));
+  const pages = routesWith(/^export (async function|const) action\b/m).filter(({ file }) =>
+    isPage.has(file),
+  );
   expect(pages.length).toBeGreaterThan(40);
   const seen = new Set<number>();
   for (const { url } of pages) {

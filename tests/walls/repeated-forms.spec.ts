@@ -32,7 +32,7 @@ type Fields = Record<string, string>;
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 type Form = {
-  /** The route's file. */
+  /** The route's address. */
   route: string;
   as: Role;
   /** The tables that get one row, and only one, of it. */
@@ -93,19 +93,19 @@ async function investorMessage() {
 /** Every form that makes something or sends a mail. */
 const FORMS: Form[] = [
   {
-    route: "book.tsx",
+    route: "/book",
     as: "visitor",
     makes: ["event_bookings"],
     prepare: async () => ({ path: "/book", fields: { ...booking, name: fresh("Guest") } }),
   },
   {
-    route: "contact.tsx",
+    route: "/contact",
     as: "visitor",
     makes: ["contact_submissions"],
     prepare: async () => ({ path: "/contact", fields: { ...contactMessage, name: fresh("Ada") } }),
   },
   {
-    route: "newsletter.tsx",
+    route: "/newsletter",
     as: "visitor",
     makes: ["newsletter_subscribers"],
     prepare: async () => ({
@@ -114,7 +114,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "careers.tsx",
+    route: "/careers",
     as: "visitor",
     makes: ["job_applications"],
     fileField: "resume",
@@ -125,7 +125,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investors_.meeting.tsx",
+    route: "/investors/meeting",
     as: "visitor",
     makes: ["meeting_requests"],
     prepare: async () => ({
@@ -134,7 +134,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "signup.tsx",
+    route: "/signup",
     as: "visitor",
     makes: ["users"],
     prepare: async () => {
@@ -144,7 +144,7 @@ const FORMS: Form[] = [
     },
   },
   {
-    route: "forgot-password.tsx",
+    route: "/forgot-password",
     as: "visitor",
     makes: ["password_resets", "mail_outbox"],
     prepare: async () => ({
@@ -153,7 +153,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "checkout.tsx",
+    route: "/checkout",
     as: "visitor",
     makes: ["orders", "order_items", "mail_outbox"],
     prepare: async (request) => {
@@ -175,7 +175,7 @@ const FORMS: Form[] = [
     },
   },
   {
-    route: "community_.new-post.tsx",
+    route: "/community/new-post",
     as: "customer",
     makes: ["forum_posts"],
     prepare: async () => ({
@@ -184,7 +184,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "community_.posts.$id_.comment.tsx",
+    route: "/community/posts/:id/comment",
     as: "customer",
     makes: ["forum_comments"],
     prepare: async () => ({
@@ -193,7 +193,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "community_.$kind.$id.report.tsx",
+    route: "/community/:kind/:id/report",
     as: "customer",
     makes: ["forum_reports", "forum_acts"],
     prepare: async () => ({
@@ -202,7 +202,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investors.messages.tsx",
+    route: "/investors/messages",
     as: "customer",
     makes: ["investor_messages"],
     prepare: async () => ({
@@ -211,19 +211,19 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investors_.request-access.tsx",
+    route: "/investors/request-access",
     as: "customer",
     makes: ["investor_access_requests"],
     prepare: async () => ({ path: "/investors/request-access" }),
   },
   {
-    route: "investors_.join.$token.tsx",
+    route: "/investors/join/:token",
     as: "customer",
     makes: [],
     prepare: async () => ({ path: `/investors/join/${await invitationToken()}` }),
   },
   {
-    route: "dashboard_.products.new.tsx",
+    route: "/dashboard/products/new",
     as: "admin",
     makes: ["products", "audit_log"],
     prepare: async () => ({
@@ -232,7 +232,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investor-admin.documents.tsx",
+    route: "/investor-admin/documents",
     as: "admin",
     makes: ["investor_documents", "investor_document_chunks", "audit_log"],
     fileField: "file",
@@ -243,7 +243,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investor-admin.updates.tsx",
+    route: "/investor-admin/updates",
     as: "admin",
     makes: ["investor_updates", "audit_log"],
     prepare: async () => ({
@@ -252,7 +252,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investor-admin.investors.tsx",
+    route: "/investor-admin/investors",
     as: "admin",
     makes: ["investor_access", "mail_outbox", "audit_log"],
     prepare: async () => ({
@@ -261,7 +261,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investor-admin.requests.$id.grant.tsx",
+    route: "/investor-admin/requests/:id/grant",
     as: "admin",
     makes: ["investor_access", "mail_outbox", "audit_log"],
     prepare: async () => ({
@@ -270,13 +270,13 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "investor-admin.requests.$id.decline.tsx",
+    route: "/investor-admin/requests/:id/decline",
     as: "admin",
     makes: ["audit_log"],
     prepare: async () => ({ path: `/investor-admin/requests/${await pendingRequest()}/decline` }),
   },
   {
-    route: "investor-admin.messages.$id.reply.tsx",
+    route: "/investor-admin/messages/:id/reply",
     as: "admin",
     makes: ["mail_outbox", "audit_log"],
     prepare: async () => ({
@@ -285,7 +285,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    route: "dashboard_.events.$id.answer.tsx",
+    route: "/dashboard/events/:id/answer",
     as: "admin",
     makes: ["mail_outbox", "audit_log"],
     prepare: async () => {
@@ -296,7 +296,7 @@ const FORMS: Form[] = [
     },
   },
   {
-    route: "dashboard_.contacts.$id.answer.tsx",
+    route: "/dashboard/contacts/:id/answer",
     as: "admin",
     makes: ["mail_outbox", "audit_log"],
     prepare: async () => {
@@ -306,7 +306,7 @@ const FORMS: Form[] = [
     },
   },
   {
-    route: "investor-admin.meetings.$id.answer.tsx",
+    route: "/investor-admin/meetings/:id/answer",
     as: "admin",
     makes: ["mail_outbox", "audit_log"],
     prepare: async () => {
@@ -318,7 +318,7 @@ const FORMS: Form[] = [
     },
   },
   {
-    route: "launch-updates.tsx",
+    route: "/launch-updates",
     as: "admin",
     makes: ["newsletter_issues"],
     prepare: async () => ({
@@ -330,80 +330,88 @@ const FORMS: Form[] = [
 
 /** Forms that set, move or remove what is there: a second post finds it done. */
 const SETTERS = new Set([
-  "$.tsx",
-  "account.delete.tsx",
-  "account.password.tsx",
-  "account.sessions.$sid.end.tsx",
-  "account.sessions.end-others.tsx",
-  "account.two-factor.codes.tsx",
-  "account.two-factor.keep-codes.tsx",
-  "account.two-factor.set-up.tsx",
-  "account.two-factor.start.tsx",
-  "account.two-factor.turn-off.tsx",
-  "age.tsx",
-  "cart.$productId.tsx",
-  "cart.$productId_.less.tsx",
-  "cart.$productId_.more.tsx",
-  "cart.$productId_.remove.tsx",
-  "cart.add.tsx",
-  "community_.comments.$id_.delete.tsx",
-  "community_.comments.$id_.edit.tsx",
-  "community_.comments.$id_.hide.tsx",
-  "community_.comments.$id_.like.tsx",
-  "community_.comments.$id_.unhide.tsx",
-  "community_.comments.$id_.unlike.tsx",
-  "community_.guides.$id.finish.tsx",
-  "community_.posts.$id_.delete.tsx",
-  "community_.posts.$id_.edit.tsx",
-  "community_.posts.$id_.hide.tsx",
-  "community_.posts.$id_.like.tsx",
-  "community_.posts.$id_.lock.tsx",
-  "community_.posts.$id_.move.tsx",
-  "community_.posts.$id_.pin.tsx",
-  "community_.posts.$id_.unhide.tsx",
-  "community_.posts.$id_.unlike.tsx",
-  "community_.posts.$id_.unlock.tsx",
-  "community_.posts.$id_.unpin.tsx",
-  "community_.rewards.leaderboard.join.tsx",
-  "community_.rewards.leaderboard.leave.tsx",
-  "dashboard_.orders.$id.status.tsx",
-  "dashboard_.products.$id._index.tsx",
-  "dashboard_.products.$id.archive.tsx",
-  "dashboard_.products.$id.delete.tsx",
-  "dashboard_.products.$id.picture._index.tsx",
-  "dashboard_.products.$id.picture.remove.tsx",
-  "dashboard_.products.$id.restore.tsx",
-  "dashboard_.products.$id.stock.tsx",
-  "dashboard_.reports_.$id.resolve.tsx",
-  "investor-admin.documents_.$id.tsx",
-  "investor-admin.documents_.$id_.delete.tsx",
-  "investor-admin.investors_.$id.tsx",
-  "investor-admin.investors_.$id_.$act.tsx",
-  "investor-admin.meetings.$id.$act.tsx",
-  "investor-admin.messages.$id.read.tsx",
-  "investor-admin.updates_.$id.tsx",
-  "investor-admin.updates_.$id_.delete.tsx",
-  "investors_.updates_.mail.$choice.tsx",
-  "launch-updates_.$id.tsx",
-  "launch-updates_.$id_.$act.tsx",
-  "launch-updates_.double-opt-in.$choice.tsx",
-  "lite.tsx",
-  "login.tsx",
-  "login_.code.tsx",
-  "newsletter_.confirm.$token.tsx",
-  "outbox_.$id.$act.tsx",
-  "reset-password.tsx",
-  "tour.tsx",
-  "unsubscribe.$token.tsx",
+  "/*",
+  "/account/delete",
+  "/account/password",
+  "/account/sessions/:sid/end",
+  "/account/sessions/end-others",
+  "/account/two-factor/codes",
+  "/account/two-factor/keep-codes",
+  "/account/two-factor/set-up",
+  "/account/two-factor/start",
+  "/account/two-factor/turn-off",
+  "/age",
+  "/cart/:productId",
+  "/cart/:productId/less",
+  "/cart/:productId/more",
+  "/cart/:productId/remove",
+  "/cart/add",
+  "/community/comments/:id/delete",
+  "/community/comments/:id/edit",
+  "/community/comments/:id/hide",
+  "/community/comments/:id/like",
+  "/community/comments/:id/unhide",
+  "/community/comments/:id/unlike",
+  "/community/guides/:id/finish",
+  "/community/posts/:id/delete",
+  "/community/posts/:id/edit",
+  "/community/posts/:id/hide",
+  "/community/posts/:id/like",
+  "/community/posts/:id/lock",
+  "/community/posts/:id/move",
+  "/community/posts/:id/pin",
+  "/community/posts/:id/unhide",
+  "/community/posts/:id/unlike",
+  "/community/posts/:id/unlock",
+  "/community/posts/:id/unpin",
+  "/community/rewards/leaderboard/join",
+  "/community/rewards/leaderboard/leave",
+  "/dashboard/orders/:id/status",
+  "/dashboard/products/:id",
+  "/dashboard/products/:id/archive",
+  "/dashboard/products/:id/delete",
+  "/dashboard/products/:id/picture",
+  "/dashboard/products/:id/picture/remove",
+  "/dashboard/products/:id/restore",
+  "/dashboard/products/:id/stock",
+  "/dashboard/reports/:id/resolve",
+  "/investor-admin/documents/:id",
+  "/investor-admin/documents/:id/delete",
+  "/investor-admin/investors/:id",
+  "/investor-admin/investors/:id/delete",
+  "/investor-admin/investors/:id/restore",
+  "/investor-admin/investors/:id/revoke",
+  "/investor-admin/meetings/:id/handle",
+  "/investor-admin/meetings/:id/reopen",
+  "/investor-admin/messages/:id/read",
+  "/investor-admin/updates/:id",
+  "/investor-admin/updates/:id/delete",
+  "/investors/updates/mail/off",
+  "/investors/updates/mail/on",
+  "/launch-updates/:id",
+  "/launch-updates/:id/delete",
+  "/launch-updates/:id/send",
+  "/launch-updates/:id/test",
+  "/launch-updates/double-opt-in/off",
+  "/launch-updates/double-opt-in/on",
+  "/lite",
+  "/login",
+  "/login/code",
+  "/newsletter/confirm/:token",
+  "/outbox/:id/discard",
+  "/outbox/:id/retry",
+  "/reset-password",
+  "/tour",
+  "/unsubscribe/:token",
 ]);
 
 test("every page with an action is known to make something or to set it", () => {
   const known = new Set([...SETTERS, ...FORMS.map(({ route }) => route)]);
   const pages = routesWith(/^export (async function|const|\{).*\baction\b/m)
-    .map(({ file }) => file)
-    .filter((file) => !file.startsWith("api."));
-  expect(pages.filter((file) => !known.has(file))).toEqual([]);
-  expect([...known].filter((file) => !pages.includes(file))).toEqual([]);
+    .filter(({ file }) => !file.startsWith("api/"))
+    .map(({ address }) => address);
+  expect(pages.filter((address) => !known.has(address))).toEqual([]);
+  expect([...known].filter((address) => !pages.includes(address))).toEqual([]);
 });
 
 // What a request leaves behind whatever it does.

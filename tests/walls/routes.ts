@@ -8,21 +8,21 @@ const APP = path.resolve(import.meta.dirname, "../../app");
 /** An id, token or kind that nothing has, where a route takes one. */
 const NOBODYS = "999999";
 
-/** The route modules whose text matches, each with the first address that the table gives it. */
+/** The addresses whose route module's text matches, each once. */
 export function routesWith(text: RegExp) {
-  const addresses = new Map<string, string>();
-  for (const { file, address } of entriesOf(table)) {
-    if (!addresses.has(file)) addresses.set(file, address);
-  }
-  return Array.from(addresses)
-    .filter(([file]) => text.test(fs.readFileSync(path.join(APP, file), "utf8")))
-    .map(([file, address]) => ({
+  return entriesOf(table)
+    .filter(({ address }) => !address.startsWith(SECOND_HUB))
+    .filter(({ file }) => text.test(fs.readFileSync(path.join(APP, file), "utf8")))
+    .map(({ file, address }) => ({
       file,
+      address,
       pattern: new RegExp(`^${address.replaceAll(PARAMETER, "[^/]+")}$`),
       url: address.replaceAll(PARAMETER, NOBODYS),
     }));
 }
 
+/** The same screens a second time. */
+const SECOND_HUB = "/enhanced-community";
 const PARAMETER = /:\w+|\*/g;
 
 function entriesOf(entries: RouteConfigEntry[], above = ""): { file: string; address: string }[] {

@@ -59,6 +59,8 @@ export const PAGES: Wall[] = [
 const MODERATE = "303 /community/posts/999999/moderate";
 const SET_UP = "303 /account/two-factor/set-up";
 const CODES_KEPT = "303 /account/two-factor";
+const THE_POST = "303 /community/posts/999999";
+const THE_COMMENT = "303 /community/comments/999999";
 const BOARD = "303 /community/rewards?timeframe=allTime";
 
 /** What only posts reach: an act on what does not exist, so that nothing changes; it leads to
@@ -75,7 +77,9 @@ export const ACTS: Wall[] = [
     ["/dashboard/products/999999/picture/remove", 404],
     ["/dashboard/products/999999/restore", 404],
     ["/dashboard/products/999999/stock", 400],
-    ["/launch-updates/double-opt-in/maybe", 404],
+    ["/launch-updates/double-opt-in/on", "303 /launch-updates"],
+    ["/launch-updates/double-opt-in/off", "303 /launch-updates"],
+    ["/launch-updates/999999/delete", "303 /launch-updates"],
     ["/community/posts/999999/pin", MODERATE],
     ["/community/posts/999999/unpin", MODERATE],
     ["/community/posts/999999/lock", MODERATE],
@@ -95,6 +99,10 @@ export const ACTS: Wall[] = [
   ["/account/two-factor/codes", "302 /login", NO_CODES, NO_CODES],
   ["/account/two-factor/keep-codes", "302 /login", CODES_KEPT, CODES_KEPT],
   ["/account/two-factor/turn-off", "302 /login", 400, 400],
+  ["/community/posts/999999/like", "302 /login", THE_POST, THE_POST],
+  ["/community/posts/999999/unlike", "302 /login", THE_POST, THE_POST],
+  ["/community/comments/999999/like", "302 /login", THE_COMMENT, THE_COMMENT],
+  ["/community/comments/999999/unlike", "302 /login", THE_COMMENT, THE_COMMENT],
   ["/community/guides/nothing/finish", "302 /login", 404, 404],
   ["/community/rewards/leaderboard/leave", "302 /login", BOARD, BOARD],
   ["/community/rewards/leaderboard/join", "302 /login", BOARD, BOARD],
@@ -180,6 +188,7 @@ export const INVESTOR_PAGES: InvestorWall[] = [
 export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investors/request-access", 302, 303, 303, 303],
   ["/investors/updates/mail/on", 302, 303, 303, 303],
+  ["/investors/updates/mail/off", 302, 303, 303, 303],
   ["/investor-admin/investors", 403, 403, 403, 400],
   ["/investor-admin/investors/999999", 403, 403, 403, 404],
   ["/investor-admin/investors/999999/revoke", 403, 403, 403, 303],
@@ -189,7 +198,7 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investor-admin/requests/999999/decline", 403, 403, 403, 303],
   ["/investor-admin/meetings/999999/answer", 403, 403, 403, 404],
   ["/investor-admin/meetings/999999/handle", 403, 403, 403, 303],
-  ["/investor-admin/meetings/999999/lose", 403, 403, 403, 404],
+  ["/investor-admin/meetings/999999/reopen", 403, 403, 403, 303],
   ["/investor-admin/documents", 403, 403, 403, 400],
   ["/investor-admin/documents/999999", 403, 403, 403, 404],
   ["/investor-admin/documents/999999/delete", 403, 403, 403, 303],

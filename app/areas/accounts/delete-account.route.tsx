@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
 import { deleteAccount } from "~/domain/personal-data/delete-account.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { destroySession } from "~/http/cookies/session.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { ConfirmForm } from "./password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
@@ -22,20 +21,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const submission = await readForm(args.request, confirmInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(deleteAccount(user, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const headers = new Headers({ "Set-Cookie": await destroySession(args.request) });
-  return redirectWithFlash(
-    "/",
-    { kind: "success", title: "Account deleted", description: "Thank you for having been here." },
-    headers,
-  );
-}
+export const action = formAction({
+  guard: requireUser,
+  schema: confirmInput,
+  run: deleteAccount,
+  done: async (_, { request }) =>
+    to(
+      "/",
+      { title: "Account deleted", description: "Thank you for having been here." },
+      new Headers({ "Set-Cookie": await destroySession(request) }),
+    ),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

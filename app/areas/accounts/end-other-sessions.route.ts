@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { endOtherSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { sidFrom } from "~/http/cookies/session.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 
 export const loader = () => redirect("/account");
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  await endOtherSessions(user, await sidFrom(args.request));
-  return redirectWithFlash("/account", { kind: "success", title: "Signed out everywhere else" });
-}
+export const action = buttonAction({
+  guard: requireUser,
+  run: async (user, { request }) => endOtherSessions(user, await sidFrom(request)),
+  back: "/account",
+  done: { title: "Signed out everywhere else" },
+});

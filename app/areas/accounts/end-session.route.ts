@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 
 export const loader = () => redirect("/account");
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  await endSession(user, args.params.sid ?? "");
-  return redirectWithFlash("/account", { kind: "success", title: "Signed out there" });
-}
+export const action = buttonAction({
+  guard: requireUser,
+  run: (user, { params }) => endSession(user, params.sid ?? ""),
+  back: "/account",
+  done: { title: "Signed out there" },
+});

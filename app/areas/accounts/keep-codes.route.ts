@@ -1,15 +1,13 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { keepRecoveryCodes } from "~/domain/accounts/second-factor/recovery-codes.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 
 export const loader = () => redirect("/account/two-factor");
 
-export async function action(args: ActionFunctionArgs) {
-  await keepRecoveryCodes(await requireUser(args));
-  return redirectWithFlash("/account/two-factor", {
-    kind: "success",
-    title: "New recovery codes count",
-    description: "The old ones no longer do.",
-  });
-}
+export const action = buttonAction({
+  guard: requireUser,
+  run: (user) => keepRecoveryCodes(user),
+  back: "/account/two-factor",
+  done: { title: "New recovery codes count", description: "The old ones no longer do." },
+});

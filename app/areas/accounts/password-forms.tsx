@@ -97,7 +97,7 @@ export function ResetPasswordForm({ token, lastResult }: Refused & { token: stri
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      <input type="hidden" name={fields.token.name} value={token} />
+      <input type="hidden" name={fields.token.name} value={fields.token.initialValue ?? token} />
       <TextField field={fields.password} {...NEW_PASSWORD} />
       <SubmitButton label="Set Password" pendingLabel="Saving…" isPending={isPending} />
     </Form>

@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { changePasswordInput } from "~/domain/accounts/accounts.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { sidFrom } from "~/http/cookies/session.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { ChangePasswordForm } from "./password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
@@ -22,21 +21,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const submission = await readForm(args.request, changePasswordInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const sid = await sidFrom(args.request);
-  const outcome = await settle(changePassword(user, submission.value, sid));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
+export const action = formAction({
+  guard: requireUser,
+  schema: changePasswordInput,
+  run: async (user, input, { request }) => changePassword(user, input, await sidFrom(request)),
   // Under the same session, so that the form pressed twice is not sent to sign in.
-  return redirectWithFlash("/account", {
-    kind: "success",
-    title: "Password changed",
-    description: "Other browsers were signed out.",
-  });
-}
+  done: () =>
+    to("/account", {
+      title: "Password changed",
+      description: "Other browsers were signed out.",
+    }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

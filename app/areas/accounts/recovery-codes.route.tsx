@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
@@ -13,8 +8,7 @@ import {
 } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { renewRecoveryCodes } from "~/domain/accounts/second-factor/recovery-codes.server";
 import { requireUser } from "~/http/auth.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { ConfirmForm } from "./password-forms";
 import { RecoveryCodes } from "./recovery-codes";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -35,15 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { codes: await getShownCodes(user) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const submission = await readForm(args.request, confirmInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(renewRecoveryCodes(user, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirect("/account/two-factor/codes", 303);
-}
+export const action = formAction({
+  guard: requireUser,
+  schema: confirmInput,
+  run: renewRecoveryCodes,
+  done: () => redirect("/account/two-factor/codes", 303),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

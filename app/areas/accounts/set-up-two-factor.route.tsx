@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -11,10 +10,9 @@ import { codeInput } from "~/domain/accounts/accounts.schema";
 import { confirmSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { getSetUp } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { createSession, sidFrom } from "~/http/cookies/session.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { CodeForm } from "./code-form";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
@@ -36,21 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(setUp);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const submission = await readForm(args.request, codeInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const sid = await sidFrom(args.request);
-  const outcome = await settle(confirmSecondFactor(user, submission.value, sid));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const headers = new Headers({ "Set-Cookie": await createSession(args.request, user.id) });
-  return redirectWithFlash(
-    "/account/two-factor",
-    { kind: "success", title: "Codes are on", description: "Other browsers were signed out." },
-    headers,
-  );
-}
+export const action = formAction({
+  guard: requireUser,
+  schema: codeInput,
+  run: async (user, input, { request }) => confirmSecondFactor(user, input, await sidFrom(request)),
+  done: async (_, { request, actor }) =>
+    to(
+      "/account/two-factor",
+      { title: "Codes are on", description: "Other browsers were signed out." },
+      new Headers({ "Set-Cookie": await createSession(request, actor.id) }),
+    ),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,10 +1,13 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { startSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { requireUser } from "~/http/auth.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 
 export const loader = () => redirect("/account/two-factor");
 
-export async function action(args: ActionFunctionArgs) {
-  await startSecondFactor(await requireUser(args));
-  return redirect("/account/two-factor/set-up", 303);
-}
+export const action = buttonAction({
+  guard: requireUser,
+  run: (user) => startSecondFactor(user),
+  back: "/account/two-factor",
+  done: () => redirect("/account/two-factor/set-up", 303),
+});

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
 import { turnOffSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { ConfirmForm } from "./password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
@@ -21,15 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const submission = await readForm(args.request, confirmInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(turnOffSecondFactor(user, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash("/account/two-factor", { kind: "success", title: "Codes are off" });
-}
+export const action = formAction({
+  guard: requireUser,
+  schema: confirmInput,
+  run: turnOffSecondFactor,
+  done: () => to("/account/two-factor", { title: "Codes are off" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import { answerBooking } from "~/domain/bookings/answer-booking.server";
 import { findBooking } from "~/domain/bookings/bookings-queries.server";
 import { answerInput } from "~/domain/mail/answer.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
-import { settle } from "~/lib/outcome";
 import { AnswerForm } from "~/ui/lists/answer-form";
 import { AskedFacts } from "~/ui/lists/asked-facts";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -30,15 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { booking };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { booking } = await loader(args);
-  const submission = await readForm(args.request, answerInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(answerBooking(booking.id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(LIST, { kind: "success", title: "Answer Sent" });
-}
+export const action = formAction({
+  guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
+  schema: answerInput,
+  run: ({ booking }, input) => answerBooking(booking.id, input),
+  done: () => to(LIST, { title: "Answer Sent" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerContact } from "~/domain/contact/answer-contact.server";
 import { findContact } from "~/domain/contact/contact-queries.server";
 import { answerInput } from "~/domain/mail/answer.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { AnswerForm } from "~/ui/lists/answer-form";
 import { AskedFacts } from "~/ui/lists/asked-facts";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -27,15 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { contact };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { contact } = await loader(args);
-  const submission = await readForm(args.request, answerInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(answerContact(contact.id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(LIST, { kind: "success", title: "Answer Sent" });
-}
+export const action = formAction({
+  guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
+  schema: answerInput,
+  run: ({ contact }, input) => answerContact(contact.id, input),
+  done: () => to(LIST, { title: "Answer Sent" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerMeeting } from "~/domain/meetings/answer-meeting.server";
 import { meetingAnswerInput } from "~/domain/meetings/meetings.schema";
 import { findMeeting } from "~/domain/meetings/meetings-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { formatDay } from "~/lib/dates/dates";
-import { settle } from "~/lib/outcome";
 import { AskedFacts } from "~/ui/lists/asked-facts";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { MeetingAnswerForm } from "./meeting-answer-form";
@@ -23,15 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { meeting };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { meeting } = await loader(args);
-  const submission = await readForm(args.request, meetingAnswerInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(answerMeeting(meeting, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(LIST, { kind: "success", title: "Answer Sent" });
-}
+export const action = formAction({
+  guard: async (args) => ({ admin: await requirePortalAdmin(args), ...(await loader(args)) }),
+  schema: meetingAnswerInput,
+  run: ({ meeting }, input) => answerMeeting(meeting, input),
+  done: () => to(LIST, { title: "Answer Sent" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { markMessageRead } from "~/domain/messages/answer-message.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { buttonAction } from "~/http/forms/button-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 
 const PATH = "/investor-admin/communications";
@@ -13,22 +12,17 @@ const FAILURE = {
   description: "There was an error updating the message status.",
 };
 
-export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
-  const outcome = await settle(markMessageRead(pageId(args.params.id)));
-  return redirectWithFlash(
-    PATH,
-    outcome.ok
-      ? { kind: "success", title: "Message Marked as Read" }
-      : { kind: "error", ...FAILURE, description: outcome.problem.message },
-  );
-}
+export const action = buttonAction({
+  guard: requirePortalAdmin,
+  run: (_, { params }) => markMessageRead(pageId(params.id)),
+  back: PATH,
+  done: { title: "Message Marked as Read" },
+  failed: FAILURE.title,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
-export function loader() {
-  return redirect(PATH);
-}
+export const loader = () => redirect(PATH);
 
 /** Never shown: a page of its own, so that script can keep the list when the post fails. */
 export default function ReadMark() {

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { replyInput } from "~/domain/messages/messages.schema";
 import { getMessage } from "~/domain/messages/messages-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ReplyForm } from "./reply-form";
 
@@ -28,25 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { message };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
-  const submission = await readForm(args.request, replyInput);
-  if (submission.status !== "success") {
-    const isBlank = submission.error?.reply?.includes(REQUIRED.description);
-    return rejectForm(args, submission, isBlank ? { said: REQUIRED } : {});
-  }
-  const outcome = await settle(replyToMessage(pageId(args.params.id), submission.value));
-  if (!outcome.ok) {
-    const { problem } = outcome;
-    const toast = { ...FAILURE, description: problem.message };
-    return rejectForm(args, submission, { problem, toast });
-  }
-  return redirectWithFlash(PATH, {
-    kind: "success",
-    title: "Reply Sent",
-    description: "The investor is notified by email.",
-  });
-}
+export const action = formAction({
+  guard: requirePortalAdmin,
+  schema: replyInput,
+  run: (_, input, { params }) => replyToMessage(pageId(params.id), input),
+  done: () => to(PATH, { title: "Reply Sent", description: "The investor is notified by email." }),
+  failure: ({ message }) => ({ ...FAILURE, description: message }),
+  whenInvalid: ({ reply }) => (reply?.includes(REQUIRED.description) ? { said: REQUIRED } : {}),
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

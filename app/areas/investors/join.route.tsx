@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { acceptInvitation, getInvitation } from "~/domain/investors/invitation.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Your investor access", matches);
@@ -13,16 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { account: user.email, invited: invitation?.email ?? null };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const outcome = await acceptInvitation(user, args.params.token);
-  return redirectWithFlash(
-    "/investors/dashboard",
-    outcome.ok
-      ? { kind: "success", title: "You are in", description: "Documents and updates are open." }
-      : { kind: "error", title: "No access was given", description: outcome.problem.message },
-  );
-}
+export const action = buttonAction({
+  guard: requireUser,
+  run: (user, { params }) => acceptInvitation(user, params.token),
+  back: "/investors/dashboard",
+  done: { title: "You are in", description: "Documents and updates are open." },
+  failed: "No access was given",
+});
 
 export default function JoinPage() {
   const { account, invited } = useLoaderData<typeof loader>();

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messageInput } from "~/domain/messages/messages.schema";
 import { listOwnMessages } from "~/domain/messages/messages-queries.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { senderName } from "~/domain/messages/sender-name";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { MessageForm } from "./message-form";
 import { MessageList } from "./message-list";
@@ -22,19 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const submission = await readForm(args.request, messageInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(sendMessage(user, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash("/investors/messages", {
-    kind: "success",
-    title: "Message Sent",
-    description: "Your message has been sent to the team. We'll respond within 24 hours.",
-  });
-}
+export const action = formAction({
+  guard: requireUser,
+  schema: messageInput,
+  run: sendMessage,
+  done: () =>
+    to("/investors/messages", {
+      title: "Message Sent",
+      description: "Your message has been sent to the team. We'll respond within 24 hours.",
+    }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

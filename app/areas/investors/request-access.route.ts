@@ -1,23 +1,28 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { getDocument } from "~/domain/documents/documents-queries.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { to } from "~/http/cookies/flash.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 import { readFields, textField } from "~/http/forms/form.server";
 import { readId } from "~/lib/input/read-id";
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const id = readId(textField(await readFields(args.request), "documentId"));
-  const document = id === null ? null : await getDocument(id);
-  await requestAccess(user, document?.id ?? null);
-  return redirectWithFlash(document ? "/investors/documents" : "/investors/dashboard", {
-    kind: "success",
-    title: "Access Requested",
-    description: "We look into it by hand and answer by e-mail.",
-  });
-}
+const DOCUMENTS = "/investors/documents";
 
-export function loader() {
-  return redirect("/investors/documents");
-}
+export const loader = () => redirect(DOCUMENTS);
+
+export const action = buttonAction({
+  guard: requireUser,
+  run: async (user, { request }) => {
+    const id = readId(textField(await readFields(request), "documentId"));
+    const document = id === null ? null : await getDocument(id);
+    await requestAccess(user, document?.id ?? null);
+    return { page: document ? DOCUMENTS : "/investors/dashboard" };
+  },
+  back: DOCUMENTS,
+  done: ({ page }) =>
+    to(page, {
+      title: "Access Requested",
+      description: "We look into it by hand and answer by e-mail.",
+    }),
+});

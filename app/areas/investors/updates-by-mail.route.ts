@@ -1,20 +1,22 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { setWantsUpdates } from "~/domain/investors/updates.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pairAction } from "~/http/forms/button-action.server";
 
-/** Whether updates come by mail: /on and /off, each as good the second time. */
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const { choice } = args.params;
-  if (choice !== "on" && choice !== "off") throw new Response("", { status: 404 });
-  await setWantsUpdates(user, choice === "on");
-  return redirectWithFlash("/investors/updates", {
-    kind: "success",
-    title: choice === "on" ? "New updates come to you by e-mail" : "We mail you no more updates",
-  });
-}
+const UPDATES = "/investors/updates";
 
-export function loader() {
-  return redirect("/investors/updates");
-}
+export const loader = () => redirect(UPDATES);
+
+export const action = pairAction(
+  { guard: requireUser, back: UPDATES },
+  {
+    on: {
+      run: (user) => setWantsUpdates(user, true),
+      done: { title: "New updates come to you by e-mail" },
+    },
+    off: {
+      run: (user) => setWantsUpdates(user, false),
+      done: { title: "We mail you no more updates" },
+    },
+  },
+);

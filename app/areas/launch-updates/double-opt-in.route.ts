@@ -1,20 +1,14 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { setDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pairAction } from "~/http/forms/button-action.server";
 
-/** Confirmation by mail: /on and /off, each as good the second time. */
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const { choice } = args.params;
-  if (choice !== "on" && choice !== "off") throw new Response("", { status: 404 });
-  await setDoubleOptIn(choice === "on");
-  return redirectWithFlash("/launch-updates", {
-    kind: "success",
-    title: `Confirmation by mail is ${choice}`,
-  });
-}
+export const loader = () => redirect("/launch-updates");
 
-export function loader() {
-  return redirect("/launch-updates");
-}
+export const action = pairAction(
+  { guard: requireAdmin, back: "/launch-updates" },
+  {
+    on: { run: () => setDoubleOptIn(true), done: { title: "Confirmation by mail is on" } },
+    off: { run: () => setDoubleOptIn(false), done: { title: "Confirmation by mail is off" } },
+  },
+);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { issueInput } from "~/domain/newsletter/issues.schema";
 import {
@@ -8,10 +8,9 @@ import {
   saveIssue,
 } from "~/domain/newsletter/issues.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { PostButton } from "~/ui/form/post-button";
 import { IssueForm } from "./issue-form";
@@ -31,16 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { issue, subscribers: await countSubscribers() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, issueInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(saveIssue(id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(`/launch-updates/${id}`, { kind: "success", title: "Draft Saved" });
-}
+export const action = formAction({
+  guard: requireAdmin,
+  schema: issueInput,
+  run: (_, input, { params }) => saveIssue(pageId(params.id), input),
+  done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { issueInput } from "~/domain/newsletter/issues.schema";
 import { countSubscribers, draftIssue, listIssues } from "~/domain/newsletter/issues.server";
 import { isDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { PostButton } from "~/ui/form/post-button";
 import { IssueForm } from "./issue-form";
@@ -26,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { issues, subscribers, isConfirmed };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const submission = await readForm(args.request, issueInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const { id } = await draftIssue(admin, submission.value);
-  return redirectWithFlash(`/launch-updates/${id}`, { kind: "success", title: "Draft Saved" });
-}
+export const action = formAction({
+  guard: requireAdmin,
+  schema: issueInput,
+  run: draftIssue,
+  done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,15 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { joinLeaderboard } from "~/domain/rewards/show-on-leaderboard.server";
+import { redirect } from "@remix-run/node";
+import { joinLeaderboard, leaveLeaderboard } from "~/domain/rewards/show-on-leaderboard.server";
 import { requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pairAction } from "~/http/forms/button-action.server";
 
 const LEADERBOARD = "/community/rewards?timeframe=allTime";
 
 /** The choice is made on the leaderboard's own page. */
 export const loader = () => redirect(LEADERBOARD);
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  await joinLeaderboard({ user });
-  return redirectWithFlash(LEADERBOARD, { kind: "success", title: "You are on the leaderboard" });
-}
+export const action = pairAction(
+  { guard: requireUser, back: LEADERBOARD },
+  {
+    join: {
+      run: (user) => joinLeaderboard({ user }),
+      done: { title: "You are on the leaderboard" },
+    },
+    leave: {
+      run: (user) => leaveLeaderboard({ user }),
+      done: { title: "You are off the leaderboard" },
+    },
+  },
+);

@@ -1,19 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { archiveProduct } from "~/domain/shop/save-product.server";
+import { redirect } from "@remix-run/node";
+import { archiveProduct, restoreProduct } from "~/domain/shop/save-product.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { pairAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
+import { PRODUCTS } from "./shop-admin-words";
 
 /** There is nothing to see here but the form's answer. */
-export const loader = () => redirect("/dashboard/products");
+export const loader = () => redirect(PRODUCTS.to);
 
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const outcome = await archiveProduct(pageId(args.params.id));
-  if (!outcome.ok) throw new Response(null, { status: 404 });
-  return redirectWithFlash("/dashboard/products", {
-    kind: "success",
-    title: "Product Archived",
-    description: outcome.product.name,
-  });
-}
+export const action = pairAction(
+  { guard: requireAdmin, back: PRODUCTS.to },
+  {
+    archive: {
+      run: (_, { params }) => archiveProduct(pageId(params.id)),
+      done: ({ product }) => ({ title: "Product Archived", description: product.name }),
+    },
+    restore: {
+      run: (_, { params }) => restoreProduct(pageId(params.id)),
+      done: ({ product }) => ({ title: "Product Back in the Shop", description: product.name }),
+    },
+  },
+);

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { deleteProduct } from "~/domain/shop/save-product.server";
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ShopAdminPage } from "./shop-admin-page";
 import { PRODUCTS } from "./shop-admin-words";
@@ -18,11 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: product.id, name: product.name };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  await deleteProduct(pageId(args.params.id));
-  return redirectWithFlash(PRODUCTS.to, { kind: "success", title: "Product Deleted" });
-}
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: (_, { params }) => deleteProduct(pageId(params.id)),
+  back: PRODUCTS.to,
+  done: { title: "Product Deleted" },
+});
 
 export default function DeleteProductPage() {
   const { id, name } = useLoaderData<typeof loader>();

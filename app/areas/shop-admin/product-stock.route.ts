@@ -1,25 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { setStock } from "~/domain/shop/save-product.server";
 import { stockInput } from "~/domain/shop/shop.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm } from "~/http/forms/form.server";
+import { buttonAction, readChoice } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
+import { PRODUCTS } from "./shop-admin-words";
 
 /** There is nothing to see here but the form's answer. */
-export const loader = () => redirect("/dashboard/products");
+export const loader = () => redirect(PRODUCTS.to);
 
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, stockInput);
-  if (submission.status !== "success") throw new Response(null, { status: 400 });
-  const outcome = await setStock(id, submission.value.inStock === "true");
-  if (!outcome.ok) throw new Response(null, { status: 404 });
-  const { name, inStock } = outcome.product;
-  return redirectWithFlash("/dashboard/products", {
-    kind: "success",
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: async (_, { request, params }) => {
+    const { inStock } = await readChoice(request, stockInput);
+    return setStock(pageId(params.id), inStock === "true");
+  },
+  back: PRODUCTS.to,
+  done: ({ product: { name, inStock } }) => ({
     title: inStock ? "In Stock" : "Out of Stock",
     description: name,
-  });
-}
+  }),
+});

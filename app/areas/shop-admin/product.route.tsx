@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { updateProduct } from "~/domain/shop/save-product.server";
 import { productFormInput } from "~/domain/shop/shop.schema";
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProductEditor } from "./product-editor";
@@ -24,22 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { product };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, productFormInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(updateProduct(id, submission.value));
-  if (!outcome.ok) {
-    return rejectForm(args, submission, { problem: outcome.problem, toast: PRODUCT_FAILURE });
-  }
-  const { name } = outcome.product;
-  return redirectWithFlash(PRODUCTS.to, {
-    kind: "success",
-    title: "Product Saved",
-    description: name,
-  });
-}
+export const action = formAction({
+  guard: requireAdmin,
+  schema: productFormInput,
+  run: (_, input, { params }) => updateProduct(pageId(params.id), input),
+  done: ({ product }) => to(PRODUCTS.to, { title: "Product Saved", description: product.name }),
+  failure: PRODUCT_FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(PRODUCT_FAILURE);
 

@@ -1,19 +1,16 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { removePicture } from "~/domain/shop/change-picture.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
+import { PRODUCTS } from "./shop-admin-words";
 
 /** There is nothing to see here but the form's answer. */
-export const loader = () => redirect("/dashboard/products");
+export const loader = () => redirect(PRODUCTS.to);
 
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const outcome = await removePicture(id);
-  if (!outcome.ok) throw new Response(null, { status: 404 });
-  return redirectWithFlash(`/dashboard/products/${id}`, {
-    kind: "success",
-    title: "Picture Removed",
-  });
-}
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: (_, { params }) => removePicture(pageId(params.id)),
+  back: ({ params }) => `${PRODUCTS.to}/${pageId(params.id)}`,
+  done: { title: "Picture Removed" },
+});

@@ -1,17 +1,12 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setQuantity } from "~/domain/orders/cart";
 import { viewCart } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { readFields, rejectForm } from "~/http/forms/form.server";
 import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { getActor } from "~/http/auth.server";
 import { inTurn } from "~/ui/form/press";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -30,15 +25,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { productId, name: line.name, quantity: line.quantity };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const fields = await readFields(args.request);
-  const submission = parseWithZod(fields, { schema: cartQuantityInput });
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const { quantity } = submission.value;
-  const cart = setQuantity(await readCart(args.request), Number(args.params.productId), quantity);
-  const headers = replacingHeaders(await keepCart(args.request, cart));
-  return redirect(returnTo(fields, CART), { status: 303, headers });
-}
+export const action = formAction({
+  guard: getActor,
+  schema: cartQuantityInput,
+  run: async (_, { quantity }, { request, params }) => ({
+    cart: setQuantity(await readCart(request), Number(params.productId), quantity),
+  }),
+  done: async ({ cart }, { request, fields }) => {
+    const headers = replacingHeaders(await keepCart(request, cart));
+    return redirect(returnTo(fields, CART), { status: 303, headers });
+  },
+  failure: CART_FAILURE,
+});
 
 export const clientAction = inTurn(stayOnPage(CART_FAILURE));
 

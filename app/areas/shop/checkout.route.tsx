@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import { viewCart } from "~/domain/orders/cart-view.server";
@@ -9,9 +9,8 @@ import { checkoutInput } from "~/domain/orders/orders.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { getActor, getUser } from "~/http/auth.server";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { redirectWithFlash, to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -45,29 +44,26 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const submission = await readForm(args.request, checkoutInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const { orderKey, seen, ...customerInfo } = submission.value;
-  const [items, actor] = await Promise.all([readCart(args.request), getActor(args)]);
-  const request = { items, customerInfo, key: orderKey ?? null, seen: readSeen(seen ?? null) };
-  const outcome = await settle(placeOrder(actor, request));
-  if (!outcome.ok) {
-    if (items.length === 0) return sendToEmptyCart();
+export const action = formAction({
+  guard: getActor,
+  schema: checkoutInput,
+  run: async (actor, { orderKey, seen, ...customerInfo }, { request }) => {
+    const items = await readCart(request);
+    const order = { items, customerInfo, key: orderKey ?? null, seen: readSeen(seen ?? null) };
+    const outcome = await placeOrder(actor, order);
+    if (outcome.ok) return outcome;
+    if (items.length === 0) throw await sendToEmptyCart();
     const { field: _, ...problem } = outcome.problem;
-    return rejectForm(args, submission, { problem, toast: FAILURE });
-  }
-  const { id } = outcome.order;
-  return redirectWithFlash(
-    actor.user ? `/orders/${id}` : orderLink(id),
-    {
-      kind: "success",
-      title: "Order Placed!",
-      description: "Your order has been submitted successfully.",
-    },
-    new Headers({ "Set-Cookie": await keepCart(args.request, []) }),
-  );
-}
+    return { ok: false as const, problem };
+  },
+  done: async ({ order: { id } }, { request, actor }) =>
+    to(
+      actor.user ? `/orders/${id}` : orderLink(id),
+      { title: "Order Placed!", description: "Your order has been submitted successfully." },
+      new Headers({ "Set-Cookie": await keepCart(request, []) }),
+    ),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { Toast } from "~/lib/toast";
+import type { Toast, Words } from "~/lib/toast";
 import { signedCookie } from "./signed-cookie.server";
 
 const toastCookie = signedCookie("toast", 60);
@@ -9,6 +9,11 @@ export async function redirectWithFlash(url: string, toast: Toast, headers = new
   const [, at] = url.split("#");
   headers.append("Set-Cookie", await toastCookie.serialize({ ...toast, ...(at && { at }) }));
   return redirect(url, { status: 303, headers });
+}
+
+/** 303 to a page that says that it is done. */
+export function to(url: string, words: Words, headers?: Headers) {
+  return redirectWithFlash(url, { kind: "success", ...words }, headers);
 }
 
 /** The toast to show on this page, and the Set-Cookie that clears it; null if there is none. */

@@ -91,7 +91,7 @@ export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Sc
 /** What is not there, or mended by waiting alone; the page explains and mends all else: 400. */
 const KEEPS_STATUS = new Set<ProblemCode>(["not-found", "too-large", "too-many", "unavailable"]);
 
-type Rejection<Beside> = {
+export type Rejection<Beside = object> = {
   /** What the domain found; without it the submission's own errors stand alone. */
   problem?: Problem | null;
   /** Said above the page as well, as SPEC.md section 8 words it. */

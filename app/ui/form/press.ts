@@ -85,14 +85,15 @@ export function inTurn<Answer>(act: Act<Answer>): Act<Answer> {
  * visitor where they are by then, with the page read anew; other redirects are followed. A failure
  * is a toast.
  */
-export const press = (words: FailureWords) =>
+export const press = (words: FailureWords | ((request: Request) => FailureWords)) =>
   inTurn(async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const back = (await request.clone().formData()).get("redirectTo");
     try {
       await serverAction();
     } catch (error) {
       if (!(error instanceof Response)) {
-        showToast(failureToast(words, error));
+        const said = typeof words === "function" ? words(request) : words;
+        showToast(failureToast(said, error));
         return failedAction(null);
       }
       if (!isSameAddress(error.headers.get("Location"), back)) throw error;

@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { codeInput } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
 import { like } from "~/domain/forum/likes.server";
 import { getActor, pressedLike, secondStepAccount, welcomeBack } from "~/http/auth.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { CodeForm } from "~/areas/accounts/code-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -25,20 +19,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const account = await secondStepAccount(args.request);
-  if (!account) throw redirect("/login");
-  const submission = await readForm(args.request, codeInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(checkSecondFactor(account, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const user = await getAccount(account.id);
-  if (!user) throw redirect("/login");
-  const liked = await pressedLike(args.request);
-  if (liked) await like({ ...(await getActor(args)), user }, liked);
-  return welcomeBack(args.request, user);
-}
+export const action = formAction({
+  guard: async ({ request }) => {
+    const account = await secondStepAccount(request);
+    if (!account) throw redirect("/login");
+    return account;
+  },
+  schema: codeInput,
+  run: (account, input) => checkSecondFactor(account, input),
+  done: async (_, args) => {
+    const user = await getAccount(args.actor.id);
+    if (!user) throw redirect("/login");
+    const liked = await pressedLike(args.request);
+    if (liked) await like({ ...(await getActor(args)), user }, liked);
+    return welcomeBack(args.request, user);
+  },
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,11 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { signInInput } from "~/domain/accounts/accounts.schema";
 import { signIn } from "~/domain/accounts/sign-in.server";
@@ -19,9 +12,8 @@ import {
   rememberSecondStep,
   welcomeBack,
 } from "~/http/auth.server";
-import { readFields, rejectForm } from "~/http/forms/form.server";
 import { rememberTarget } from "~/http/cookies/visit.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { AuthScreen } from "./auth-screen";
 import { SignInForm } from "./sign-in-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -42,23 +34,22 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(null, setCookie ? { headers: { "Set-Cookie": setCookie } } : {});
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const fields = await readFields(args.request);
-  const submission = parseWithZod(fields, { schema: signInInput });
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const actor = await getActor(args);
-  const { value } = submission;
-  const outcome = await settle(authenticateForm(args.request, fields, () => signIn(actor, value)));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  if (outcome.needsCode) {
-    const setCookie = await rememberSecondStep(args.request, outcome.user);
-    return redirect("/login/code", { status: 303, headers: { "Set-Cookie": setCookie } });
-  }
-  const liked = await pressedLike(args.request);
-  if (liked) await like({ ...actor, user: outcome.user }, liked);
-  return welcomeBack(args.request, outcome.user);
-}
+export const action = formAction({
+  guard: getActor,
+  schema: signInInput,
+  run: (actor, input, { request, fields }) =>
+    authenticateForm(request, fields, () => signIn(actor, input)),
+  done: async ({ user, needsCode }, { request, actor }) => {
+    if (needsCode) {
+      const setCookie = await rememberSecondStep(request, user);
+      return redirect("/login/code", { status: 303, headers: { "Set-Cookie": setCookie } });
+    }
+    const liked = await pressedLike(request);
+    if (liked) await like({ ...actor, user }, liked);
+    return welcomeBack(request, user);
+  },
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

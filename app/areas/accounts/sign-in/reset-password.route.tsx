@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -9,9 +8,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { resetPasswordInput } from "~/domain/accounts/accounts.schema";
 import { isResetTokenGood, resetPassword } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { parseForm, readFields, rejectForm, textField } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { ResetPasswordForm } from "~/areas/accounts/password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
@@ -32,21 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, isGood }, { status: isGood ? 200 : 404 });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const fields = await readFields(args.request);
-  const submission = parseForm(fields, resetPasswordInput);
-  const beside = { token: textField(fields, "token") ?? "" };
-  if (submission.status !== "success") return rejectForm(args, submission, { beside });
-  const outcome = await settle(resetPassword(await getActor(args), submission.value));
-  if (!outcome.ok) {
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE, beside });
-  }
-  return redirectWithFlash("/login", {
-    kind: "success",
-    title: "Password changed",
-    description: "Sign in with the new one. All browsers were signed out.",
-  });
-}
+export const action = formAction({
+  guard: getActor,
+  schema: resetPasswordInput,
+  run: resetPassword,
+  done: () =>
+    to("/login", {
+      title: "Password changed",
+      description: "Sign in with the new one. All browsers were signed out.",
+    }),
+  failure: FAILURE,
+});
 
 export const shouldRevalidate = keepOnRefusal;
 export const clientAction = keepFormOnFailure(FAILURE);
@@ -61,7 +55,7 @@ export default function ResetPasswordPage() {
       intro="Then sign in with it. Every browser that is signed in to your account is signed out."
       back={{ to: "/login", label: "Back to Sign In" }}
     >
-      <ResetPasswordForm token={result?.token ?? token} lastResult={result?.lastResult} />
+      <ResetPasswordForm token={token} lastResult={result?.lastResult} />
     </FormPage>
   );
 }

@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
 import { like } from "~/domain/forum/likes.server";
 import { getActor, pressedLike, startSession } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { AuthScreen } from "./auth-screen";
 import { SignUpForm } from "./sign-up-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -18,26 +17,25 @@ const FAILURE = { title: "Registration Failed", description: "Something went wro
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Sign Up", matches);
 
-export async function action(args: ActionFunctionArgs) {
-  const submission = await readForm(args.request, registerInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const actor = await getActor(args);
-  const outcome = await settle(register(actor, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const liked = await pressedLike(args.request);
-  if (liked) await like({ ...actor, user: outcome.user }, liked);
-  const { path, headers } = await startSession(args.request, outcome.user);
-  return redirectWithFlash(
-    path,
-    {
-      kind: "success",
-      title: "Welcome to the product!",
-      description: "Your account has been created successfully.",
-    },
-    headers,
-  );
-}
+export const action = formAction({
+  guard: getActor,
+  schema: registerInput,
+  run: register,
+  done: async ({ user }, { request, actor }) => {
+    const liked = await pressedLike(request);
+    if (liked) await like({ ...actor, user }, liked);
+    const { path, headers } = await startSession(request, user);
+    return to(
+      path,
+      {
+        title: "Welcome to the product!",
+        description: "Your account has been created successfully.",
+      },
+      headers,
+    );
+  },
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

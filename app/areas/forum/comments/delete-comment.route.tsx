@@ -4,9 +4,9 @@ import { deleteComment } from "~/domain/forum/comments/change-own-comment.server
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { refusalToChange } from "~/domain/forum/edit-window";
-import { performAct } from "~/http/forms/act.server";
 import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
+import { buttonAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { ConfirmDelete } from "~/areas/forum/confirm-delete";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -22,18 +22,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: comment.id, back: commentPath(comment), text: excerpt(comment.content, 200).text };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAct(
-    args,
-    {
-      back: `/community/comments/${id}`,
-      done: "Comment deleted",
-      failed: "Failed to delete comment",
-    },
-    (actor) => deleteComment(actor, id),
-  );
-}
+const commentOf = ({ params }: ActionFunctionArgs) => `/community/comments/${pageId(params.id)}`;
+
+export const action = buttonAction({
+  guard: (args) => requireMember(args, commentOf(args)),
+  run: (actor, { params }) => deleteComment(actor, pageId(params.id)),
+  back: (args) => pressedOn(args, commentOf(args)),
+  done: { title: "Comment deleted" },
+  failed: "Failed to delete comment",
+});
 
 export default function DeletePage() {
   const { id, back, text } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { editComment } from "~/domain/forum/comments/change-own-comment.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
@@ -6,10 +6,9 @@ import { refusalToChange } from "~/domain/forum/edit-window";
 import { editCommentInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { pageId } from "~/http/page-id.server";
-import { getActor, requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { requireUser, requireActor } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { EditCommentForm } from "~/areas/forum/edit-forms";
@@ -29,23 +28,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { comment };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, editCommentInput);
-  if (submission.status !== "success") {
-    // Before what is wrong with the words: mending them would be in vain.
-    const comment = await getComment(user, id);
-    const message = comment && refusalToChange(comment, user, new Date());
-    const problem = message ? { code: "forbidden" as const, message } : null;
-    return rejectForm(args, submission, { problem, toast: FAILURE });
-  }
-  const outcome = await settle(editComment(await getActor(args), id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const toast = { kind: "success", title: "Comment changed" } as const;
-  return redirectWithFlash(commentPath({ id, ...outcome }), toast);
-}
+export const action = formAction({
+  guard: requireActor,
+  schema: editCommentInput,
+  run: (actor, input, { params }) => editComment(actor, pageId(params.id), input),
+  done: (saved, { params }) =>
+    to(commentPath({ id: pageId(params.id), ...saved }), { title: "Comment changed" }),
+  failure: FAILURE,
+  // Before what is wrong with the words: mending them would be in vain.
+  whenInvalid: async (_, { user }, { params }) => {
+    const comment = await getComment(user, pageId(params.id));
+    const message = comment && user && refusalToChange(comment, user, new Date());
+    return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
+  },
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { hideInput } from "~/domain/forum/forum.schema";
@@ -7,9 +7,8 @@ import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
 import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";
 import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ForumActs } from "~/areas/forum/forum-acts";
 import { ReasonForm } from "~/areas/forum/reason-form";
@@ -31,17 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { comment, acts };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, hideInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(hideComment(admin, id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const toast = { kind: "success", title: "Comment hidden" } as const;
-  return redirectWithFlash(`/community/comments/${id}/hide`, toast);
-}
+export const action = formAction({
+  guard: requireAdmin,
+  schema: hideInput,
+  run: (admin, input, { params }) => hideComment(admin, pageId(params.id), input),
+  done: (_, { params }) =>
+    to(`/community/comments/${pageId(params.id)}/hide`, { title: "Comment hidden" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,25 +1,43 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { like } from "~/domain/forum/likes.server";
-import { performAct } from "~/http/forms/act.server";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { like, unlike } from "~/domain/forum/likes.server";
+import { pairAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
+import { operationOf } from "~/lib/input/operation";
 import { press } from "~/ui/form/press";
 
+const LIKE_FAILED = "Failed to like comment";
+const UNLIKE_FAILED = "Failed to unlike comment";
+
+const page = ({ params }: LoaderFunctionArgs) => `/community/comments/${pageId(params.id)}`;
+const target = ({ params }: LoaderFunctionArgs) => ({
+  type: "comment" as const,
+  id: pageId(params.id),
+});
+const isLike = (request: Request) => operationOf(request) === "like";
+
 /** Only posted to; who opens it is shown the comment. */
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  redirect(`/community/comments/${pageId(params.id)}`);
+export const loader = (args: LoaderFunctionArgs) => redirect(page(args));
 
-export async function action(args: ActionFunctionArgs) {
-  const liked = { type: "comment" as const, id: pageId(args.params.id) };
-  return performAct(
-    args,
-    {
-      back: `/community/comments/${liked.id}`,
-      done: "Comment liked!",
-      failed: "Failed to like comment",
-      liked,
+export const action = pairAction(
+  {
+    guard: (args) =>
+      requireMember(args, page(args), isLike(args.request) ? target(args) : undefined),
+    back: (args) => pressedOn(args, page(args)),
+  },
+  {
+    like: {
+      run: (actor, args) => like(actor, target(args)),
+      done: { title: "Comment liked!" },
+      failed: LIKE_FAILED,
     },
-    (actor) => like(actor, liked),
-  );
-}
+    unlike: {
+      run: (actor, args) => unlike(actor, target(args)),
+      done: { title: "Like taken back" },
+      failed: UNLIKE_FAILED,
+    },
+  },
+);
 
-export const clientAction = press({ title: "Failed to like comment" });
+export const clientAction = press((request) => ({
+  title: isLike(request) ? LIKE_FAILED : UNLIKE_FAILED,
+}));

@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
@@ -10,9 +9,8 @@ import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { returnTo } from "~/http/forms/return-to.server";
 import { pageId } from "~/http/page-id.server";
 import { getActor, getUser, sendToLogin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readFields, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { CommentForm } from "./comment-form";
 import { UserText } from "~/areas/forum/user-text";
@@ -43,26 +41,21 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await getUser(args);
-  const postId = pageId(args.params.id);
-  const fields = await readFields(args.request);
-  const submission = parseWithZod(fields, { schema: commentInput });
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const actor = await getActor(args);
-  if (!user) {
-    const { parentId } = submission.value;
+export const action = formAction({
+  guard: getActor,
+  schema: commentInput,
+  run: async (actor, input, { request, params, fields }) => {
+    const postId = pageId(params.id);
+    if (actor.user) return commentOnPost(actor, postId, input);
+    const { parentId } = input;
     const path = parentId ? `${postPath(postId)}/comment?parent=${parentId}` : postPath(postId);
-    const kept = await settle(draftTarget(actor, fields, path, "comment-box"));
-    if (!kept.ok) return rejectForm(args, submission, { problem: kept.problem });
-    return sendToLogin(args.request, kept.path);
-  }
-  const outcome = await settle(commentOnPost(actor, postId, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const toast = { kind: "success", title: "Comment posted successfully!" } as const;
-  return redirectWithFlash(returnTo(fields, commentPath(outcome.comment)), toast);
-}
+    const kept = await draftTarget(actor, fields, path, "comment-box");
+    return kept.ok ? sendToLogin(request, kept.path) : kept;
+  },
+  done: ({ comment }, { fields }) =>
+    to(returnTo(fields, commentPath(comment)), { title: "Comment posted successfully!" }),
+  failure: (_, { user }) => (user ? FAILURE : undefined),
+});
 
 export const clientAction = stayOnPage(FAILURE);
 

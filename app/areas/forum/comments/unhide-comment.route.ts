@@ -1,24 +1,22 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { unhideComment } from "~/domain/forum/moderation/moderate-comment.server";
-import { performAdminAct } from "~/http/forms/act.server";
-import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
+import { buttonAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+
+const moderationOf = ({ params }: LoaderFunctionArgs) =>
+  `/community/comments/${pageId(params.id)}/hide`;
 
 /** Only posted to; who opens it is shown the comment's moderation. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return redirect(`/community/comments/${pageId(args.params.id)}/hide`);
+  return redirect(moderationOf(args));
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAdminAct(
-    args,
-    {
-      back: `/community/comments/${id}/hide`,
-      done: "Comment shown again",
-      failed: "The comment could not be shown",
-    },
-    (admin) => unhideComment(admin, id),
-  );
-}
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: (admin, { params }) => unhideComment(admin, pageId(params.id)),
+  back: moderationOf,
+  done: { title: "Comment shown again" },
+  failed: "The comment could not be shown",
+});

@@ -1,14 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deletePost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { refusalToChange } from "~/domain/forum/edit-window";
-import { performAct } from "~/http/forms/act.server";
 import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
+import { buttonAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
 import { ConfirmDelete } from "~/areas/forum/confirm-delete";
 import { pageMeta } from "~/ui/layout/page-meta";
+
+const FORUM = "/community/forum";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Delete post", matches);
 
@@ -21,14 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: post.id, back: postPath(post.id), text: post.title };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAct(
-    args,
-    { back: "/community/forum", done: "Post deleted", failed: "Failed to delete post" },
-    (actor) => deletePost(actor, id),
-  );
-}
+export const action = buttonAction({
+  guard: (args) => requireMember(args, FORUM),
+  run: (actor, { params }) => deletePost(actor, pageId(params.id)),
+  back: (args) => pressedOn(args, FORUM),
+  done: { title: "Post deleted" },
+  failed: "Failed to delete post",
+});
 
 export default function DeletePage() {
   const { id, back, text } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusalToChange } from "~/domain/forum/edit-window";
 import { editPostInput } from "~/domain/forum/forum.schema";
@@ -6,10 +6,9 @@ import { postPath } from "~/domain/forum/forum-paths";
 import { editPost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { pageId } from "~/http/page-id.server";
-import { getActor, requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { requireUser, requireActor } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { EditPostForm } from "~/areas/forum/edit-forms";
@@ -29,22 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { post };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, editPostInput);
-  if (submission.status !== "success") {
-    // Before what is wrong with the words: mending them would be in vain.
-    const post = await getPost(user, id);
-    const message = post && refusalToChange(post, user, new Date());
-    const problem = message ? { code: "forbidden" as const, message } : null;
-    return rejectForm(args, submission, { problem, toast: FAILURE });
-  }
-  const outcome = await settle(editPost(await getActor(args), id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(postPath(id), { kind: "success", title: "Post changed" });
-}
+export const action = formAction({
+  guard: requireActor,
+  schema: editPostInput,
+  run: (actor, input, { params }) => editPost(actor, pageId(params.id), input),
+  done: (_, { params }) => to(postPath(pageId(params.id)), { title: "Post changed" }),
+  failure: FAILURE,
+  // Before what is wrong with the words: mending them would be in vain.
+  whenInvalid: async (_, { user }, { params }) => {
+    const post = await getPost(user, pageId(params.id));
+    const message = post && user && refusalToChange(post, user, new Date());
+    return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
+  },
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

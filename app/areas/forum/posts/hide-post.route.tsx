@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { moderatePath } from "~/domain/forum/forum-paths";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
 import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ReasonForm } from "~/areas/forum/reason-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -21,16 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: pageId(args.params.id) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const submission = await readForm(args.request, hideInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(hidePost(admin, id, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(moderatePath(id), { kind: "success", title: "Post hidden" });
-}
+export const action = formAction({
+  guard: requireAdmin,
+  schema: hideInput,
+  run: (admin, input, { params }) => hidePost(admin, pageId(params.id), input),
+  done: (_, { params }) => to(moderatePath(pageId(params.id)), { title: "Post hidden" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,25 +1,44 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { postPath } from "~/domain/forum/forum-paths";
-import { like } from "~/domain/forum/likes.server";
-import { performAct } from "~/http/forms/act.server";
+import { like, unlike } from "~/domain/forum/likes.server";
+import { pairAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
+import { operationOf } from "~/lib/input/operation";
 import { press } from "~/ui/form/press";
 
+const LIKE_FAILED = "Failed to like post";
+const UNLIKE_FAILED = "Failed to unlike post";
+
+const page = ({ params }: LoaderFunctionArgs) => postPath(pageId(params.id));
+const target = ({ params }: LoaderFunctionArgs) => ({
+  type: "post" as const,
+  id: pageId(params.id),
+});
+const isLike = (request: Request) => operationOf(request) === "like";
+
 /** Only posted to; who opens it is shown the post. */
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(postPath(pageId(params.id)));
+export const loader = (args: LoaderFunctionArgs) => redirect(page(args));
 
-export async function action(args: ActionFunctionArgs) {
-  const liked = { type: "post" as const, id: pageId(args.params.id) };
-  return performAct(
-    args,
-    {
-      back: postPath(liked.id),
-      done: "Post liked!",
-      failed: "Failed to like post",
-      liked,
+export const action = pairAction(
+  {
+    guard: (args) =>
+      requireMember(args, page(args), isLike(args.request) ? target(args) : undefined),
+    back: (args) => pressedOn(args, page(args)),
+  },
+  {
+    like: {
+      run: (actor, args) => like(actor, target(args)),
+      done: { title: "Post liked!" },
+      failed: LIKE_FAILED,
     },
-    (actor) => like(actor, liked),
-  );
-}
+    unlike: {
+      run: (actor, args) => unlike(actor, target(args)),
+      done: { title: "Like taken back" },
+      failed: UNLIKE_FAILED,
+    },
+  },
+);
 
-export const clientAction = press({ title: "Failed to like post" });
+export const clientAction = press((request) => ({
+  title: isLike(request) ? LIKE_FAILED : UNLIKE_FAILED,
+}));

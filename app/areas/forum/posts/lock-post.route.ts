@@ -1,21 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { lockPost } from "~/domain/forum/moderation/moderate-post.server";
-import { moderatePath } from "~/domain/forum/forum-paths";
-import { performAdminAct } from "~/http/forms/act.server";
-import { pageId } from "~/http/page-id.server";
+import { lockPost, unlockPost } from "~/domain/forum/moderation/moderate-post.server";
 import { requireAdmin } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+import { moderationOf, showModeration } from "./show-moderation.server";
+import { pairAction } from "~/http/forms/button-action.server";
 
-/** Only posted to; who opens it is shown the post's moderation. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  return redirect(moderatePath(pageId(args.params.id)));
-}
+export const loader = showModeration;
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAdminAct(
-    args,
-    { back: moderatePath(id), done: "Post locked", failed: "The post could not be locked" },
-    (admin) => lockPost(admin, id),
-  );
-}
+export const action = pairAction(
+  { guard: requireAdmin, back: moderationOf },
+  {
+    lock: {
+      run: (admin, { params }) => lockPost(admin, pageId(params.id)),
+      done: { title: "Post locked" },
+      failed: "The post could not be locked",
+    },
+    unlock: {
+      run: (admin, { params }) => unlockPost(admin, pageId(params.id)),
+      done: { title: "Post unlocked" },
+      failed: "The post could not be unlocked",
+    },
+  },
+);

@@ -1,21 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { pinPost } from "~/domain/forum/moderation/moderate-post.server";
-import { moderatePath } from "~/domain/forum/forum-paths";
-import { performAdminAct } from "~/http/forms/act.server";
-import { pageId } from "~/http/page-id.server";
+import { pinPost, unpinPost } from "~/domain/forum/moderation/moderate-post.server";
 import { requireAdmin } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+import { moderationOf, showModeration } from "./show-moderation.server";
+import { pairAction } from "~/http/forms/button-action.server";
 
-/** Only posted to; who opens it is shown the post's moderation. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  return redirect(moderatePath(pageId(args.params.id)));
-}
+export const loader = showModeration;
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAdminAct(
-    args,
-    { back: moderatePath(id), done: "Post pinned", failed: "The post could not be pinned" },
-    (admin) => pinPost(admin, id),
-  );
-}
+export const action = pairAction(
+  { guard: requireAdmin, back: moderationOf },
+  {
+    pin: {
+      run: (admin, { params }) => pinPost(admin, pageId(params.id)),
+      done: { title: "Post pinned" },
+      failed: "The post could not be pinned",
+    },
+    unpin: {
+      run: (admin, { params }) => unpinPost(admin, pageId(params.id)),
+      done: { title: "Post unpinned" },
+      failed: "The post could not be unpinned",
+    },
+  },
+);

@@ -1,21 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { unhidePost } from "~/domain/forum/moderation/moderate-post.server";
-import { moderatePath } from "~/domain/forum/forum-paths";
-import { performAdminAct } from "~/http/forms/act.server";
-import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+import { moderationOf, showModeration } from "./show-moderation.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 
-/** Only posted to; who opens it is shown the post's moderation. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  return redirect(moderatePath(pageId(args.params.id)));
-}
+export const loader = showModeration;
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAdminAct(
-    args,
-    { back: moderatePath(id), done: "Post shown again", failed: "The post could not be shown" },
-    (admin) => unhidePost(admin, id),
-  );
-}
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: (admin, { params }) => unhidePost(admin, pageId(params.id)),
+  back: moderationOf,
+  done: { title: "Post shown again" },
+  failed: "The post could not be shown",
+});

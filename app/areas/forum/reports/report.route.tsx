@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reportInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
@@ -8,10 +8,9 @@ import {
   reportToAdmins,
 } from "~/domain/forum/moderation/reports.server";
 import { pageId } from "~/http/page-id.server";
-import { getActor, requireUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { requireUser, requireActor } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ReportPage } from "./report-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -33,21 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { target };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requireUser(args);
-  const target = targetOf(args);
-  const submission = await readForm(args.request, reportInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(reportToAdmins(await getActor(args), target, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  const { type, id } = target;
-  return redirectWithFlash(type === "post" ? postPath(id) : `/community/comments/${id}`, {
-    kind: "success",
-    title: "Report sent",
-    description: "An admin looks at it. Thank you for keeping this place fit to be in.",
-  });
-}
+export const action = formAction({
+  guard: requireActor,
+  schema: reportInput,
+  run: (actor, input, args) => reportToAdmins(actor, targetOf(args), input),
+  done: (_, args) => {
+    const { type, id } = targetOf(args);
+    return to(type === "post" ? postPath(id) : `/community/comments/${id}`, {
+      title: "Report sent",
+      description: "An admin looks at it. Thank you for keeping this place fit to be in.",
+    });
+  },
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { resolveReport } from "~/domain/forum/moderation/reports.server";
-import { performAdminAct } from "~/http/forms/act.server";
-import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
+import { buttonAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
 
 const QUEUE = "/dashboard/reports";
 
@@ -12,11 +12,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(QUEUE);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const id = pageId(args.params.id);
-  return performAdminAct(
-    args,
-    { back: QUEUE, done: "Report closed", failed: "The report could not be closed" },
-    (admin) => resolveReport(admin, id),
-  );
-}
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: (admin, { params }) => resolveReport(admin, pageId(params.id)),
+  back: QUEUE,
+  done: { title: "Report closed" },
+  failed: "The report could not be closed",
+});

@@ -1,30 +1,24 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { grantInput } from "~/domain/investors/investors.schema";
 import { grantRequest } from "~/domain/investors/request-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readFields } from "~/http/forms/form.server";
+import { buttonAction } from "~/http/forms/button-action.server";
+import { readForm } from "~/http/forms/form.server";
 import { pageId } from "~/http/page-id.server";
+import { refuse } from "~/lib/outcome";
 
-const PATH = "/investor-admin/investors";
+const LIST = "/investor-admin/investors";
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requirePortalAdmin(args);
-  const submission = parseWithZod(await readFields(args.request), { schema: grantInput });
-  const failed = { kind: "error", title: "Access was not given" } as const;
-  if (submission.status !== "success") {
-    return redirectWithFlash(PATH, { ...failed, description: "Choose an access level" });
-  }
-  const outcome = await grantRequest(admin, pageId(args.params.id), submission.value);
-  return redirectWithFlash(
-    PATH,
-    outcome.ok
-      ? { kind: "success", title: "Access Granted", description: "We tell them by e-mail." }
-      : { ...failed, description: outcome.problem.message },
-  );
-}
+export const loader = () => redirect(LIST);
 
-export function loader() {
-  return redirect(PATH);
-}
+export const action = buttonAction({
+  guard: requirePortalAdmin,
+  run: async (admin, { request, params }) => {
+    const submission = await readForm(request, grantInput);
+    if (submission.status !== "success") return refuse("invalid", "Choose an access level");
+    return grantRequest(admin, pageId(params.id), submission.value);
+  },
+  back: LIST,
+  done: { title: "Access Granted", description: "We tell them by e-mail." },
+  failed: "Access was not given",
+});

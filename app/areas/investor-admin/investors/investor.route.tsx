@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getInvestor } from "~/domain/investors/access-queries.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { saveInvestor } from "~/domain/investors/manage-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { InvestorForm } from "./investor-form";
 
@@ -20,18 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { investor };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
-  const submission = await readForm(args.request, investorInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(saveInvestor(pageId(args.params.id), submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash("/investor-admin/investors", {
-    kind: "success",
-    title: "Investor Saved",
-  });
-}
+export const action = formAction({
+  guard: requirePortalAdmin,
+  schema: investorInput,
+  run: (_, input, { params }) => saveInvestor(pageId(params.id), input),
+  done: () => to("/investor-admin/investors", { title: "Investor Saved" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { accessLevels } from "~/content/investors";
 import { listInvestors, listPendingRequests } from "~/domain/investors/access-queries.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { AccessRequests } from "./access-requests";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
@@ -24,19 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { investors, requests };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requirePortalAdmin(args);
-  const submission = await readForm(args.request, investorInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(addInvestor(admin, submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(PATH, {
-    kind: "success",
-    title: "Investor Added",
-    description: `We mail ${submission.value.email} how to get in.`,
-  });
-}
+export const action = formAction({
+  guard: requirePortalAdmin,
+  schema: investorInput,
+  run: addInvestor,
+  done: (_, { input }) =>
+    to(PATH, { title: "Investor Added", description: `We mail ${input.email} how to get in.` }),
+  failure: FAILURE,
+});
 
 export const handle: DialogHandle<TabData> = {
   Dialog: AskToDelete,

@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { removeUpdate } from "~/domain/investors/updates.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { buttonAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
 
-const PATH = "/investor-admin/updates";
+const LIST = "/investor-admin/updates";
 
-export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
-  await removeUpdate(pageId(args.params.id));
-  return redirectWithFlash(PATH, { kind: "success", title: "Update Deleted" });
-}
+export const loader = () => redirect(LIST);
 
-export function loader() {
-  return redirect(PATH);
-}
+export const action = buttonAction({
+  guard: requirePortalAdmin,
+  run: (_, { params }) => removeUpdate(pageId(params.id)),
+  back: LIST,
+  done: { title: "Update Deleted" },
+});

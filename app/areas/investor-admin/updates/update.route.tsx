@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { getUpdate, saveUpdate } from "~/domain/investors/updates.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { UpdateForm } from "./update-form";
 
@@ -20,15 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { update };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
-  const submission = await readForm(args.request, updateInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(saveUpdate(pageId(args.params.id), submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash(PATH, { kind: "success", title: "Update Saved" });
-}
+export const action = formAction({
+  guard: requirePortalAdmin,
+  schema: updateInput,
+  run: (_, input, { params }) => saveUpdate(pageId(params.id), input),
+  done: () => to(PATH, { title: "Update Saved" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

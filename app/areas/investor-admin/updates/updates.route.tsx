@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { listPublishedUpdates, publishUpdate } from "~/domain/investors/updates.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
@@ -19,17 +19,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { updates: await listPublishedUpdates() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requirePortalAdmin(args);
-  const submission = await readForm(args.request, updateInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  await publishUpdate(admin, submission.value);
-  return redirectWithFlash(PATH, {
-    kind: "success",
-    title: "Update Posted",
-    description: "Investor update has been published successfully.",
-  });
-}
+export const action = formAction({
+  guard: requirePortalAdmin,
+  schema: updateInput,
+  run: publishUpdate,
+  done: () =>
+    to(PATH, {
+      title: "Update Posted",
+      description: "Investor update has been published successfully.",
+    }),
+  failure: FAILURE,
+});
 
 export const handle: DialogHandle<TabData> = {
   Dialog: AskToDelete,

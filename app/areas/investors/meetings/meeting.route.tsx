@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { investorContact, investorOverview } from "~/content/investors";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/meetings/request-meeting.server";
 import { senderName } from "~/domain/messages/sender-name";
 import { getActor, getUser } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { settle } from "~/lib/outcome";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { MeetingForm } from "./meeting-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -23,17 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { person: user && { name: senderName(user), email: user.email } };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const submission = await readForm(args.request, meetingInput);
-  if (submission.status !== "success") return rejectForm(args, submission);
-  const outcome = await settle(requestMeeting(await getActor(args), submission.value));
-  if (!outcome.ok)
-    return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
-  return redirectWithFlash("/investors", {
-    kind: "success",
-    title: "Expert session request submitted successfully!",
-  });
-}
+export const action = formAction({
+  guard: getActor,
+  schema: meetingInput,
+  run: requestMeeting,
+  done: () => to("/investors", { title: "Expert session request submitted successfully!" }),
+  failure: FAILURE,
+});
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/node";
+import { setMeetingStatus } from "~/domain/meetings/request-meeting.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { pairAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+
+const LIST = "/investor-admin/communications";
+
+export const loader = () => redirect(LIST);
+
+export const action = pairAction(
+  { guard: requirePortalAdmin, back: LIST },
+  {
+    handle: {
+      run: (_, { params }) => setMeetingStatus(pageId(params.id), "handled"),
+      done: { title: "Meeting Handled" },
+    },
+    reopen: {
+      run: (_, { params }) => setMeetingStatus(pageId(params.id), "pending"),
+      done: { title: "Meeting Reopened" },
+    },
+  },
+);

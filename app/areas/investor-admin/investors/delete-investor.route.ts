@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/node";
+import { removeInvestor } from "~/domain/investors/manage-access.server";
+import { requirePortalAdmin } from "~/http/auth.server";
+import { buttonAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+
+const LIST = "/investor-admin/investors";
+
+export const loader = () => redirect(LIST);
+
+export const action = buttonAction({
+  guard: requirePortalAdmin,
+  run: (_, { params }) => removeInvestor(pageId(params.id)),
+  back: LIST,
+  done: { title: "Investor Deleted" },
+});

@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/node";
+import { removeIssue } from "~/domain/newsletter/issues.server";
+import { requireAdmin } from "~/http/auth.server";
+import { buttonAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+
+const LIST = "/launch-updates";
+
+export const loader = () => redirect(LIST);
+
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: (_, { params }) => removeIssue(pageId(params.id)),
+  back: LIST,
+  done: { title: "Draft Deleted" },
+});

@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { CartLine } from "~/domain/orders/cart";
+import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
+import { readFields } from "~/http/forms/form.server";
+import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
+
+/** The action of a button in the cart: changes it and leads back to where it was pressed. */
+export function cartAction(change: (cart: CartLine[], args: ActionFunctionArgs) => CartLine[]) {
+  return async (args: ActionFunctionArgs) => {
+    const back = returnTo(await readFields(args.request), "/shop?cart");
+    const cart = change(await readCart(args.request), args);
+    const headers = replacingHeaders(await keepCart(args.request, cart));
+    return redirect(back, { status: 303, headers });
+  };
+}

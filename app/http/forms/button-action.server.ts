@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { getActor, getUser, sendToLogin } from "~/http/auth.server";
+import { redirectWithFlash, to } from "~/http/cookies/flash.server";
+import type { Pressed } from "~/http/cookies/visit.server";
+import { PROBLEM_STATUS } from "~/http/problem.server";
+import { operationOf } from "~/lib/input/operation";
+import { type Problem, problemOf, settle, type Success } from "~/lib/outcome";
+import type { Words } from "~/lib/toast";
+import { readFields, readForm, takeReadFields } from "./form.server";
+import { returnTo } from "./return-to.server";
+
+type Button<Actor, Result> = {
+  /** The use case. */
+  run: (actor: Actor, args: ActionFunctionArgs) => Promise<Result>;
+  /** What is said after a success; or the whole answer to it. */
+  done:
+    | Words
+    | ((
+        success: Success<Result>,
+        args: ActionFunctionArgs,
+      ) => Words | Response | Promise<Response>);
+  /** The title over the reason of a refusal, or all its words. Without it a refusal is an error page. */
+  failed?: string | ((problem: Problem) => Words);
+};
+
+type Place<Actor> = {
+  /** Who may press it: throws the answer for everybody else. */
+  guard: (args: ActionFunctionArgs) => Promise<Actor>;
+  /** The page that follows, after a refusal too. */
+  back: string | ((args: ActionFunctionArgs) => string | Promise<string>);
+};
+
+/** The action of a button that posts, with no field to mend: guard, one use case, a toast. */
+export function buttonAction<Actor, Result>({
+  guard,
+  back,
+  run,
+  done,
+  failed,
+}: Place<Actor> & Button<Actor, Result>) {
+  return async (args: ActionFunctionArgs) => {
+    const actor = await guard(args);
+    const result = await settle(run(actor, args));
+    const page = typeof back === "string" ? back : await back(args);
+    const problem = problemOf(result);
+    if (problem) return refused(problem, page, failed);
+    // Without a problem it is no refusal, which the compiler cannot know of a type parameter.
+    const said = typeof done === "function" ? await done(result as Success<Result>, args) : done;
+    return said instanceof Response ? said : to(page, said);
+  };
+}
+
+/** Two buttons of one module, such as lock and unlock: the end of the address says which. */
+export function pairAction<Actor, Result>(
+  place: Place<Actor>,
+  buttons: Record<string, Button<Actor, Result>>,
+) {
+  return (args: ActionFunctionArgs) => {
+    const button = buttons[operationOf(args.request)];
+    if (!button) throw new Error("The address is none of the pair's");
+    return buttonAction({ ...place, ...button })(args);
+  };
+}
+
+function refused(problem: Problem, page: string, failed: Button<unknown, unknown>["failed"]) {
+  const { code, message } = problem;
+  if (failed === undefined) throw new Response(message, { status: PROBLEM_STATUS[code] });
+  const words =
+    typeof failed === "function" ? failed(problem) : { title: failed, description: message };
+  return redirectWithFlash(page, { kind: "error", ...words });
+}
+
+/** The page that the form names in `redirectTo`, else `fallback`. */
+export async function pressedOn({ request }: ActionFunctionArgs, fallback: string) {
+  return returnTo(takeReadFields(request) ?? (await readFields(request)), fallback);
+}
+
+/**
+ * The member who pressed a button. Visitors sign in first and come back to where they pressed it;
+ * what they pressed Like on is remembered.
+ */
+export async function requireMember(args: ActionFunctionArgs, fallback: string, liked?: Pressed) {
+  const back = await pressedOn(args, fallback);
+  if (!(await getUser(args))) return sendToLogin(args.request, back, liked);
+  return getActor(args);
+}
+
+/**
+ * What was chosen in a form that holds nothing to mend, such as a list: anything else that is posted
+ * gets a short 400.
+ */
+export async function readChoice<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  message?: string,
+): Promise<z.output<Schema>> {
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") throw new Response(message ?? null, { status: 400 });
+  return submission.value;
+}
