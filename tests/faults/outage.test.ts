@@ -265,6 +265,21 @@ test("each answer has an id that its line in the log has too, with route and sta
   expect(passedOn.headers.get("X-Request-Id")).toBe("given-by-proxy");
 });
 
+test("a page that fails for a reason of its own says so in its title, with a 500", async () => {
+  const sql = connect(postgres.url, { max: 1, onnotice: () => undefined });
+  await sql`alter table products rename to lost_products`;
+  try {
+    const response = await fetch(`${server.origin}/shop?category=Edibles`, {
+      headers: { Cookie: cookie },
+    });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("<title>Something went wrong on our side · ");
+  } finally {
+    await sql`alter table lost_products rename to products`;
+    await sql.end();
+  }
+});
+
 test("metrics stand on a port of their own, by route, and say that the database is there", async () => {
   const [, url = ""] = /"url":"(http:[^"]+\/metrics)"/.exec(server.output()) ?? [];
   await fetch(`${server.origin}/no/such/address`);

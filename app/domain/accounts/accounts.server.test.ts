@@ -113,3 +113,16 @@ test("an owner who registered and has not signed in since is not locked out by s
   expect(await codeOf(signIn(visitor(), input))).toBe("too-many");
   expect(await codeOf(signIn(owner, input))).toBe("ok");
 });
+
+test.each([
+  ["dеmo-admin", "a Cyrillic letter that looks like e"],
+  ["demo‐admin", "a hyphen of Unicode"],
+  ["demo\u200badmin", "a space without width"],
+  ["demo admin", "a space"],
+  ["demo@admin", "an address"],
+])("%j, with %s, is no username", (username) => {
+  const account = { email: "look-alike@example.com", password: PASSWORD };
+  const { error } = registerInput.safeParse({ ...account, username });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["username"]);
+  expect(registerInput.safeParse({ ...account, username: "demo-admin.2_x" }).success).toBe(true);
+});
