@@ -35,3 +35,16 @@ test("other browsers keep their addresses", async ({ request }) => {
   const response = await request.post("/age", { form: answerGate, maxRedirects: 0 });
   expect(response.headers().location).toBe("/shop?q=tea#products");
 });
+
+test("a message's cookie says by date that it is over, for Links knows no Max-Age", async ({
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const added = await request.post("/cart/add", { form: { productId: "1" }, maxRedirects: 0 });
+  expect(added.headers()["set-cookie"]).toMatch(/^toast=.*Expires=/m);
+  const page = await request.get("/shop");
+  const cleared = /^toast=;.*Expires=([^;]+)/m.exec(page.headers()["set-cookie"] ?? "");
+  expect(Date.parse(cleared?.[1] ?? "")).toBeLessThanOrEqual(Date.now());
+  await request.dispose();
+});

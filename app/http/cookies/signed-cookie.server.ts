@@ -15,7 +15,7 @@ export const isOwnCookie = (name: string): boolean => names.has(name);
  */
 export function signedCookie(name: string, maxAge?: number): Cookie {
   names.add(name);
-  return createCookie(name, {
+  const cookie = createCookie(name, {
     path: "/",
     httpOnly: true,
     secure: isHttps,
@@ -23,4 +23,12 @@ export function signedCookie(name: string, maxAge?: number): Cookie {
     secrets: signingSecrets(),
     ...(maxAge && { maxAge }),
   });
+  const { serialize } = cookie;
+  // Links 2.28 knows Expires alone, and kept what Max-Age=0 was to clear (November 2026).
+  cookie.serialize = (value, options) => {
+    const seconds = options?.maxAge ?? maxAge;
+    const expires = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1000);
+    return serialize(value, { ...options, ...(expires && { expires }) });
+  };
+  return cookie;
 }
