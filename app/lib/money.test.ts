@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimalOf, formatMoney, MAX_CENTS, parseCents } from "./money";
+import { decimalOf, formatDollars, formatMoney, MAX_CENTS, parseCents } from "./money";
 
 test("every amount a price can have survives the way to text and back, to the cent", () => {
   fc.assert(
@@ -23,6 +23,15 @@ test("people read dollars with two decimals and commas", () => {
   expect(formatMoney(5)).toBe("$0.05");
   expect(formatMoney(123_456)).toBe("$1,234.56");
   expect(formatMoney(MAX_CENTS)).toBe("$99,999,999.99");
+});
+
+test.each([
+  ["15000", "$15,000"],
+  ["15000.00", "$15,000"],
+  ["15000.5", "$15,000.50"],
+  ["9999999999999.99", "$9,999,999,999,999.99"],
+])("%s invested reads %s", (decimal, words) => {
+  expect(formatDollars(decimal)).toBe(words);
 });
 
 test.each(["", "1.234", "-1", "1e3", "1,000", "NaN", " 1", "123456789"])(

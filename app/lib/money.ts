@@ -20,8 +20,24 @@ export function decimalOf(cents: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** "$1,234.50", as people read it. */
-export function formatMoney(cents: number): string {
-  const [dollars = "", rest = ""] = decimalOf(cents).split(".");
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
+// Made when first asked for: each takes a slow phone up to 20 ms.
+let formats: { cents: Intl.NumberFormat; whole: Intl.NumberFormat } | undefined;
+
+const dollarFormats = () =>
+  (formats ??= {
+    cents: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),
+    whole: new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: 0,
+    }),
+  });
+
+/** "$1,234.50", as people read a price. Below 2^53 cents the division is off by less than a cent. */
+export const formatMoney = (cents: number): string => dollarFormats().cents.format(cents / 100);
+
+/** "$15,000" or "$15,000.50" from a decimal text, as people read amounts invested. */
+export function formatDollars(decimal: string): string {
+  const amount = Number(decimal);
+  return dollarFormats()[Number.isInteger(amount) ? "whole" : "cents"].format(amount);
 }

@@ -6,7 +6,7 @@ import { listDocumentTitles } from "~/domain/documents/documents-queries.server"
 import { countInvestors, listPendingRequests } from "~/domain/investors/access-queries.server";
 import { countParkedMail } from "~/domain/mail/outbox-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { formatDollars } from "~/lib/dollars";
+import { formatDollars } from "~/lib/money";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);

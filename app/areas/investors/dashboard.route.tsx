@@ -9,7 +9,7 @@ import { listPublishedUpdates } from "~/domain/investors/updates.server";
 import { requireUser } from "~/http/auth.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
-import { formatDollars } from "~/lib/dollars";
+import { formatDollars } from "~/lib/money";
 import { Meters } from "./meters";
 import { RequestAccess } from "~/ui/investors/request-access";
 import { UpdateList } from "~/ui/investors/update-list";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { figures } from "~/content/figures";
 import { investorFinancials } from "~/content/investors";
 import { requireUser } from "~/http/auth.server";
-import { formatDollars } from "~/lib/dollars";
+import { formatDollars } from "~/lib/money";
 import { Meters } from "./meters";
 
 export async function loader(args: LoaderFunctionArgs) {

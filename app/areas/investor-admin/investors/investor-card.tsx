@@ -3,7 +3,7 @@ import type { InvestorRow } from "~/domain/investors/access-queries.server";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
-import { formatDollars } from "~/lib/dollars";
+import { formatDollars } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { PostButton } from "~/ui/form/post-button";
 
