@@ -1,7 +1,7 @@
 export type EducationCategory = "tourism" | "safety" | "legal" | "products" | "culture";
 
 /** The name of a line icon of ours. */
-export type EducationIcon =
+type EducationIcon =
   "map" | "shield" | "scale" | "jar" | "people" | "leafless-branch" | "lamp" | "compass";
 
 /** An article of /education. */

@@ -2,7 +2,7 @@
 export type PercentFigure = { readonly label: string; readonly percent: number };
 
 /** The figures of the investor pages. They are set by hand here and nowhere else. */
-export type Figures = {
+type Figures = {
   /** US dollars. */
   readonly fundingTarget: number;
   readonly equityPercent: number;

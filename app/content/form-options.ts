@@ -2,7 +2,7 @@
 export type Option = { readonly value: string; readonly label: string };
 
 /** A choice of party size, with the smallest and largest party it stands for. */
-export type GuestCountOption = Option & { readonly min: number; readonly max: number };
+type GuestCountOption = Option & { readonly min: number; readonly max: number };
 
 /** What is wanted from the job; `careers` form and API. */
 export const positionOptions = [

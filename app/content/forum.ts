@@ -1,5 +1,5 @@
 /** A forum category as the first start puts it into the database. */
-export type ForumCategorySeed = {
+type ForumCategorySeed = {
   readonly name: string;
   readonly description: string;
   /** Six-digit hex; the database's default is #FFD700. */

@@ -1,5 +1,5 @@
 export { educationCategoryLabels, educationGuides } from "./education-guides";
-export type { EducationCategory, EducationGuide, EducationIcon } from "./education-guides";
+export type { EducationCategory, EducationGuide } from "./education-guides";
 
 export type GuideCategory = "legal" | "culture" | "education";
 

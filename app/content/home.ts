@@ -2,9 +2,9 @@ import { figures } from "./figures";
 import { site } from "./site";
 
 /** A label and what stands behind it, shown as a row of a facts table. */
-export type Fact = readonly [label: string, value: string];
+type Fact = readonly [label: string, value: string];
 
-export type Product = {
+type Product = {
   readonly slug: string;
   readonly name: string;
   readonly kind: string;
@@ -15,11 +15,11 @@ export type Product = {
   readonly badge: "Coming Soon";
 };
 
-export type Service = { readonly slug: string; readonly name: string; readonly text: string };
+type Service = { readonly slug: string; readonly name: string; readonly text: string };
 
-export type Value = { readonly name: string; readonly text: string };
+type Value = { readonly name: string; readonly text: string };
 
-export type Experience = {
+type Experience = {
   readonly value: "private-tasting" | "educational-workshop" | "group-tour";
   readonly title: string;
   readonly duration: string;
@@ -29,7 +29,7 @@ export type Experience = {
 };
 
 /** Heading and lead of a section that holds a form or a list. */
-export type SectionIntro = { readonly heading: string; readonly intro: string };
+type SectionIntro = { readonly heading: string; readonly intro: string };
 
 export const hero = {
   kicker: "Veteran-owned. Licensed in New York.",

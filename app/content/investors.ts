@@ -1,15 +1,15 @@
 import { figures } from "./figures";
 import { site } from "./site";
 
-export type InvestorCard = {
+type InvestorCard = {
   readonly title: string;
   readonly value: string;
   readonly text: string;
 };
 
-export type InvestorUpdateBadge = "Milestone Completed" | "In Progress" | "Upcoming";
+type InvestorUpdateBadge = "Milestone Completed" | "In Progress" | "Upcoming";
 
-export type InvestorUpdateNote = {
+type InvestorUpdateNote = {
   readonly title: string;
   readonly quarter?: "Q1" | "Q2" | "Q3" | "Q4";
   readonly year: number;
@@ -19,7 +19,7 @@ export type InvestorUpdateNote = {
 
 export type TextSection = { readonly heading: string; readonly paragraphs: readonly string[] };
 
-export type AdminOverviewCard = {
+type AdminOverviewCard = {
   /** Which count of the database takes the value's place, if any. */
   readonly key: "investors" | "capital" | "documents" | "round";
   readonly label: string;
@@ -27,7 +27,7 @@ export type AdminOverviewCard = {
   readonly text: string;
 };
 
-export type AccessLevel = {
+type AccessLevel = {
   readonly value: "investor" | "advisor" | "board";
   readonly name: string;
   readonly grants: readonly string[];

@@ -4,7 +4,7 @@ import type { Site } from "./site";
  * What New York wants on every advertisement of a licensee: 9 NYCRR Part 129, section 129.2 (c)
  * and (d), and the HOPEline. The state changes the wording now and then; change it here only.
  */
-export type StateNotice = {
+type StateNotice = {
   readonly heading: string;
   /** Complete sentences, in the state's order. */
   readonly sentences: readonly string[];
@@ -16,7 +16,7 @@ export type StateNotice = {
 };
 
 /** The state's line for people who worry about their own use or someone else's. */
-export type HopeLine = {
+type HopeLine = {
   readonly sentence: string;
   readonly phone: string;
   readonly phoneTel: string;
@@ -51,7 +51,7 @@ export const healthWarnings = [
   "Cannabis is not recommended for use by persons who are pregnant or nursing.",
 ] as const;
 
-export type HealthWarning = (typeof healthWarnings)[number];
+type HealthWarning = (typeof healthWarnings)[number];
 
 export const hopeLine = {
   sentence:

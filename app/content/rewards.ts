@@ -2,7 +2,7 @@
 export type PointAction = "post" | "comment" | "like-received" | "daily-visit" | "guide-finished";
 
 /** A rule of the game as /community/rewards publishes it. */
-export type PointRule = {
+type PointRule = {
   readonly action: PointAction;
   readonly label: string;
   readonly points: number;
@@ -10,10 +10,9 @@ export type PointRule = {
 
 export type AchievementCategory = "participation" | "community" | "milestone" | "knowledge";
 
-export type BadgeIcon =
-  "Trophy" | "Star" | "Users" | "Calendar" | "Edit" | "MessageCircle" | "TrendingUp";
+type BadgeIcon = "Trophy" | "Star" | "Users" | "Calendar" | "Edit" | "MessageCircle" | "TrendingUp";
 
-export type AchievementMetric =
+type AchievementMetric =
   | "posts"
   | "comments"
   | "likesReceived"
@@ -24,7 +23,7 @@ export type AchievementMetric =
   | "activeDays";
 
 /** An achievement as the first start puts it into the database. */
-export type AchievementSeed = {
+type AchievementSeed = {
   readonly key: string;
   readonly name: string;
   readonly description: string;

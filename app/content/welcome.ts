@@ -1,16 +1,16 @@
 /** A place on the site: a page, and the id of a section on it. */
 export type Target = { readonly path: string; readonly anchor?: string };
 
-export type QuickStartOption = {
+type QuickStartOption = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly target: Target;
 };
 
-export type TourCategory = "navigation" | "features" | "community" | "rewards";
+type TourCategory = "navigation" | "features" | "community" | "rewards";
 
-export type TourStep = {
+type TourStep = {
   readonly id: string;
   readonly title: string;
   readonly text: string;

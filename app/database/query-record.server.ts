@@ -4,7 +4,7 @@ import * as schema from "~drizzle/schema";
 import { workContext } from "./work-context.server";
 
 /** The tables that a piece of work named in its queries, and whether it wrote to any. */
-export type QueryRecord = { tables: Set<string>; hasWritten: boolean };
+type QueryRecord = { tables: Set<string>; hasWritten: boolean };
 
 const TABLES = new Set(
   Object.values(schema).flatMap((part: unknown) => (is(part, PgTable) ? getTableName(part) : [])),

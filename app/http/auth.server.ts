@@ -9,7 +9,7 @@ import { problemResponse } from "./problem.server";
 import { createSession, findSessionUser } from "./cookies/session.server";
 import { commitVisit, getVisit, loginTarget, type Pressed } from "./cookies/visit.server";
 
-export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
+type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
 // Loaders of one page run side by side on the same request object's headers: ask the database once.
 const sessionUsers = new WeakMap<AppLoadContext, Promise<SessionUser | null>>();

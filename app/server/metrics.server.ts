@@ -16,7 +16,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** A number that is asked for when the metrics are, from the database for instance. */
-export type Gauge = { name: string; help: string; read: () => Promise<number> };
+type Gauge = { name: string; help: string; read: () => Promise<number> };
 
 /**
  * Serves metrics in Prometheus' format at METRICS_HOST:METRICS_PORT/metrics, apart from the site;

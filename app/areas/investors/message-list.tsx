@@ -26,7 +26,7 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
 }
 
 /** The team's reply below a message. */
-export function Reply({ text, repliedAt }: { text: string; repliedAt: Date | null }) {
+function Reply({ text, repliedAt }: { text: string; repliedAt: Date | null }) {
   return (
     <div className="reply">
       <h4>Our reply</h4>

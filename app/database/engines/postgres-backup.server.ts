@@ -14,7 +14,7 @@ const QUERY_VARIABLES: Record<string, string> = {
 };
 
 /** The URL for PostgreSQL's own programs, by environment: a password among arguments is public. */
-export function libpqEnvironment(url: string): Record<string, string> {
+function libpqEnvironment(url: string): Record<string, string> {
   const [, user = "", password = "", hosts = "", database = "", query = ""] =
     /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(
       url,

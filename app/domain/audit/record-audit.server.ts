@@ -2,7 +2,7 @@ import { currentActor } from "~/database/acting.server";
 import { type Database, db } from "~/database/db.server";
 import { auditLog } from "~drizzle/schema";
 
-export type AuditEntry = {
+type AuditEntry = {
   /** What was done, as a person would say it: 'product changed'. */
   act: string;
   /** What it was done to: 'product 12'. */

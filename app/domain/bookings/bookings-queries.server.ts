@@ -31,7 +31,7 @@ export async function getBooking(id: number): Promise<BookingRow> {
   return row;
 }
 
-export type AnsweredBooking = Pick<typeof eventBookings.$inferSelect, keyof typeof answered>;
+type AnsweredBooking = Pick<typeof eventBookings.$inferSelect, keyof typeof answered>;
 
 /** A booking with its answer, or null. */
 export async function findBooking(id: number): Promise<AnsweredBooking | null> {

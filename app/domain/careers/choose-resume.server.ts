@@ -21,7 +21,7 @@ type Posted = {
 };
 
 /** The resume an application goes with, or what is wrong with the file that was sent. */
-export type ChosenResume = { source: ResumeSource | null; problem: Problem | null };
+type ChosenResume = { source: ResumeSource | null; problem: Problem | null };
 
 /** A new file wins over the one kept from an earlier try; a refused file leaves that one kept. */
 export async function chooseResume({

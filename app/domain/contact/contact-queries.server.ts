@@ -30,7 +30,7 @@ export async function getContact(id: number): Promise<ContactRow> {
   return row;
 }
 
-export type AnsweredContact = Pick<typeof contactSubmissions.$inferSelect, keyof typeof answered>;
+type AnsweredContact = Pick<typeof contactSubmissions.$inferSelect, keyof typeof answered>;
 
 /** A contact submission with its answer, or null. */
 export async function findContact(id: number): Promise<AnsweredContact | null> {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
 import { investorDocumentOpens, investorDocuments } from "~drizzle/schema";
@@ -70,15 +70,4 @@ export function listRecentOpens() {
     .from(investorDocumentOpens)
     .orderBy(desc(investorDocumentOpens.id))
     .limit(RECENT_OPENS);
-}
-
-/** How often each document was opened, by its id. */
-export async function countOpens(): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ documentId: investorDocumentOpens.documentId, count: sql<number>`count(*)::int` })
-    .from(investorDocumentOpens)
-    .groupBy(investorDocumentOpens.documentId);
-  return new Map(
-    rows.flatMap(({ documentId, count }) => (documentId ? [[documentId, count]] : [])),
-  );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
+import { documentLevelOptions } from "~/domain/investors/clearance";
 import { choice } from "~/lib/input/choices";
 import { optionalText, requiredLine } from "~/lib/input/input";
 
@@ -16,4 +16,3 @@ export const documentInput = z.object({
 });
 
 export type DocumentInput = z.infer<typeof documentInput>;
-export type { DocumentLevel };

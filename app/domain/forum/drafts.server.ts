@@ -10,7 +10,7 @@ const KEPT_HOURS = 24;
 const keptSince = sql`now() - make_interval(hours => ${KEPT_HOURS})`;
 
 /** Keeps what a visitor typed for a day; the key is the only way to it. */
-export async function keepDraft(fields: Record<string, string>): Promise<string> {
+async function keepDraft(fields: Record<string, string>): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   await db.insert(forumDrafts).values({ key, fields });
   return key;

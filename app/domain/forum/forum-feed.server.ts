@@ -8,7 +8,7 @@ import { isVisible } from "./posts/section-counts.server";
 const COMMENTS_PER_POST = 20;
 
 /** Where a page of the API's list ended. */
-export type PostCursor = { isPinned: boolean; id: number };
+type PostCursor = { isPinned: boolean; id: number };
 
 type Asked = {
   limit: number;

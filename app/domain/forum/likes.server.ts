@@ -6,7 +6,7 @@ import { recordAct, revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
 
-export type LikeState = { liked: boolean; likeCount: number };
+type LikeState = { liked: boolean; likeCount: number };
 
 /** What a like is of, and how its table counts it. */
 const TARGETS = {
@@ -14,7 +14,7 @@ const TARGETS = {
   comment: { table: forumComments, likeColumn: forumLikes.commentId, key: "commentId" },
 } as const;
 
-export type LikeTarget = { type: keyof typeof TARGETS; id: number };
+type LikeTarget = { type: keyof typeof TARGETS; id: number };
 
 /**
  * Likes a post or comment; a second like changes nothing. The author gets points, but not for their

@@ -5,7 +5,7 @@ import { mailOutbox } from "~drizzle/schema";
 import { wakeMailWorkers } from "./queue-mail.server";
 import { LONGEST_DELAY_MS } from "./retry-delay";
 
-export type OutboxCounts = { waiting: number; retrying: number; parked: number; sent: number };
+type OutboxCounts = { waiting: number; retrying: number; parked: number; sent: number };
 
 /** How much mail waits, waits after a failure, was given up, was sent. */
 export async function countOutbox(): Promise<OutboxCounts> {

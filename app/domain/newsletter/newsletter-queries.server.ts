@@ -4,7 +4,7 @@ import { csvLines } from "~/database/csv-lines.server";
 import { pagedList } from "~/database/paged-list.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 
-export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
+type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
 /** Subscribers as admins list them. */
 export const subscriberList = pagedList<SubscriberRow>({

@@ -87,7 +87,7 @@ export async function holdOrder(tx: Database, id: number) {
   return withStatus(held)[0] ?? null;
 }
 
-export type ListedOrder = OrderRow & { pieces: number };
+type ListedOrder = OrderRow & { pieces: number };
 
 // Columns with their tables: in a select of one table drizzle writes a column's bare name, which in
 // the inner query would be the inner table's (drizzle-orm 0.45).
@@ -122,7 +122,7 @@ const itemsText = sql<string>`(
 const unlessStandIn = (column: PgColumn, standIn: string) =>
   sql<string>`case when ${column} = ${standIn} then ${NOT_GIVEN} else ${column} end`;
 
-export type AdminOrderRow = ListedOrder & { items: string };
+type AdminOrderRow = ListedOrder & { items: string };
 
 /** Orders as admins list them: all, or those in one status. The search takes an order's number too. */
 export function adminOrderList(status: OrderStatus | null = null) {

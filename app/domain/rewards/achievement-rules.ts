@@ -15,7 +15,7 @@ const METRICS: Record<string, (account: Account) => number> = {
 };
 
 /** Whether the account meets the requirement; a metric unknown here is never met. */
-export function isMet({ metric, atLeast }: Requirement, account: Account): boolean {
+function isMet({ metric, atLeast }: Requirement, account: Account): boolean {
   const measure = Object.hasOwn(METRICS, metric) ? METRICS[metric] : undefined;
   return measure !== undefined && measure(account) >= atLeast;
 }

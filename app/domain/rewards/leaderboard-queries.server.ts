@@ -73,7 +73,7 @@ function sumsOn(day: string) {
 const shown = ({ points, isCurrent }: { points: PgColumn; isCurrent: SQL }) =>
   sql<number>`case when ${isCurrent} then ${points} else 0 end`;
 
-export type Standing = {
+type Standing = {
   isOnLeaderboard: boolean;
   /** The ranks of the last settling; null before it, or without points in the timeframe. */
   weeklyRank: number | null;

@@ -19,7 +19,7 @@ import {
 type NewEntry = typeof pointTransactions.$inferInsert;
 
 /** A member's account, locked until the transaction ends, and the time of its next entry. */
-export type OpenAccount = {
+type OpenAccount = {
   userId: number;
   account: Account;
   isOnLeaderboard: boolean;

@@ -23,7 +23,7 @@ const QUALITY: Record<PictureFormat, number> = { avif: 52, webp: 78 };
 // 3 of 0 to 9: half the time of sharp's default for 3 % more bytes (800 px, November 2026).
 const AVIF_EFFORT = 3;
 
-export type EncodedPicture = {
+type EncodedPicture = {
   /** Digest of the picture that was sent: another picture has another address. */
   key: string;
   files: { width: PictureWidth; format: PictureFormat; bytes: Buffer<ArrayBuffer> }[];

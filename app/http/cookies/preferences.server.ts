@@ -9,7 +9,7 @@ const cookies = {
   tourCompleted: signedCookie("tourCompleted", YEAR_SECONDS),
 };
 
-export type Preference = keyof typeof cookies;
+type Preference = keyof typeof cookies;
 
 /** Set-Cookie that sets the flag for a year, or takes it away. */
 export function serializePreference(name: Preference, isOn: boolean): Promise<string> {

@@ -10,7 +10,7 @@ export const BODY_LIMIT = {
 };
 
 /** Thrown while a body arrives, by the byte that is one too many. */
-export class BodyTooLargeError extends Error {
+class BodyTooLargeError extends Error {
   constructor(readonly limit: number) {
     super(`The request is larger than ${limit / MIB} MB`);
   }

@@ -13,7 +13,7 @@ type UploadLimits = {
   file: number;
 };
 
-export type Upload = {
+type Upload = {
   fields: FormData;
   file: FileUpload | null;
   isFileTooLarge: boolean;

@@ -4,7 +4,7 @@ import { problemResponse } from "~/http/problem.server";
 const PAGE_ROWS = 50;
 const MAX_API_ROWS = 1000;
 
-export type ListRequest = { q: string; cursor: number | undefined; limit: number };
+type ListRequest = { q: string; cursor: number | undefined; limit: number };
 
 const positiveInteger = (text: string | null) => readId(text ?? undefined) ?? undefined;
 

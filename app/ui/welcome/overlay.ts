@@ -1,7 +1,7 @@
 import { tourSteps } from "~/content/welcome";
 
 /** What lies over the page, as its URL asks: `?welcome` or `?tour=3`. */
-export type Overlay = { kind: "quick-start" } | { kind: "tour"; step: number } | null;
+type Overlay = { kind: "quick-start" } | { kind: "tour"; step: number } | null;
 
 /** The overlay that the page's path and query ask for; a tour step out of range is none. */
 export function readOverlay(path: string): Overlay {

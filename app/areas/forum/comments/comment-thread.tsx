@@ -4,7 +4,7 @@ import { CommentItem, type CommentRights } from "./comment-item";
 type Thread = { root: Comment; replies: Comment[] };
 
 /** Replies under the comment they hang on, where that one is on the page too. */
-export function threadsOf(comments: readonly Comment[]): Thread[] {
+function threadsOf(comments: readonly Comment[]): Thread[] {
   const threads: Thread[] = [];
   const byRoot = new Map<number, Thread>();
   for (const comment of comments) {

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { forumCategories, forumPostCounts } from "~drizzle/schema";
 
 /** The key of the section for posts without a category. */
-export const UNCATEGORIZED = 0;
+const UNCATEGORIZED = 0;
 
 export type Category = Awaited<ReturnType<typeof listCategories>>[number];
 
