@@ -383,6 +383,7 @@ test("JSON of 9 MB is 413", async () => {
   expect(answer.status).toBe(413);
 });
 
+// Ends with EPIPE where the connection is closed at once, without endPatiently (sending.server.ts).
 test("who sends for a second before reading still gets the 413", async () => {
   const { hostname, port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve, reject) => {
