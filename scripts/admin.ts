@@ -6,6 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
+import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { register } from "~/domain/accounts/register.server";
 import { removeSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
@@ -34,7 +35,7 @@ async function run(): Promise<string> {
 }
 
 async function setRole(name: string, role: "admin" | "customer") {
-  const outcome = await grantRole(name, role);
+  const outcome = await grantRole(COMMAND_LINE, name, role);
   if (!outcome.ok) throw refused(outcome);
   return `${name} is ${role} now.`;
 }

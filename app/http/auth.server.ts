@@ -2,7 +2,6 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
-import { noteActor } from "~/database/acting.server";
 import type { Outcome } from "~/lib/outcome";
 import { redirectWithFlash } from "./cookies/flash.server";
 import { problemResponse } from "./problem.server";
@@ -23,9 +22,7 @@ export async function getUser({ request, context }: Asked): Promise<SessionUser 
     user = findSessionUser(request);
     sessionUsers.set(context, user);
   }
-  const found = await user;
-  noteActor(found);
-  return found;
+  return user;
 }
 
 /** Who acts in this request, for the domain. */

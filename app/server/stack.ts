@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { Asked, type Site } from "./asked.server";
-import { noteActors } from "./handlers/actors.server";
 import { tellApiFailures } from "./handlers/api-failures.server";
 import { type HandlerLayer, wrapHandlers } from "./handlers/handler-layer";
 import { tellOutages } from "./handlers/outages.server";
@@ -58,7 +57,6 @@ const HANDLER_LAYERS: readonly HandlerLayer[] = [
   noteRoutes, // names the route for log and metrics
   tellApiFailures, // a failure of the API: 500, as JSON
   tellOutages, // the database is away: 503, with what was typed
-  noteActors, // who acts, for the audit log
 ];
 
 /** Answers requests by this build of the application, and these files. */

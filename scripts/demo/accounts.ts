@@ -1,5 +1,6 @@
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
+import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { register } from "~/domain/accounts/register.server";
 
@@ -30,7 +31,7 @@ const MEMBERS = [
 /** Makes the demonstration's accounts where they are missing; answers the members' ids. */
 export async function createDemoAccounts(): Promise<number[]> {
   for (const account of DEMO_ACCOUNTS) await ensureAccount(account);
-  await grantRole("demo-admin", "admin");
+  await grantRole(COMMAND_LINE, "demo-admin", "admin");
   const members: number[] = [];
   for (const [firstName, lastName] of MEMBERS) {
     const username = `${firstName}.${lastName}`.toLowerCase();

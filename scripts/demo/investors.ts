@@ -35,7 +35,7 @@ export async function generateInvestorData() {
     if (!sent.ok) throw new Error(sent.problem.message);
     if (index === 0) {
       const reply = "The fire marshal's second visit. We expect it this month and will tell you.";
-      await replyToMessage(sent.message.id, { reply });
+      await replyToMessage(admin, sent.message.id, { reply });
     }
   }
 }

@@ -44,7 +44,7 @@ test(`a launch update survives ${KILLS} kills in the middle: everybody gets it, 
     insert into newsletter_subscribers (email)
     select 'reader' || n || '@example.com' from generate_series(1, ${SUBSCRIBERS}::int) as n`);
   const { id } = await draftIssue(anyAdmin(), { subject: "We open", content: "On Saturday." });
-  expect(await sendIssue(id)).toEqual({ ok: true, count: SUBSCRIBERS });
+  expect(await sendIssue(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
 
   let kill: () => void = () => undefined;
   const { smtp, taken } = await startDeadlySmtp(() => kill());

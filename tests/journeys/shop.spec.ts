@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { setStock, updateProduct } from "~/domain/shop/save-product.server";
-import { createProduct } from "../support/builders";
+import { anyAdmin, createProduct } from "../support/builders";
 import { expect, slowDown, test, untilHydrated } from "../support/test";
 
 async function open(page: Page, address: string, hasScript: boolean) {
@@ -272,8 +272,8 @@ test("a price that changed, a product that ran out: shown, and ordered only once
   await fill(page, hasScript, dear.slug, gone.slug);
   await open(page, "/checkout", hasScript);
   await page.getByLabel("Name").fill("Ada");
-  await updateProduct(dear.id, { ...dear, price: "22.00" });
-  await setStock(gone.id, false);
+  await updateProduct(anyAdmin(), dear.id, { ...dear, price: "22.00" });
+  await setStock(anyAdmin(), gone.id, false);
   await page.getByRole("button", { name: "Place Order for $25.00" }).click();
   const summary = page.locator(".error-summary");
   await expect(summary).toContainText(`${gone.name} is out of stock, so we left it out`);

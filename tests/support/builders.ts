@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import type { Actor, Admin, User } from "~/domain/accounts/accounts.schema";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { grantRole } from "~/domain/accounts/grant-role.server";
+import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { register } from "~/domain/accounts/register.server";
 import { createProduct as saveProduct } from "~/domain/shop/save-product.server";
 import type { ProductInput } from "~/domain/shop/shop.schema";
@@ -34,7 +35,7 @@ export async function createUser(profile: { firstName?: string; lastName?: strin
 /** A new admin account. */
 export async function createAdmin(): Promise<User> {
   const user = await createUser();
-  await grantRole(user.username, "admin");
+  await grantRole(COMMAND_LINE, user.username, "admin");
   return { ...user, role: "admin" };
 }
 
@@ -50,8 +51,8 @@ export async function member(): Promise<Actor & { user: User }> {
 }
 
 /** An admin as far as the domain asks: nobody's account, and never the same one twice. */
-export function anyAdmin(): Pick<User, "id"> {
-  return { id: -randomInt(1, 2 ** 31) };
+export function anyAdmin(): Admin {
+  return { id: -randomInt(1, 2 ** 31), username: "any admin" };
 }
 
 /** A product of the catalogue: in stock, $25.00, of no limited kind, unless said otherwise. */

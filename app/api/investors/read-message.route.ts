@@ -4,8 +4,11 @@ import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({
   async PATCH(args) {
-    await requireApiAdmin(args);
-    return jsonResult(await markMessageRead(idParam(args.params.id)), ({ message }) => message);
+    const admin = await requireApiAdmin(args);
+    return jsonResult(
+      await markMessageRead(admin, idParam(args.params.id)),
+      ({ message }) => message,
+    );
   },
 });
 

@@ -5,9 +5,9 @@ import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({
   async POST(args) {
-    await requireApiAdmin(args);
+    const admin = await requireApiAdmin(args);
     const input = await readJson(args.request, replyInput);
-    const outcome = await replyToMessage(idParam(args.params.id), input);
+    const outcome = await replyToMessage(admin, idParam(args.params.id), input);
     return jsonResult(outcome, ({ message }) => message);
   },
 });

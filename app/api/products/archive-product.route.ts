@@ -4,8 +4,11 @@ import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({
   async POST(args) {
-    await requireApiAdmin(args);
-    return jsonResult(await archiveProduct(idParam(args.params.id)), ({ product }) => product);
+    const admin = await requireApiAdmin(args);
+    return jsonResult(
+      await archiveProduct(admin, idParam(args.params.id)),
+      ({ product }) => product,
+    );
   },
 });
 

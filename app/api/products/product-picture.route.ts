@@ -7,14 +7,14 @@ import { problemResponse } from "~/http/problem.server";
 const handlers = api({
   /** The body is the picture itself. */
   async PUT(args) {
-    await requireApiAdmin(args);
+    const admin = await requireApiAdmin(args);
     const id = idParam(args.params.id);
     const bytes = await readBytes(args.request);
-    return jsonResult(await setPicture(id, bytes), ({ imageUrl }) => ({ imageUrl }));
+    return jsonResult(await setPicture(admin, id, bytes), ({ imageUrl }) => ({ imageUrl }));
   },
   async DELETE(args) {
-    await requireApiAdmin(args);
-    const outcome = await removePicture(idParam(args.params.id));
+    const admin = await requireApiAdmin(args);
+    const outcome = await removePicture(admin, idParam(args.params.id));
     return jsonResult(outcome, ({ imageUrl }) => ({ imageUrl }));
   },
 });

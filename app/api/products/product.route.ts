@@ -13,14 +13,14 @@ const handlers = api({
     return Response.json(product);
   },
   async PUT(args) {
-    await requireApiAdmin(args);
+    const admin = await requireApiAdmin(args);
     const id = idParam(args.params.id);
     const input = await readJson(args.request, productInput);
-    return jsonResult(await updateProduct(id, input), ({ product }) => product);
+    return jsonResult(await updateProduct(admin, id, input), ({ product }) => product);
   },
   async DELETE(args) {
-    await requireApiAdmin(args);
-    await deleteProduct(idParam(args.params.id));
+    const admin = await requireApiAdmin(args);
+    await deleteProduct(admin, idParam(args.params.id));
     return new Response(null, { status: 204 });
   },
 });

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
   schema: answerInput,
-  run: ({ booking }, input) => answerBooking(booking.id, input),
+  run: ({ admin, booking }, input) => answerBooking(admin, booking.id, input),
   done: () => to(LIST, { title: "Answer Sent" }),
   failure: FAILURE,
 });

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
   schema: answerInput,
-  run: ({ contact }, input) => answerContact(contact.id, input),
+  run: ({ admin, contact }, input) => answerContact(admin, contact.id, input),
   done: () => to(LIST, { title: "Answer Sent" }),
   failure: FAILURE,
 });

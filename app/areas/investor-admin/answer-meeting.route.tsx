@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: async (args) => ({ admin: await requirePortalAdmin(args), ...(await loader(args)) }),
   schema: meetingAnswerInput,
-  run: ({ meeting }, input) => answerMeeting(meeting, input),
+  run: ({ admin, meeting }, input) => answerMeeting(admin, meeting, input),
   done: () => to(LIST, { title: "Answer Sent" }),
   failure: FAILURE,
 });

@@ -12,11 +12,11 @@ export const action = pairAction(
   { guard: requirePortalAdmin, back: LIST },
   {
     handle: {
-      run: (_, { params }) => setMeetingStatus(pageId(params.id), "handled"),
+      run: (admin, { params }) => setMeetingStatus(admin, pageId(params.id), "handled"),
       done: { title: "Meeting Handled" },
     },
     reopen: {
-      run: (_, { params }) => setMeetingStatus(pageId(params.id), "pending"),
+      run: (admin, { params }) => setMeetingStatus(admin, pageId(params.id), "pending"),
       done: { title: "Meeting Reopened" },
     },
   },

@@ -14,7 +14,7 @@ const FAILURE = {
 
 export const action = buttonAction({
   guard: requirePortalAdmin,
-  run: (_, { params }) => markMessageRead(pageId(params.id)),
+  run: (admin, { params }) => markMessageRead(admin, pageId(params.id)),
   back: PATH,
   done: { title: "Message Marked as Read" },
   failed: FAILURE.title,

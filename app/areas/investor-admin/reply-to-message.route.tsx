@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requirePortalAdmin,
   schema: replyInput,
-  run: (_, input, { params }) => replyToMessage(pageId(params.id), input),
+  run: (admin, input, { params }) => replyToMessage(admin, pageId(params.id), input),
   done: () => to(PATH, { title: "Reply Sent", description: "The investor is notified by email." }),
   failure: ({ message }) => ({ ...FAILURE, description: message }),
   whenInvalid: ({ reply }) => (reply?.includes(REQUIRED.description) ? { said: REQUIRED } : {}),

@@ -10,7 +10,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (_, { params }) => removeIssue(pageId(params.id)),
+  run: (admin, { params }) => removeIssue(admin, pageId(params.id)),
   back: LIST,
   done: { title: "Draft Deleted" },
 });

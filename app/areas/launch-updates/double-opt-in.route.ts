@@ -8,7 +8,13 @@ export const loader = () => redirect("/launch-updates");
 export const action = pairAction(
   { guard: requireAdmin, back: "/launch-updates" },
   {
-    on: { run: () => setDoubleOptIn(true), done: { title: "Confirmation by mail is on" } },
-    off: { run: () => setDoubleOptIn(false), done: { title: "Confirmation by mail is off" } },
+    on: {
+      run: (admin) => setDoubleOptIn(admin, true),
+      done: { title: "Confirmation by mail is on" },
+    },
+    off: {
+      run: (admin) => setDoubleOptIn(admin, false),
+      done: { title: "Confirmation by mail is off" },
+    },
   },
 );

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: issueInput,
-  run: (_, input, { params }) => saveIssue(pageId(params.id), input),
+  run: (admin, input, { params }) => saveIssue(admin, pageId(params.id), input),
   done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
   failure: FAILURE,
 });

@@ -11,7 +11,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (_, { params }) => sendIssue(pageId(params.id)),
+  run: (admin, { params }) => sendIssue(admin, pageId(params.id)),
   back: LIST,
   done: ({ count }, { params }) =>
     to(`${LIST}/${pageId(params.id)}`, {

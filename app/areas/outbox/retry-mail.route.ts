@@ -10,11 +10,11 @@ export const action = pairAction(
   { guard: requireAdmin, back: "/outbox" },
   {
     retry: {
-      run: (_, { params }) => retryParkedMail(pageId(params.id)),
+      run: (admin, { params }) => retryParkedMail(admin, pageId(params.id)),
       done: { title: "The mail is sent again" },
     },
     discard: {
-      run: (_, { params }) => discardParkedMail(pageId(params.id)),
+      run: (admin, { params }) => discardParkedMail(admin, pageId(params.id)),
       done: { title: "The mail is discarded" },
     },
   },

@@ -12,11 +12,11 @@ export const action = pairAction(
   { guard: requireAdmin, back: PRODUCTS.to },
   {
     archive: {
-      run: (_, { params }) => archiveProduct(pageId(params.id)),
+      run: (admin, { params }) => archiveProduct(admin, pageId(params.id)),
       done: ({ product }) => ({ title: "Product Archived", description: product.name }),
     },
     restore: {
-      run: (_, { params }) => restoreProduct(pageId(params.id)),
+      run: (admin, { params }) => restoreProduct(admin, pageId(params.id)),
       done: ({ product }) => ({ title: "Product Back in the Shop", description: product.name }),
     },
   },

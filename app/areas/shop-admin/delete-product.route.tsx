@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (_, { params }) => deleteProduct(pageId(params.id)),
+  run: (admin, { params }) => deleteProduct(admin, pageId(params.id)),
   back: PRODUCTS.to,
   done: { title: "Product Deleted" },
 });

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { setPicture } from "~/domain/shop/change-picture.server";
 import { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/domain/shop/encode-picture.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -26,11 +27,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 const LIMITS = { body: BODY_LIMIT.productImage, file: PICTURE_LIMIT_BYTES };
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
   const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
   const submission = parseWithZod(fields, { schema: z.object({}) });
-  const outcome = await settle(savePicture(id, file, isFileTooLarge));
+  const outcome = await settle(savePicture(admin, id, file, isFileTooLarge));
   if (!outcome.ok) {
     return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
   }
@@ -43,13 +44,14 @@ export async function action(args: ActionFunctionArgs) {
 const refuseImage = (message: string) => refuse("invalid", message, { field: "image" });
 
 async function savePicture(
+  admin: Admin,
   id: number,
   file: File | null,
   isTooLarge: boolean,
 ): Promise<Outcome<object>> {
   if (isTooLarge) return refuseImage(PICTURE_TOO_LARGE);
   if (!file) return refuseImage("Choose a picture");
-  return setPicture(id, await readFile(file));
+  return setPicture(admin, id, await readFile(file));
 }
 
 export const clientAction = keepFormOnFailure(PICTURE_FAILURE);

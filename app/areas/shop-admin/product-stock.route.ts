@@ -11,9 +11,9 @@ export const loader = () => redirect(PRODUCTS.to);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: async (_, { request, params }) => {
+  run: async (admin, { request, params }) => {
     const { inStock } = await readChoice(request, stockInput);
-    return setStock(pageId(params.id), inStock === "true");
+    return setStock(admin, pageId(params.id), inStock === "true");
   },
   back: PRODUCTS.to,
   done: ({ product: { name, inStock } }) => ({

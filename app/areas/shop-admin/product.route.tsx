@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: productFormInput,
-  run: (_, input, { params }) => updateProduct(pageId(params.id), input),
+  run: (admin, input, { params }) => updateProduct(admin, pageId(params.id), input),
   done: ({ product }) => to(PRODUCTS.to, { title: "Product Saved", description: product.name }),
   failure: PRODUCT_FAILURE,
 });

@@ -10,7 +10,7 @@ export const loader = () => redirect(PRODUCTS.to);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (_, { params }) => removePicture(pageId(params.id)),
+  run: (admin, { params }) => removePicture(admin, pageId(params.id)),
   back: ({ params }) => `${PRODUCTS.to}/${pageId(params.id)}`,
   done: { title: "Picture Removed" },
 });

@@ -21,6 +21,9 @@ export type User = {
   role: string;
 };
 
+/** The admin who acts: what the audit log keeps of one. */
+export type Admin = Pick<User, "id" | "username">;
+
 /** Who acts: the account, if signed in, and the address that rate limits count. */
 export type Actor = { user: User | null; address: string };
 

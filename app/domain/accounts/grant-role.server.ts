@@ -1,15 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { sessions, users } from "~drizzle/schema";
 import type { Role } from "./accounts.schema";
 
 /**
- * Gives the account this role; from the command line only, so there is no actor. Ends the account's
+ * Gives the account this role. Ends the account's
  * sessions when it stops being admin. Problems: "not-found".
  */
-export async function grantRole(username: string, role: Role): Promise<Outcome<{ id: number }>> {
+export async function grantRole(
+  actor: AuditActor,
+  username: string,
+  role: Role,
+): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
@@ -19,7 +23,7 @@ export async function grantRole(username: string, role: Role): Promise<Outcome<{
     if (!user) return refuse("not-found", `There is no account with the username ${username}`);
     if (role !== "admin") await tx.delete(sessions).where(eq(sessions.userId, user.id));
     const subject = `account ${username}`;
-    await recordAudit(tx, { act: "role changed", subject, detail: role }, "command line");
+    await recordAudit(tx, actor, { act: "role changed", subject, detail: role });
     return { ok: true, id: user.id };
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { noteActor, runActing } from "~/database/acting.server";
 import { db } from "~/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { hidePost, pinPost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
@@ -34,19 +34,16 @@ import {
 import { useDatabase } from "../../../tests/support/database";
 import { createDocument } from "../../../tests/support/investors";
 import { auditList } from "./audit-queries.server";
-import { audited } from "./record-audit.server";
+import { audited, COMMAND_LINE } from "./record-audit.server";
 
 useDatabase();
 
 const UPDATE = { title: "Quarter", type: "general", content: "All is well." };
 
-/** Does what an admin's request would do; answers what the log got of it, first to last. */
-async function recorded(work: () => Promise<unknown>) {
+/** What the log gets, first to last, of what an admin does. */
+async function recorded(work: (admin: User) => Promise<unknown>) {
   const admin = await createAdmin();
-  await runActing(async () => {
-    noteActor(admin);
-    await work();
-  });
+  await work(admin);
   const rows = await db
     .select({ act: auditLog.act, subject: auditLog.subject, detail: auditLog.detail })
     .from(auditLog)
@@ -64,9 +61,8 @@ test("moderation, investors and newsletters are recorded with what they were don
     videoUrl: null,
   });
   const id = post.ok ? post.post.id : 0;
-  const admin = await createAdmin();
   expect(
-    await recorded(async () => {
+    await recorded(async (admin) => {
       await pinPost(admin, id);
       // Done already: nothing to record.
       await pinPost(admin, id);
@@ -79,12 +75,12 @@ test("moderation, investors and newsletters are recorded with what they were don
 
   let investor = 0;
   expect(
-    await recorded(async () => {
+    await recorded(async (admin) => {
       const input = investorInput.parse({ email: "ada@example.com", accessLevel: "board" });
-      const added = await addInvestor(anyAdmin(), input);
+      const added = await addInvestor(admin, input);
       investor = added.ok ? added.id : 0;
-      await setInvestorActive(investor, false);
-      await setInvestorActive(999_999, false);
+      await setInvestorActive(admin, investor, false);
+      await setInvestorActive(admin, 999_999, false);
     }),
   ).toEqual([
     ["investor added", `investor ${investor}`, "board"],
@@ -93,7 +89,7 @@ test("moderation, investors and newsletters are recorded with what they were don
 
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   const issue = await draftIssue(anyAdmin(), { subject: "News", content: "All is well." });
-  expect(await recorded(() => sendIssue(issue.id))).toEqual([
+  expect(await recorded((admin) => sendIssue(admin, issue.id))).toEqual([
     ["newsletter sent", `launch update ${issue.id}`, "News, to 1 addresses"],
   ]);
 });
@@ -110,30 +106,37 @@ test("an edit that is saved twice is recorded once, and a missing thing not at a
   const added = await addInvestor(anyAdmin(), investorInput.parse(access));
   const investor = added.ok ? added.id : 0;
   const moved = investorInput.parse({ ...access, accessLevel: "advisor" });
-  const edits: (() => Promise<unknown>)[] = [
-    () => updateProduct(product.id, changed),
-    () => setStock(product.id, false),
-    () => archiveProduct(product.id),
-    () => restoreProduct(product.id),
-    () => saveUpdate(update.id, edited),
-    () => saveDocument(document, facts, null),
-    () => saveInvestor(investor, moved),
-    () => setInvestorActive(investor, false),
-    () => setDoubleOptIn(true),
+  const edits: ((admin: User) => Promise<unknown>)[] = [
+    (admin) => updateProduct(admin, product.id, changed),
+    (admin) => setStock(admin, product.id, false),
+    (admin) => archiveProduct(admin, product.id),
+    (admin) => restoreProduct(admin, product.id),
+    (admin) => saveUpdate(admin, update.id, edited),
+    (admin) => saveDocument(admin, document, facts, null),
+    (admin) => saveInvestor(admin, investor, moved),
+    (admin) => setInvestorActive(admin, investor, false),
+    (admin) => setDoubleOptIn(admin, true),
   ];
   for (const edit of edits) {
     expect(await recorded(edit)).toHaveLength(1);
     expect(await recorded(edit)).toEqual([]);
   }
-  expect(await updateProduct(999_999, changed)).toMatchObject({ problem: { code: "not-found" } });
-  expect(await saveUpdate(999_999, edited)).toMatchObject({ problem: { code: "not-found" } });
-  expect(await setInvestorActive(999_999, true)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await updateProduct(anyAdmin(), 999_999, changed)).toMatchObject({
+    problem: { code: "not-found" },
+  });
+  expect(await saveUpdate(anyAdmin(), 999_999, edited)).toMatchObject({
+    problem: { code: "not-found" },
+  });
+  expect(await setInvestorActive(anyAdmin(), 999_999, true)).toMatchObject({
+    problem: { code: "not-found" },
+  });
 });
 
 test("the act and its record are stored together or not at all", async () => {
   const product = await createProduct();
-  const entries = await recorded(() =>
+  const entries = await recorded((admin) =>
     audited(
+      admin,
       (tx) => tx.delete(products).where(eq(products.id, product.id)),
       () => {
         throw new Error("The record fails");
@@ -144,11 +147,17 @@ test("the act and its record are stored together or not at all", async () => {
   expect(await db.select().from(products).where(eq(products.id, product.id))).toHaveLength(1);
 });
 
-test("roles given at the command line are recorded as such, work of nobody is not", async () => {
+test("roles given at the command line are recorded as such", async () => {
   const user = await createUser();
-  await grantRole(user.username, "admin");
-  await createProduct({ name: "Nobody's" });
+  await grantRole(COMMAND_LINE, user.username, "admin");
   const { rows } = await auditList.page({ q: user.username, limit: 10 });
   expect(rows).toMatchObject([{ actorName: "command line", act: "role changed", detail: "admin" }]);
-  expect((await auditList.page({ q: "Nobody's", limit: 10 })).rows).toEqual([]);
+});
+
+test("an account that is gone by the time leaves its name", async () => {
+  const gone = { ...anyAdmin(), username: `gone-${crypto.randomUUID()}` };
+  const product = await createProduct();
+  await setStock(gone, product.id, false);
+  const { rows } = await auditList.page({ q: gone.username, limit: 10 });
+  expect(rows).toMatchObject([{ actorId: null, act: "product out of stock" }]);
 });

@@ -1,6 +1,6 @@
-import { currentActor } from "~/database/acting.server";
+import { sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { auditLog } from "~drizzle/schema";
+import { auditLog, users } from "~drizzle/schema";
 
 type AuditEntry = {
   /** What was done, as a person would say it: 'product changed'. */
@@ -12,22 +12,19 @@ type AuditEntry = {
 
 const MAX_SUBJECT_LENGTH = 300;
 
-/**
- * Writes what an admin did into the audit log, in the transaction that does it. Who it was is the
- * account of the request (app/database/acting.server.ts); `by` names those who come another way. What nobody
- * in particular does, the first start's samples for instance, leaves no entry.
- */
-export async function recordAudit(tx: Database, entry: AuditEntry, by?: string) {
-  const actor = currentActor() ?? (by === undefined ? null : { id: null, username: by });
-  if (actor) await addEntry(tx, entry, actor);
-}
+/** Who did it: an account, or a name that stands for none. */
+export type AuditActor = { id: number | null; username: string };
 
-type Actor = { id: number | null; username: string };
+/** Who gives a command on the server itself. */
+export const COMMAND_LINE: AuditActor = { id: null, username: "command line" };
 
-async function addEntry(tx: Database, entry: AuditEntry, { id, username }: Actor) {
+/** Writes what an admin did into the audit log, in the transaction that does it. */
+export async function recordAudit(tx: Database, actor: AuditActor, entry: AuditEntry) {
   const { act, detail = null } = entry;
   const subject = entry.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
-  await tx.insert(auditLog).values({ actorId: id, actorName: username, act, subject, detail });
+  // The account may be deleted meanwhile: its name stays, as with the entries before.
+  const actorId = sql<number>`(select ${users.id} from ${users} where ${users.id} = ${actor.id}::int)`;
+  await tx.insert(auditLog).values({ actorId, actorName: actor.username, act, subject, detail });
 }
 
 /**
@@ -35,18 +32,19 @@ async function addEntry(tx: Database, entry: AuditEntry, { id, username }: Actor
  * answers nothing, as nothing was done.
  */
 export function audited<Result>(
+  actor: AuditActor,
   write: (tx: Database) => Promise<Result>,
   entryOf: (result: Result) => AuditEntry | null | undefined,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await write(tx);
     const entry = entryOf(result);
-    if (entry) await recordAudit(tx, entry);
+    if (entry) await recordAudit(tx, actor, entry);
     return result;
   });
 }
 
 /** Records that an admin takes data away: a list as CSV, a resume, a document. */
-export async function recordDownload(admin: Actor, subject: string) {
-  await addEntry(db, { act: "downloaded", subject }, admin);
+export async function recordDownload(admin: AuditActor, subject: string) {
+  await recordAudit(db, admin, { act: "downloaded", subject });
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { site } from "~/content/site";
 import type { AnswerInput } from "~/domain/mail/answer.schema";
 import { answerByMail } from "~/domain/mail/answer-by-mail.server";
@@ -7,11 +8,12 @@ import { eventBookings } from "~drizzle/schema";
 
 /** Mails the guest the team's answer; the same one again is not mailed again. */
 export async function answerBooking(
+  admin: Admin,
   id: number,
   { answer }: AnswerInput,
 ): Promise<Outcome<{ id: number }>> {
   const subject = `Your booking request at ${site.name}`;
-  await answerByMail({ noun: "booking", id, subject, answer }, (tx) =>
+  await answerByMail(admin, { noun: "booking", id, subject, answer }, (tx) =>
     tx
       .update(eventBookings)
       .set({ answer, answeredAt: new Date() })

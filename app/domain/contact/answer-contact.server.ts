@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { site } from "~/content/site";
 import type { AnswerInput } from "~/domain/mail/answer.schema";
 import { answerByMail } from "~/domain/mail/answer-by-mail.server";
@@ -7,12 +8,13 @@ import { contactSubmissions } from "~drizzle/schema";
 
 /** Mails the writer the team's answer; the same one again is not mailed again. */
 export async function answerContact(
+  admin: Admin,
   id: number,
   { answer }: AnswerInput,
 ): Promise<Outcome<{ id: number }>> {
   const { name, email } = contactSubmissions;
   const subject = `Your message to ${site.name}`;
-  await answerByMail({ noun: "contact message", id, subject, answer }, (tx) =>
+  await answerByMail(admin, { noun: "contact message", id, subject, answer }, (tx) =>
     tx
       .update(contactSubmissions)
       .set({ answer, answeredAt: new Date() })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
 import { setInvestorActive } from "~/domain/investors/manage-access.server";
-import { createAdmin, createUser } from "../../../tests/support/builders";
+import { anyAdmin, createAdmin, createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createDocument, createInvestor, pdf } from "../../../tests/support/investors";
 import { checkDocumentFile, DOCUMENT_LIMIT_BYTES } from "./check-file.server";
@@ -49,11 +49,11 @@ test("revoked access is refused by the very next request, and restored access op
   const id = await createDocument("investor");
   const { user, id: accessId } = await createInvestor();
   expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({ ok: true });
-  await setInvestorActive(accessId, false);
+  await setInvestorActive(anyAdmin(), accessId, false);
   expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({
     problem: { code: "forbidden" },
   });
-  await setInvestorActive(accessId, true);
+  await setInvestorActive(anyAdmin(), accessId, true);
   expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({ ok: true });
 });
 
@@ -85,7 +85,7 @@ test("a file that is replaced while it is sent breaks off, and never mixes two v
     description: null,
     accessLevel: "public",
   } as const;
-  await saveDocument(id, facts, checked.file);
+  await saveDocument(anyAdmin(), id, facts, checked.file);
   await expect(chunks.next()).rejects.toThrow("was replaced");
   expect(await getDocument(id)).toMatchObject({ fileName: "new.pdf", fileSize: pdf().length });
 });
@@ -94,7 +94,7 @@ test("the log keeps who opened what after the document is deleted", async () => 
   const id = await createDocument("public");
   const user = await createUser();
   await openDocument({ user }, id, { how: "download" });
-  await removeDocument(id);
+  await removeDocument(anyAdmin(), id);
   const [open] = await listRecentOpens();
   expect(open).toMatchObject({
     documentTitle: "For public",

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/database/once.server";
@@ -20,7 +20,7 @@ const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel
  * minutes is added once.
  */
 export async function addDocument(
-  admin: Pick<User, "id">,
+  admin: Admin,
   input: DocumentInput,
   file: DocumentFile | null,
 ): Promise<{ id: number }> {
@@ -32,7 +32,7 @@ export async function addDocument(
       const added = await insertDocument(tx, input);
       if (file) await storeFile(tx, added.id, 1, file);
       const subject = `document ${added.id}`;
-      await recordAudit(tx, { act: "document added", subject, detail: input.title });
+      await recordAudit(tx, admin, { act: "document added", subject, detail: input.title });
       return added;
     },
   );
@@ -47,6 +47,7 @@ export async function insertDocument(tx: Database, input: DocumentInput) {
 
 /** Changes a document's facts and, with a file, its content. Problems: "not-found". */
 export async function saveDocument(
+  admin: Admin,
   id: number,
   input: DocumentInput,
   file: DocumentFile | null,
@@ -66,14 +67,15 @@ export async function saveDocument(
     if (file) await storeFile(tx, id, before.fileVersion + 1, file);
     else if (changed.length === 0) return { ok: true, id };
     const detail = `${input.title}, for ${input.accessLevel}${file ? ", with a new file" : ""}`;
-    await recordAudit(tx, { act: "document changed", subject: `document ${id}`, detail });
+    await recordAudit(tx, admin, { act: "document changed", subject: `document ${id}`, detail });
     return { ok: true, id };
   });
 }
 
 /** Deletes a document with its file; done already is as good. The log of who opened it stays. */
-export async function removeDocument(id: number) {
+export async function removeDocument(admin: Admin, id: number) {
   await audited(
+    admin,
     (tx) =>
       tx
         .delete(investorDocuments)

@@ -114,7 +114,11 @@ test("one address has one access; a second is refused at the e-mail field", asyn
 test("another address means another person: the one before is out", async () => {
   const { user, id } = await createInvestor();
   const other = await createUser();
-  await saveInvestor(id, investorInput.parse({ email: other.email, accessLevel: "investor" }));
+  await saveInvestor(
+    anyAdmin(),
+    id,
+    investorInput.parse({ email: other.email, accessLevel: "investor" }),
+  );
   expect(await getClearance(user)).toBe("none");
   expect((await acceptInvitation(other, await joinToken(other.email))).ok).toBe(true);
   expect(await getClearance(other)).toBe("investor");
@@ -137,7 +141,7 @@ test("a request waits once, and is answered once", async () => {
 
 test("granting a request opens access that was revoked, at the level given now", async () => {
   const { user, id } = await createInvestor("board");
-  await setInvestorActive(id, false);
+  await setInvestorActive(anyAdmin(), id, false);
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
   await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "advisor" });
@@ -173,7 +177,7 @@ test("an update is mailed to active investors who want it, and to nobody else", 
     await createInvestor(),
   ];
   const customer = await createUser();
-  await setInvestorActive(revoked.id, false);
+  await setInvestorActive(anyAdmin(), revoked.id, false);
   await leaveList({ list: "investor-updates", email: left.user.email });
   const { id } = await publishUpdate(
     anyAdmin(),
@@ -200,7 +204,7 @@ test("who writes is told by the account and its access, whatever name it gave it
   const stranger = await createUser({ firstName: "Dana", lastName: "Whitfield" });
   const { user } = await createInvestor();
   const { user: former, id } = await createInvestor();
-  await setInvestorActive(id, false);
+  await setInvestorActive(anyAdmin(), id, false);
   const senders = await findSenders([stranger.id, user.id, former.id]);
   expect(senders.get(stranger.id)).toEqual({ username: stranger.username, isInvestor: false });
   expect(senders.get(user.id)).toEqual({ username: user.username, isInvestor: true });

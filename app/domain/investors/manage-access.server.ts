@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { isUniqueViolation } from "~/database/rows.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/database/once.server";
@@ -19,7 +19,7 @@ const GONE = "This investor was deleted. Go back to the list";
  * same admin again within 10 minutes once. Problems: "conflict" at `email`.
  */
 export async function addInvestor(
-  admin: Pick<User, "id">,
+  admin: Admin,
   input: InvestorInput,
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "add investor", by: admin.id, content: input };
@@ -29,7 +29,7 @@ export async function addInvestor(
         await tx.insert(investorAccess).values(input).returning({ id: investorAccess.id }),
       );
       await invite(tx, added.id, input.email);
-      await recordAudit(tx, {
+      await recordAudit(tx, admin, {
         act: "investor added",
         subject: `investor ${added.id}`,
         detail: input.accessLevel,
@@ -44,6 +44,7 @@ export async function addInvestor(
  * the link that is mailed there. Problems: "not-found", "conflict" at `email`.
  */
 export async function saveInvestor(
+  admin: Admin,
   id: number,
   input: InvestorInput,
 ): Promise<Outcome<{ id: number }>> {
@@ -64,7 +65,7 @@ export async function saveInvestor(
       if (changed.length === 0) return { ok: true, id };
       if (!isSamePerson) await invite(tx, id, input.email);
       const detail = isSamePerson ? input.accessLevel : `${input.accessLevel}, another person`;
-      await recordAudit(tx, { act: "investor changed", subject: `investor ${id}`, detail });
+      await recordAudit(tx, admin, { act: "investor changed", subject: `investor ${id}`, detail });
       return { ok: true, id };
     }),
   );
@@ -72,11 +73,13 @@ export async function saveInvestor(
 
 /** Takes the access away, or gives it back, from the next request on. Problems: "not-found". */
 export async function setInvestorActive(
+  admin: Admin,
   id: number,
   isActive: boolean,
 ): Promise<Outcome<{ id: number }>> {
   const act = isActive ? "investor let in again" : "investor shut out";
   await audited(
+    admin,
     (tx) =>
       tx
         .update(investorAccess)
@@ -89,8 +92,9 @@ export async function setInvestorActive(
 }
 
 /** Forgets an investor, and with it the access; done already is as good. */
-export async function removeInvestor(id: number) {
+export async function removeInvestor(admin: Admin, id: number) {
   await audited(
+    admin,
     (tx) =>
       tx
         .delete(investorAccess)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { isUniqueViolation } from "~/database/rows.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
@@ -29,7 +29,7 @@ export async function requestAccess(user: User, documentId: number | null) {
  * "conflict" when another account has the access of its address.
  */
 export async function grantRequest(
-  admin: Pick<User, "id">,
+  admin: Admin,
   id: number,
   { accessLevel }: { accessLevel: "investor" | "advisor" | "board" },
 ): Promise<Outcome<{ id: number }>> {
@@ -41,7 +41,7 @@ export async function grantRequest(
       const access = await openAccess(tx, account, accessLevel);
       await tellGranted(tx, { requestId: id, account, access });
       const subject = `request ${id} of ${account.username}`;
-      await recordAudit(tx, { act: "access granted", subject, detail: accessLevel });
+      await recordAudit(tx, admin, { act: "access granted", subject, detail: accessLevel });
       return { ok: true, id };
     });
   } catch (error) {
@@ -51,16 +51,13 @@ export async function grantRequest(
 }
 
 /** Answers a request with no, and says so by mail. Problems: "not-found" when it was answered already. */
-export async function declineRequest(
-  admin: Pick<User, "id">,
-  id: number,
-): Promise<Outcome<{ id: number }>> {
+export async function declineRequest(admin: Admin, id: number): Promise<Outcome<{ id: number }>> {
   const act = { name: "decline access request", by: admin.id, content: { id } };
   return once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
     const account = await decide(tx, id, "declined");
     if (!account) return refuse("not-found", DECIDED);
     const subject = `request ${id} of ${account.username}`;
-    await recordAudit(tx, { act: "access declined", subject });
+    await recordAudit(tx, admin, { act: "access declined", subject });
     await queueMail(tx, {
       to: account.email,
       userId: account.id,

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
@@ -33,10 +33,7 @@ export async function getUpdate(id: number): Promise<UpdateRow | null> {
  * Publishes an update and queues it for every active investor who wants updates by mail; the same
  * one by the same admin again within 10 minutes once.
  */
-export async function publishUpdate(
-  admin: Pick<User, "id">,
-  input: UpdateInput,
-): Promise<{ id: number }> {
+export async function publishUpdate(admin: Admin, input: UpdateInput): Promise<{ id: number }> {
   const act = { name: "publish update", by: admin.id, content: input };
   return once(act, { id: investorUpdates.id }, async (tx) => {
     const update = made(
@@ -56,14 +53,19 @@ export async function publishUpdate(
       list: "investor-updates",
     });
     const subject = `investor update ${update.id}`;
-    await recordAudit(tx, { act: "update published", subject, detail: input.title });
+    await recordAudit(tx, admin, { act: "update published", subject, detail: input.title });
     return update;
   });
 }
 
 /** Changes a published update; it is not mailed again. Problems: "not-found". */
-export async function saveUpdate(id: number, input: UpdateInput): Promise<Outcome<{ id: number }>> {
+export async function saveUpdate(
+  admin: Admin,
+  id: number,
+  input: UpdateInput,
+): Promise<Outcome<{ id: number }>> {
   await audited(
+    admin,
     (tx) =>
       tx
         .update(investorUpdates)
@@ -77,8 +79,9 @@ export async function saveUpdate(id: number, input: UpdateInput): Promise<Outcom
 }
 
 /** Deletes an update; done already is as good. */
-export async function removeUpdate(id: number) {
+export async function removeUpdate(admin: Admin, id: number) {
   await audited(
+    admin,
     (tx) =>
       tx
         .delete(investorUpdates)

@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { type Database, db } from "~/database/db.server";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "./queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 
@@ -17,13 +17,14 @@ type Answer = {
  * gives back who asked; nobody where the same answer stands already, which is not mailed again.
  */
 export async function answerByMail(
+  admin: AuditActor,
   { noun, id, subject, answer }: Answer,
   store: (tx: Database) => Promise<{ name: string; email: string }[]>,
 ) {
   await db.transaction(async (tx) => {
     const [asked] = await store(tx);
     if (!asked) return;
-    await recordAudit(tx, { act: `${noun} answered`, subject: `${noun} ${id}` });
+    await recordAudit(tx, admin, { act: `${noun} answered`, subject: `${noun} ${id}` });
     await queueMail(tx, {
       to: asked.email,
       subject,

@@ -13,7 +13,7 @@ import { sendMessage } from "~/domain/messages/send-message.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { siteUrl } from "~/site-url.server";
 import { mailOutbox } from "~drizzle/schema";
-import { createUser, visitor } from "../../../tests/support/builders";
+import { anyAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { booking, contactMessage } from "../../../tests/support/lists";
@@ -67,8 +67,8 @@ test("an answer is mailed once however often it is sent, another one again", asy
     bookEventInput.parse({ ...booking, name: "Answered" }),
   );
   const id = outcome.ok ? outcome.booking.id : 0;
-  await Promise.all([1, 2, 3].map(() => answerBooking(id, { answer: "At noon." })));
-  await answerBooking(id, { answer: "At one." });
+  await Promise.all([1, 2, 3].map(() => answerBooking(anyAdmin(), id, { answer: "At noon." })));
+  await answerBooking(anyAdmin(), id, { answer: "At one." });
   const answers = (await mailTo(GUEST)).filter(({ cause }) => cause.includes(":answer:"));
   expect(answers.map(({ text }) => text)).toEqual([
     "Hello Answered,\n\nAt noon.",
@@ -78,8 +78,8 @@ test("an answer is mailed once however often it is sent, another one again", asy
 
 test("a meeting is answered by a time, a message or both, and is handled then", async () => {
   const meeting = await requestOf("Times");
-  const refusedAt = async (answer: Parameters<typeof answerMeeting>[1]) => {
-    const outcome = await answerMeeting(meeting, answer);
+  const refusedAt = async (answer: Parameters<typeof answerMeeting>[2]) => {
+    const outcome = await answerMeeting(anyAdmin(), meeting, answer);
     return outcome.ok ? null : outcome.problem.field;
   };
   expect(await refusedAt({ date: "2099-06-01", time: null, message: null })).toBe("time");

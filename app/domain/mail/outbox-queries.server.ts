@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { audited } from "~/domain/audit/record-audit.server";
+import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
 import { wakeMailWorkers } from "./queue-mail.server";
 import { LONGEST_DELAY_MS } from "./retry-delay";
@@ -45,8 +45,9 @@ export function listParkedMail() {
 }
 
 /** Sends a mail that was given up after all, with all its tries; done already is as good. */
-export async function retryParkedMail(id: number) {
+export async function retryParkedMail(admin: AuditActor, id: number) {
   await audited(
+    admin,
     async (tx) => {
       const retried = await tx
         .update(mailOutbox)
@@ -61,8 +62,9 @@ export async function retryParkedMail(id: number) {
 }
 
 /** Forgets a mail that was given up. */
-export async function discardParkedMail(id: number) {
+export async function discardParkedMail(admin: AuditActor, id: number) {
   await audited(
+    admin,
     (tx) =>
       tx
         .delete(mailOutbox)

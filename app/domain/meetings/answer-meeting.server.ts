@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { site } from "~/content/site";
 import { answerByMail } from "~/domain/mail/answer-by-mail.server";
 import { businessDay } from "~/lib/dates/dates";
@@ -14,6 +15,7 @@ import type { MeetingRow } from "./meetings-queries.server";
  * without time and message.
  */
 export async function answerMeeting(
+  admin: Admin,
   { id, duration }: MeetingRow,
   { date, time, message }: MeetingAnswerInput,
 ): Promise<Outcome<{ id: number }>> {
@@ -25,7 +27,7 @@ export async function answerMeeting(
   const answer = [sentence, message].filter(Boolean).join("\n\n");
   if (!answer) return refuse("invalid", "Enter a time or write a message", { field: "time" });
   const subject = `Your meeting request at ${site.name}`;
-  await answerByMail({ noun: "meeting", id, subject, answer }, (tx) =>
+  await answerByMail(admin, { noun: "meeting", id, subject, answer }, (tx) =>
     tx
       .update(meetingRequests)
       .set({ answer, answeredAt: new Date(), status: "handled" })

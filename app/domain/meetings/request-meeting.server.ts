@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Actor } from "~/domain/accounts/accounts.schema";
+import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -45,8 +45,9 @@ export async function requestMeeting(
 }
 
 /** Marks a request as handled, or as waiting again; done already is as good. */
-export async function setMeetingStatus(id: number, status: "handled" | "pending") {
+export async function setMeetingStatus(admin: Admin, id: number, status: "handled" | "pending") {
   await audited(
+    admin,
     (tx) =>
       tx
         .update(meetingRequests)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -16,6 +17,7 @@ const notFound = () => refuse("not-found", "There is no such message");
  * an earlier one; the same reply again is not mailed again. Problems: "not-found".
  */
 export async function replyToMessage(
+  admin: Admin,
   id: number,
   { reply }: ReplyInput,
 ): Promise<Outcome<{ message: MessageRow }>> {
@@ -37,7 +39,7 @@ export async function replyToMessage(
         message: investorMessages.message,
       });
     if (!message) return;
-    await recordAudit(tx, { act: "message answered", subject: `message ${id}` });
+    await recordAudit(tx, admin, { act: "message answered", subject: `message ${id}` });
     const quoted = message.message.replace(/^/gm, "> ");
     await queueMail(tx, {
       to: message.email,
@@ -51,7 +53,10 @@ export async function replyToMessage(
 }
 
 /** Marks a message as read; one that was replied to stays replied. Problems: "not-found". */
-export async function markMessageRead(id: number): Promise<Outcome<{ message: MessageRow }>> {
+export async function markMessageRead(
+  _admin: Admin,
+  id: number,
+): Promise<Outcome<{ message: MessageRow }>> {
   await db
     .update(investorMessages)
     .set({ status: "read" })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUser } from "../../../tests/support/builders";
+import { anyAdmin, createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { markMessageRead, replyToMessage } from "./answer-message.server";
@@ -37,8 +37,8 @@ test("nobody reads another's messages", async () => {
 test("a reply is stored and mailed together, once however often it is sent", async () => {
   const user = await createUser();
   const { id } = await send(user, "Hello\u2028there");
-  await replyToMessage(id, { reply: "In spring." });
-  await replyToMessage(id, { reply: "In spring." });
+  await replyToMessage(anyAdmin(), id, { reply: "In spring." });
+  await replyToMessage(anyAdmin(), id, { reply: "In spring." });
   const mails = await mailTo(user.email);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe("Re: Hello there");
@@ -51,10 +51,12 @@ test("a reply is stored and mailed together, once however often it is sent", asy
 
 test("unread goes to read, and a read mark never takes replied back", async () => {
   const { id } = await send(await createUser());
-  expect(await markMessageRead(id)).toMatchObject({ message: { status: "read" } });
-  await replyToMessage(id, { reply: "Yes." });
-  expect(await markMessageRead(id)).toMatchObject({ message: { status: "replied" } });
-  expect(await markMessageRead(999_999)).toMatchObject({ problem: { code: "not-found" } });
+  expect(await markMessageRead(anyAdmin(), id)).toMatchObject({ message: { status: "read" } });
+  await replyToMessage(anyAdmin(), id, { reply: "Yes." });
+  expect(await markMessageRead(anyAdmin(), id)).toMatchObject({ message: { status: "replied" } });
+  expect(await markMessageRead(anyAdmin(), 999_999)).toMatchObject({
+    problem: { code: "not-found" },
+  });
 });
 
 test("the statistics count all, unread and replied", async () => {
@@ -62,7 +64,7 @@ test("the statistics count all, unread and replied", async () => {
   const user = await createUser();
   await send(user, "One");
   const { id } = await send(user, "Two");
-  await replyToMessage(id, { reply: "Yes." });
+  await replyToMessage(anyAdmin(), id, { reply: "Yes." });
   expect(await countMessages()).toEqual({
     total: before.total + 2,
     unread: before.unread + 1,

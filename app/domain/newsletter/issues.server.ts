@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { composeMail } from "~/domain/mail/compose-mail";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
@@ -46,7 +46,11 @@ export async function draftIssue(
 }
 
 /** Changes a draft. Problems: "conflict" once it was sent. */
-export async function saveIssue(id: number, input: IssueInput): Promise<Outcome<{ id: number }>> {
+export async function saveIssue(
+  _admin: Admin,
+  id: number,
+  input: IssueInput,
+): Promise<Outcome<{ id: number }>> {
   const [saved] = await db
     .update(newsletterIssues)
     .set(input)
@@ -56,8 +60,9 @@ export async function saveIssue(id: number, input: IssueInput): Promise<Outcome<
 }
 
 /** Deletes a draft; what was sent stays. */
-export async function removeIssue(id: number) {
+export async function removeIssue(admin: Admin, id: number) {
   await audited(
+    admin,
     (tx) =>
       tx
         .delete(newsletterIssues)
@@ -98,7 +103,7 @@ export async function testIssue(admin: User, id: number): Promise<Outcome<{ emai
  * again it goes to nobody twice. Answers how many mails were queued. Problems: "not-found", "conflict"
  * while nobody is on the list: the draft stays one.
  */
-export async function sendIssue(id: number): Promise<Outcome<{ count: number }>> {
+export async function sendIssue(admin: Admin, id: number): Promise<Outcome<{ count: number }>> {
   return db.transaction(async (tx) => {
     const [issue] = await tx
       .select()
@@ -116,7 +121,11 @@ export async function sendIssue(id: number): Promise<Outcome<{ count: number }>>
       list: "newsletter",
     });
     const detail = `${issue.subject}, to ${count} addresses`;
-    await recordAudit(tx, { act: "newsletter sent", subject: `launch update ${id}`, detail });
+    await recordAudit(tx, admin, {
+      act: "newsletter sent",
+      subject: `launch update ${id}`,
+      detail,
+    });
     await tx
       .update(newsletterIssues)
       .set({ sentAt: new Date(), recipientCount: count })

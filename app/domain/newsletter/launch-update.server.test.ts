@@ -38,7 +38,7 @@ async function draft() {
 test("10,000 subscribers are queued, one mail each", async () => {
   await fillList(SUBSCRIBERS);
   const id = await draft();
-  expect(await sendIssue(id)).toEqual({ ok: true, count: SUBSCRIBERS });
+  expect(await sendIssue(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
   const [counts] = await db
     .select({
       mails: sql<number>`count(*)::int`,
@@ -51,16 +51,16 @@ test("10,000 subscribers are queued, one mail each", async () => {
 test("sent twice, or again after a crash before it was marked as sent, it reaches each address once", async () => {
   await fillList(5);
   const id = await draft();
-  await sendIssue(id);
-  await sendIssue(id);
+  await sendIssue(anyAdmin(), id);
+  await sendIssue(anyAdmin(), id);
   await db.update(newsletterIssues).set({ sentAt: null }).where(eq(newsletterIssues.id, id));
-  await sendIssue(id);
+  await sendIssue(anyAdmin(), id);
   expect(await db.$count(mailOutbox)).toBe(5);
 });
 
 test("workers that stop half-way and start again send the rest, each address once", async () => {
   await fillList(20);
-  await sendIssue(await draft());
+  await sendIssue(anyAdmin(), await draft());
   const sent: string[] = [];
   const transport = {
     send: async ({ to }: { to: string }) => void sent.push(to),
@@ -76,25 +76,27 @@ test("workers that stop half-way and start again send the rest, each address onc
 test("a sent update can no longer be changed", async () => {
   await fillList(1);
   const id = await draft();
-  await sendIssue(id);
-  expect(await saveIssue(id, { subject: "New", content: "New" })).toMatchObject({
+  await sendIssue(anyAdmin(), id);
+  expect(await saveIssue(anyAdmin(), id, { subject: "New", content: "New" })).toMatchObject({
     problem: { code: "conflict" },
   });
 });
 
 test("an update to an empty list is refused, and its draft can be sent later", async () => {
   const id = await draft();
-  expect(await sendIssue(id)).toMatchObject({ problem: { code: "conflict" } });
-  expect(await saveIssue(id, { subject: "Later", content: "On Sunday." })).toMatchObject({
+  expect(await sendIssue(anyAdmin(), id)).toMatchObject({ problem: { code: "conflict" } });
+  expect(
+    await saveIssue(anyAdmin(), id, { subject: "Later", content: "On Sunday." }),
+  ).toMatchObject({
     ok: true,
   });
   await fillList(2);
-  expect(await sendIssue(id)).toEqual({ ok: true, count: 2 });
+  expect(await sendIssue(anyAdmin(), id)).toEqual({ ok: true, count: 2 });
 });
 
 test("leaving takes the address off and what waits for it back; again is as good", async () => {
   await fillList(2);
-  await sendIssue(await draft());
+  await sendIssue(anyAdmin(), await draft());
   const link = unsubscribeUrl({ list: "newsletter", email: "Reader1@example.com" });
   const membership = readUnsubscribeToken(link.split("/").at(-1));
   expect(membership).toEqual({ list: "newsletter", email: "reader1@example.com" });
@@ -115,7 +117,7 @@ test("a token that was changed, or made for another purpose, opens nothing", asy
 });
 
 test("with confirmation on, an address is on the list only after its link was confirmed", async () => {
-  await setDoubleOptIn(true);
+  await setDoubleOptIn(anyAdmin(), true);
   const email = "careful@example.com";
   expect(await subscribe(visitor(), { email })).toEqual({ ok: true, email });
   await subscribe(visitor(), { email });
@@ -129,5 +131,5 @@ test("with confirmation on, an address is on the list only after its link was co
   expect(await subscribers()).toEqual([email]);
   await subscribe(visitor(), { email });
   expect(await mailTo(email)).toHaveLength(1);
-  await setDoubleOptIn(false);
+  await setDoubleOptIn(anyAdmin(), false);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "~/domain/accounts/accounts.schema";
+import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { db } from "~/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/database/limits.server";
@@ -39,9 +39,10 @@ export async function isDoubleOptIn(): Promise<boolean> {
 }
 
 /** Turns the question by mail on or off. */
-export async function setDoubleOptIn(isOn: boolean) {
+export async function setDoubleOptIn(admin: Admin, isOn: boolean) {
   if ((await isDoubleOptIn()) === isOn) return;
   await audited(
+    admin,
     (tx) => setSetting("newsletter.doubleOptIn", isOn ? "on" : "off", tx),
     () => ({ act: `confirmation by mail turned ${isOn ? "on" : "off"}` }),
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -20,7 +20,7 @@ type Change = { orderId: number; status: OrderStatus };
  * its status to that one.
  */
 export async function changeOrderStatus(
-  admin: Pick<User, "id">,
+  admin: Admin,
   { orderId, status }: Change,
 ): Promise<Outcome<{ order: { id: number; status: OrderStatus } }>> {
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function changeOrderStatus(
         .returning({ id: orderStatusChanges.id }),
     );
     const detail = `${order.status} to ${status}`;
-    await recordAudit(tx, { act: "order moved", subject: `order ${orderId}`, detail });
+    await recordAudit(tx, admin, { act: "order moved", subject: `order ${orderId}`, detail });
     if (isReachable(order)) {
       await queueMail(tx, statusMail(order, { id: change.id, status }, orderUrl(orderId)));
     }

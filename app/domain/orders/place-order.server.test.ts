@@ -8,7 +8,13 @@ import {
   updateProduct,
 } from "~/domain/shop/save-product.server";
 import { mailOutbox, orderItems, orders } from "~drizzle/schema";
-import { createProduct, createUser, member, visitor } from "../../../tests/support/builders";
+import {
+  anyAdmin,
+  createProduct,
+  createUser,
+  member,
+  visitor,
+} from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { orderLink, readOrderToken } from "./order-links.server";
 import { type OrderRequest, placeOrder } from "./place-order.server";
@@ -143,7 +149,7 @@ test("a product that went out of stock since it was seen is refused by its name,
     { productId: gone.id, quantity: 1, cents: 3000 },
     { productId: kept.id, quantity: 1, cents: 500 },
   ];
-  await setStock(gone.id, false);
+  await setStock(anyAdmin(), gone.id, false);
   const before = await countOrders();
   expect(await refusal(visitor(), request({ items, seen }))).toMatchObject({
     code: "conflict",
@@ -157,7 +163,7 @@ test("a product that went out of stock since it was seen is refused by its name,
 test("a changed price is shown before it is charged", async () => {
   const { id: productId, name, ...product } = await createProduct({ price: "30.00" });
   const items = [{ productId, quantity: 2 }];
-  await updateProduct(productId, { ...product, name, price: "32.50" });
+  await updateProduct(anyAdmin(), productId, { ...product, name, price: "32.50" });
   const stale = request({ items, seen: [{ productId, quantity: 2, cents: 3000 }] });
   expect((await refusal(visitor(), stale)).message).toBe(
     `${name} now costs $32.50; you saw $30.00. Check the new total and place the order again`,
@@ -169,7 +175,7 @@ test("a changed price is shown before it is charged", async () => {
 test("without a page that showed them, missing products refuse the whole order", async () => {
   const product = await createProduct();
   const items = [{ productId: product.id, quantity: 1 }];
-  await archiveProduct(product.id);
+  await archiveProduct(anyAdmin(), product.id);
   expect(await refusal(visitor(), request({ items }))).toMatchObject({
     code: "invalid",
     field: "items",
@@ -206,7 +212,7 @@ test("deleting a product keeps the orders that have it whole", async () => {
     visitor(),
     request({ items: [{ productId: product.id, quantity: 2 }] }),
   );
-  await deleteProduct(product.id);
+  await deleteProduct(anyAdmin(), product.id);
   expect(await getOrder(order.id)).toMatchObject({
     total: "14.00",
     items: [{ productId: null, productName: product.name, quantity: 2, price: "7.00" }],

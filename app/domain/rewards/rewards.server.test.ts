@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions } from "~drizzle/schema";
@@ -197,7 +198,7 @@ test("members with the same points share a rank, and who becomes admin leaves th
   const [first, second, third, fourth] = users;
   if (!first || !second || !third || !fourth) throw new Error("Four were made");
   for (const { id } of [first, first, second, third, fourth]) await record(act(id, "post"));
-  await grantRole(fourth.username, "admin");
+  await grantRole(COMMAND_LINE, fourth.username, "admin");
   await settleRanks();
   const ranks = await Promise.all(users.map(async ({ id }) => (await getStanding(id)).allTimeRank));
   expect(ranks).toEqual([1, 2, 2, null]);

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
@@ -15,7 +16,7 @@ const gone = () => refuse("not-found", "That product is no longer there");
  * Gives the product this picture in place of any other. Problems: encodePicture's at `image`,
  * "not-found".
  */
-export async function setPicture(productId: number, bytes: Buffer): Promise<Changed> {
+export async function setPicture(admin: Admin, productId: number, bytes: Buffer): Promise<Changed> {
   const encoded = await encodePicture(bytes);
   if (!encoded.ok) return encoded;
   const { key, files } = encoded.picture;
@@ -32,20 +33,20 @@ export async function setPicture(productId: number, bytes: Buffer): Promise<Chan
     await tx
       .delete(productImages)
       .where(and(eq(productImages.productId, productId), ne(productImages.key, key)));
-    await recordAudit(tx, { act: "picture changed", subject: `product ${productId}` });
+    await recordAudit(tx, admin, { act: "picture changed", subject: `product ${productId}` });
     return { ok: true, imageUrl };
   });
 }
 
 /** Takes the product's picture away; one without a picture is no problem. Problems: "not-found". */
-export async function removePicture(productId: number): Promise<Changed> {
+export async function removePicture(admin: Admin, productId: number): Promise<Changed> {
   return db.transaction(async (tx) => {
     const before = await holdProduct(tx, productId);
     if (!before) return gone();
     if (before.imageUrl === null) return { ok: true, imageUrl: null };
     await tx.update(products).set({ imageUrl: null }).where(eq(products.id, productId));
     await tx.delete(productImages).where(eq(productImages.productId, productId));
-    await recordAudit(tx, { act: "picture removed", subject: `product ${productId}` });
+    await recordAudit(tx, admin, { act: "picture removed", subject: `product ${productId}` });
     return { ok: true, imageUrl: null };
   });
 }

@@ -18,7 +18,7 @@ test("products of one name get addresses of their own, numbered in turn", async 
   expect((await add("Mint")).slug).toBe("mint");
   const third = await add("Mint");
   expect(third.slug).toBe("mint-3");
-  await archiveProduct(third.id);
+  await archiveProduct(anyAdmin(), third.id);
   // An address is not given to another product, even when the first one is gone.
   expect((await add("Mint")).slug).toBe("mint-4");
   expect((await add("Mint & Mint")).slug).toBe("mint-mint");

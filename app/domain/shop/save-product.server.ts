@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/database/once.server";
@@ -40,7 +40,7 @@ function missingWeight(input: ProductInput): Refusal | null {
  * admin again within 10 minutes once. Problems: "invalid" at `weightGrams` when a limited kind has
  * none.
  */
-export async function createProduct(admin: Pick<User, "id">, input: ProductInput): Promise<Saved> {
+export async function createProduct(admin: Admin, input: ProductInput): Promise<Saved> {
   const refusal = missingWeight(input);
   if (refusal) return refusal;
   const { id } = await once(
@@ -49,7 +49,7 @@ export async function createProduct(admin: Pick<User, "id">, input: ProductInput
     async (tx) => {
       const added = await insertAtFreeSlug(tx, input);
       const subject = `product ${added.id}`;
-      await recordAudit(tx, { act: "product added", subject, detail: input.name });
+      await recordAudit(tx, admin, { act: "product added", subject, detail: input.name });
       return added;
     },
   );
@@ -84,43 +84,52 @@ async function freeSlug(tx: Database, base: string): Promise<string> {
 }
 
 /** Changes what is said of a product; its address stays. Problems: as createProduct, "not-found". */
-export async function updateProduct(id: number, input: ProductInput): Promise<Saved> {
+export async function updateProduct(admin: Admin, id: number, input: ProductInput): Promise<Saved> {
   const refusal = missingWeight(input);
   if (refusal) return refusal;
-  return change(id, columnsOf(input), "product changed");
+  return change(admin, id, columnsOf(input), "product changed");
 }
 
 /** Says whether a product can be bought now. Problems: "not-found". */
-export async function setStock(id: number, inStock: boolean): Promise<Saved> {
-  return change(id, { inStock }, inStock ? "product in stock" : "product out of stock");
+export async function setStock(admin: Admin, id: number, inStock: boolean): Promise<Saved> {
+  return change(admin, id, { inStock }, inStock ? "product in stock" : "product out of stock");
 }
 
 /** Takes a product out of the catalogue; its page is gone, its orders stay. Problems: "not-found". */
-export async function archiveProduct(id: number): Promise<Saved> {
+export async function archiveProduct(admin: Admin, id: number): Promise<Saved> {
   // When it was archived stays: only one that is not can be.
-  return change(id, { archivedAt: new Date() }, "product archived", isNull(products.archivedAt));
+  return change(
+    admin,
+    id,
+    { archivedAt: new Date() },
+    "product archived",
+    isNull(products.archivedAt),
+  );
 }
 
 /** Puts an archived product back into the catalogue. Problems: "not-found". */
-export async function restoreProduct(id: number): Promise<Saved> {
-  return change(id, { archivedAt: null }, "product restored");
+export async function restoreProduct(admin: Admin, id: number): Promise<Saved> {
+  return change(admin, id, { archivedAt: null }, "product restored");
 }
 
 /** Deletes a product for good; orders keep its name and price. Deleting what is gone is no problem. */
-export async function deleteProduct(id: number) {
+export async function deleteProduct(admin: Admin, id: number) {
   await audited(
+    admin,
     (tx) => tx.delete(products).where(eq(products.id, id)).returning({ name: products.name }),
     ([gone]) => gone && { act: "product deleted", subject: `product ${id}`, detail: gone.name },
   );
 }
 
 async function change(
+  admin: Admin,
   id: number,
   values: Partial<typeof products.$inferInsert>,
   act: string,
   isNews = differs(products, values),
 ): Promise<Saved> {
   await audited(
+    admin,
     (tx) =>
       tx
         .update(products)

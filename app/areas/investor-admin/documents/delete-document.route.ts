@@ -10,7 +10,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requirePortalAdmin,
-  run: (_, { params }) => removeDocument(pageId(params.id)),
+  run: (admin, { params }) => removeDocument(admin, pageId(params.id)),
   back: LIST,
   done: { title: "Document Deleted" },
 });

@@ -28,14 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requirePortalAdmin(args);
+  const admin = await requirePortalAdmin(args);
   const { fields, ...posted } = await readUpload(args.request, "file", LIMITS);
   const submission = parseWithZod(fields, { schema: documentInput });
   const chosen = await chooseFile(posted);
   if (submission.status !== "success" || !chosen.ok) {
     return rejectForm(args, submission, { problem: chosen.ok ? null : chosen.problem });
   }
-  const outcome = await settle(saveDocument(pageId(args.params.id), submission.value, chosen.file));
+  const outcome = await settle(
+    saveDocument(admin, pageId(args.params.id), submission.value, chosen.file),
+  );
   if (!outcome.ok)
     return rejectForm(args, submission, { problem: outcome.problem, toast: FAILURE });
   return redirectWithFlash(PATH, {

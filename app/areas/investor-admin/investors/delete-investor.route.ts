@@ -10,7 +10,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requirePortalAdmin,
-  run: (_, { params }) => removeInvestor(pageId(params.id)),
+  run: (admin, { params }) => removeInvestor(admin, pageId(params.id)),
   back: LIST,
   done: { title: "Investor Deleted" },
 });

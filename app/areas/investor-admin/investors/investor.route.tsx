@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requirePortalAdmin,
   schema: investorInput,
-  run: (_, input, { params }) => saveInvestor(pageId(params.id), input),
+  run: (admin, input, { params }) => saveInvestor(admin, pageId(params.id), input),
   done: () => to("/investor-admin/investors", { title: "Investor Saved" }),
   failure: FAILURE,
 });

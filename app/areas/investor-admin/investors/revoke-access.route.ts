@@ -12,12 +12,12 @@ export const action = pairAction(
   { guard: requirePortalAdmin, back: LIST },
   {
     revoke: {
-      run: (_, { params }) => setInvestorActive(pageId(params.id), false),
+      run: (admin, { params }) => setInvestorActive(admin, pageId(params.id), false),
       done: { title: "Access Revoked" },
       failed: "Nothing was changed",
     },
     restore: {
-      run: (_, { params }) => setInvestorActive(pageId(params.id), true),
+      run: (admin, { params }) => setInvestorActive(admin, pageId(params.id), true),
       done: { title: "Access Restored" },
       failed: "Nothing was changed",
     },

@@ -10,7 +10,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requirePortalAdmin,
-  run: (_, { params }) => removeUpdate(pageId(params.id)),
+  run: (admin, { params }) => removeUpdate(admin, pageId(params.id)),
   back: LIST,
   done: { title: "Update Deleted" },
 });

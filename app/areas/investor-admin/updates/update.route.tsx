@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requirePortalAdmin,
   schema: updateInput,
-  run: (_, input, { params }) => saveUpdate(pageId(params.id), input),
+  run: (admin, input, { params }) => saveUpdate(admin, pageId(params.id), input),
   done: () => to(PATH, { title: "Update Saved" }),
   failure: FAILURE,
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import type { Actor } from "~/domain/accounts/accounts.schema";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
@@ -13,12 +13,12 @@ import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.serve
  * Problems: "unauthenticated", "not-found", "forbidden" for another's or too late.
  */
 export function editComment(actor: Actor, id: number, input: EditCommentInput) {
-  return changeOwnComment(actor, id, async (tx, actorId) => {
+  return changeOwnComment(actor, id, async (tx, user) => {
     await tx
       .update(forumComments)
       .set({ ...input, editedAt: sql`now()` })
       .where(eq(forumComments.id, id));
-    await recordForumAct(tx, { actorId, act: "edit", commentId: id });
+    await recordForumAct(tx, user, { act: "edit", commentId: id });
   });
 }
 
@@ -27,15 +27,15 @@ export function editComment(actor: Actor, id: number, input: EditCommentInput) {
  * thread stays. Problems as editComment.
  */
 export function deleteComment(actor: Actor, id: number) {
-  return changeOwnComment(actor, id, async (tx, actorId, { postId }) => {
+  return changeOwnComment(actor, id, async (tx, user, { postId }) => {
     await tx
       .update(forumComments)
       .set({ content: "", deletedAt: sql`now()` })
       .where(eq(forumComments.id, id));
     await addToReplyCount(tx, postId, -1);
-    await recordForumAct(tx, { actorId, act: "delete", commentId: id });
+    await recordForumAct(tx, user, { act: "delete", commentId: id });
     await revokeAct(tx, {
-      userId: actorId,
+      userId: user.id,
       action: "comment",
       relatedId: id,
       relatedType: "comment",
@@ -57,7 +57,7 @@ export async function addToReplyCount(tx: Database, postId: number, change: 1 | 
 async function changeOwnComment(
   { user }: Actor,
   id: number,
-  write: (tx: Database, actorId: number, comment: { postId: number }) => Promise<void>,
+  write: (tx: Database, user: User, comment: { postId: number }) => Promise<void>,
 ): Promise<Outcome<{ postId: number; number: number }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ async function changeOwnComment(
     if (!comment || comment.deletedAt) return refuse("not-found", "This comment is gone");
     const refusal = refusalToChange(comment, user, new Date());
     if (refusal) return refuse("forbidden", refusal);
-    await write(tx, user.id, comment);
+    await write(tx, user, comment);
     return { ok: true, postId: comment.postId, number: comment.number };
   });
 }

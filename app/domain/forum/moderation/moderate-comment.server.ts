@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments } from "~drizzle/schema";
 import { addToReplyCount } from "~/domain/forum/comments/change-own-comment.server";
@@ -8,14 +8,14 @@ import type { HideInput } from "~/domain/forum/forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
 /** Hides a comment's words behind the reason; its place in the thread stays. "not-found". */
-export const hideComment = (admin: User, id: number, { reason }: HideInput) =>
+export const hideComment = (admin: Admin, id: number, { reason }: HideInput) =>
   setHidden(admin, id, reason);
 
 /** Shows a hidden comment again. Problems: "not-found". */
-export const unhideComment = (admin: User, id: number) => setHidden(admin, id, null);
+export const unhideComment = (admin: Admin, id: number) => setHidden(admin, id, null);
 
 async function setHidden(
-  { id: actorId }: User,
+  admin: Admin,
   id: number,
   reason: string | null,
 ): Promise<Outcome<object>> {
@@ -37,7 +37,7 @@ async function setHidden(
       .where(eq(forumComments.id, id));
     await addToReplyCount(tx, comment.postId, reason === null ? 1 : -1);
     const act = reason === null ? "unhide" : "hide";
-    await recordForumAct(tx, { actorId, act, commentId: id, ...(reason && { detail: reason }) });
+    await recordForumAct(tx, admin, { act, commentId: id, ...(reason && { detail: reason }) });
     return { ok: true };
   });
 }

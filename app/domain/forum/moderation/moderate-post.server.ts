@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import type { HideInput, MoveInput } from "~/domain/forum/forum.schema";
@@ -21,19 +21,19 @@ type Change = {
 };
 
 /** Puts the post above its section's others. Problems of all these acts: "not-found". */
-export const pinPost = (admin: User, id: number) =>
+export const pinPost = (admin: Admin, id: number) =>
   moderate(admin, id, { act: "pin", isDone: (post) => post.isPinned, set: { isPinned: true } });
 
 /** Puts the post back among the others. */
-export const unpinPost = (admin: User, id: number) =>
+export const unpinPost = (admin: Admin, id: number) =>
   moderate(admin, id, { act: "unpin", isDone: (post) => !post.isPinned, set: { isPinned: false } });
 
 /** Takes no more comments on the post. */
-export const lockPost = (admin: User, id: number) =>
+export const lockPost = (admin: Admin, id: number) =>
   moderate(admin, id, { act: "lock", isDone: (post) => post.isLocked, set: { isLocked: true } });
 
 /** Takes comments again. */
-export const unlockPost = (admin: User, id: number) =>
+export const unlockPost = (admin: Admin, id: number) =>
   moderate(admin, id, {
     act: "unlock",
     isDone: (post) => !post.isLocked,
@@ -41,7 +41,7 @@ export const unlockPost = (admin: User, id: number) =>
   });
 
 /** Takes the post out of the forum; its page says why. */
-export const hidePost = (admin: User, id: number, { reason }: HideInput) =>
+export const hidePost = (admin: Admin, id: number, { reason }: HideInput) =>
   moderate(admin, id, {
     act: "hide",
     detail: reason,
@@ -50,7 +50,7 @@ export const hidePost = (admin: User, id: number, { reason }: HideInput) =>
   });
 
 /** Shows a hidden post again, in its old place. */
-export const unhidePost = (admin: User, id: number) =>
+export const unhidePost = (admin: Admin, id: number) =>
   moderate(admin, id, {
     act: "unhide",
     isDone: (post) => post.hiddenAt === null,
@@ -59,7 +59,7 @@ export const unhidePost = (admin: User, id: number) =>
 
 /** Puts the post into another category, or none. "invalid" at `categoryId` for one not there. */
 export async function movePost(
-  admin: User,
+  admin: Admin,
   id: number,
   { categoryId }: MoveInput,
 ): Promise<Outcome<object>> {
@@ -75,7 +75,7 @@ export async function movePost(
 }
 
 async function moderate(
-  { id: actorId }: User,
+  admin: Admin,
   id: number,
   { act, detail, isDone, set }: Change,
 ): Promise<Outcome<object>> {
@@ -91,7 +91,7 @@ async function moderate(
         .returning(),
     );
     await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
-    await recordForumAct(tx, { actorId, act, postId: id, ...(detail && { detail }) });
+    await recordForumAct(tx, admin, { act, postId: id, ...(detail && { detail }) });
     return { ok: true };
   });
 }

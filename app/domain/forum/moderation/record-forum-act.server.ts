@@ -1,9 +1,9 @@
 import type { Database } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { forumActs } from "~drizzle/schema";
 
 export type ForumAct = {
-  actorId: number;
   act:
     | "edit"
     | "delete"
@@ -28,11 +28,11 @@ const MODERATION = new Set<ForumAct["act"]>([
 ]);
 
 /** Writes an act into the forum's record, in the transaction that does it. */
-export async function recordForumAct(tx: Database, act: ForumAct) {
-  await tx.insert(forumActs).values(act);
+export async function recordForumAct(tx: Database, actor: Admin, act: ForumAct) {
+  await tx.insert(forumActs).values({ actorId: actor.id, ...act });
   if (!MODERATION.has(act.act)) return;
   const subject = act.postId ? `post ${act.postId}` : `comment ${act.commentId}`;
-  await recordAudit(tx, {
+  await recordAudit(tx, actor, {
     act: `forum: ${act.act}`,
     subject,
     ...(act.detail && { detail: act.detail }),

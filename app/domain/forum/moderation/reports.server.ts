@@ -35,7 +35,7 @@ export async function reportToAdmins(
       .onConflictDoNothing()
       .returning({ id: forumReports.id });
     if (made.length > 0) {
-      await recordForumAct(tx, { actorId: user.id, act: "report", ...target, detail: reason });
+      await recordForumAct(tx, user, { act: "report", ...target, detail: reason });
     }
     return { ok: true };
   });
@@ -73,7 +73,7 @@ export async function resolveReport(admin: User, id: number): Promise<Outcome<ob
       .set({ resolvedAt: sql`now()`, resolvedBy: admin.id })
       .where(eq(forumReports.id, id));
     const { postId, commentId } = report;
-    await recordForumAct(tx, { actorId: admin.id, act: "resolve", postId, commentId });
+    await recordForumAct(tx, admin, { act: "resolve", postId, commentId });
     return { ok: true };
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import type { Actor } from "~/domain/accounts/accounts.schema";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
@@ -14,12 +14,12 @@ import { moveCount, shownIn } from "./section-counts.server";
  * Problems: "unauthenticated", "not-found", "forbidden" for another's or too late.
  */
 export function editPost(actor: Actor, id: number, input: EditPostInput) {
-  return changeOwnPost(actor, id, async (tx, actorId) => {
+  return changeOwnPost(actor, id, async (tx, user) => {
     await tx
       .update(forumPosts)
       .set({ ...input, editedAt: sql`now()` })
       .where(eq(forumPosts.id, id));
-    await recordForumAct(tx, { actorId, act: "edit", postId: id });
+    await recordForumAct(tx, user, { act: "edit", postId: id });
   });
 }
 
@@ -28,15 +28,15 @@ export function editPost(actor: Actor, id: number, input: EditPostInput) {
  * editPost.
  */
 export function deletePost(actor: Actor, id: number) {
-  return changeOwnPost(actor, id, async (tx, actorId, post) => {
+  return changeOwnPost(actor, id, async (tx, user, post) => {
     await moveCount(tx, id, { from: shownIn(post), to: null });
     await tx
       .update(forumPosts)
       .set({ title: "", content: "", videoUrl: null, isPinned: false, deletedAt: sql`now()` })
       .where(eq(forumPosts.id, id));
-    await recordForumAct(tx, { actorId, act: "delete", postId: id });
+    await recordForumAct(tx, user, { act: "delete", postId: id });
     await revokeAct(tx, {
-      userId: actorId,
+      userId: user.id,
       action: "post",
       relatedId: id,
       relatedType: "post",
@@ -47,7 +47,7 @@ export function deletePost(actor: Actor, id: number) {
 async function changeOwnPost(
   { user }: Actor,
   id: number,
-  write: (tx: Database, actorId: number, post: Parameters<typeof shownIn>[0]) => Promise<void>,
+  write: (tx: Database, user: User, post: Parameters<typeof shownIn>[0]) => Promise<void>,
 ): Promise<Outcome<object>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function changeOwnPost(
     if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
     const refusal = refusalToChange(post, user, new Date());
     if (refusal) return refuse("forbidden", refusal);
-    await write(tx, user.id, post);
+    await write(tx, user, post);
     return { ok: true };
   });
 }
