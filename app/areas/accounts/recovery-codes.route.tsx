@@ -12,7 +12,7 @@ import { formAction } from "~/http/forms/form-action.server";
 import { ConfirmForm } from "./password-forms";
 import { RecoveryCodes } from "./recovery-codes";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -51,7 +51,9 @@ export default function CodesPage() {
       {codes ? (
         <>
           <RecoveryCodes codes={codes} />
-          <PostButton action="/account/two-factor/keep-codes" label="I Have Stored Them" isMain />
+          <ActionButton action="/account/two-factor/keep-codes" className="button">
+            I Have Stored Them
+          </ActionButton>
         </>
       ) : (
         <ConfirmForm

@@ -1,5 +1,5 @@
 import type { SessionRow } from "~/domain/accounts/sessions.server";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 
 /** The browsers that are signed in, each with a way to sign it out. */
@@ -22,17 +22,15 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
               Signed in <DateTime value={createdAt} />
             </p>
             {!isCurrent && (
-              <PostButton
-                action={`/account/sessions/${sid}/end`}
-                label="Sign Out"
-                what={`of ${device}`}
-              />
+              <ActionButton action={`/account/sessions/${sid}/end`} what={`of ${device}`}>
+                Sign Out
+              </ActionButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <PostButton action="/account/sessions/end-others" label="Sign Out of All Others" />
+        <ActionButton action="/account/sessions/end-others">Sign Out of All Others</ActionButton>
       )}
     </section>
   );

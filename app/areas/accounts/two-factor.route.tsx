@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { requireUser } from "~/http/auth.server";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { formatDate } from "~/lib/dates/dates";
@@ -41,7 +41,9 @@ export default function TwoFactorPage() {
       ) : (
         <>
           <p>You need an authenticator app, such as FreeOTP, Aegis or a password manager.</p>
-          <PostButton action="/account/two-factor/start" label="Start" isMain />
+          <ActionButton action="/account/two-factor/start" className="button">
+            Start
+          </ActionButton>
         </>
       )}
     </FormPage>

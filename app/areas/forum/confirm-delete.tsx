@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { ActionButton } from "~/ui/form/action-button";
 import type { ReactNode } from "react";
 
 type Props = {
@@ -17,12 +18,14 @@ export function ConfirmDelete({ kind, id, back, text, children }: Props) {
       <h1>Delete this {kind}?</h1>
       <blockquote dir="auto">{text}</blockquote>
       <p>{children}</p>
-      <Form method="post" action={`/community/${kind}s/${id}/delete`} className="button-row">
-        <button className="button">Delete {kind}</button>{" "}
+      <div className="button-row">
+        <ActionButton action={`/community/${kind}s/${id}/delete`} className="button">
+          Delete {kind}
+        </ActionButton>{" "}
         <Link className="button button-quiet" to={back}>
           Cancel
         </Link>
-      </Form>
+      </div>
     </div>
   );
 }

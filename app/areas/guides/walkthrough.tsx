@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { ActionButton } from "~/ui/form/action-button";
 import type { GuideStep } from "~/content/guides";
 import { Icon } from "~/ui/layout/icon";
 import { CloseLink } from "~/ui/overlay/close-link";
@@ -139,8 +140,8 @@ function Finish({ guideId, isMember }: { guideId: string; isMember: boolean }) {
     );
   }
   return (
-    <Form method="post" action={`/community/guides/${guideId}/finish`}>
-      <button className="button">Finish: See the Calendar</button>
-    </Form>
+    <ActionButton action={`/community/guides/${guideId}/finish`} className="button">
+      Finish: See the Calendar
+    </ActionButton>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { ActionButton } from "~/ui/form/action-button";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
 
 type Props = {
@@ -15,9 +16,9 @@ export function DeleteDialog({ title, text, action, closeTo }: Props) {
     <TitledDialog title={title} closeTo={closeTo}>
       <p>{text}</p>
       <div className="button-row">
-        <Form method="post" action={action}>
-          <button className="button">Delete</button>
-        </Form>
+        <ActionButton action={action} className="button">
+          Delete
+        </ActionButton>
         <Link className="button button-quiet" to={closeTo} preventScrollReset>
           Cancel
         </Link>

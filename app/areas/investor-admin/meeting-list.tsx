@@ -2,7 +2,7 @@ import type { AnsweredMeeting } from "~/domain/meetings/meetings-queries.server"
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 
 /** Requests for a meeting, those that wait for an answer first. */
 export function MeetingList({ meetings }: { meetings: readonly AnsweredMeeting[] }) {
@@ -40,11 +40,12 @@ function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
           answeredAt={answeredAt}
         />
       </p>
-      <PostButton
+      <ActionButton
         action={`/investor-admin/meetings/${id}/${isHandled ? "reopen" : "handle"}`}
-        label={isHandled ? "Reopen" : "Mark as Handled"}
         what={`the meeting with ${name}`}
-      />
+      >
+        {isHandled ? "Reopen" : "Mark as Handled"}
+      </ActionButton>
     </li>
   );
 }

@@ -1,10 +1,8 @@
-import { Link, useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link } from "@remix-run/react";
 import type { Sender } from "~/domain/investors/access-queries.server";
 import type { MessageRow } from "~/domain/messages/messages-queries.server";
-import type { Toast } from "~/lib/toast";
+import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
-import { showToast } from "~/ui/overlay/toasts";
 
 const BADGES: Record<string, string> = { unread: "New", read: "Read", replied: "Replied" };
 
@@ -65,7 +63,11 @@ function MessageCard({ message, sender }: { message: MessageRow; sender: Sender 
         >
           Reply<span className="sr-only"> to {subject}</span>
         </Link>
-        {status === "unread" && <MarkAsRead id={id} subject={subject} />}
+        {status === "unread" && (
+          <ActionButton action={`/investor-admin/messages/${id}/read`}>
+            Mark as Read<span className="sr-only">: {subject}</span>
+          </ActionButton>
+        )}
       </div>
     </>
   );
@@ -81,20 +83,5 @@ function SenderFacts({ sender }: { sender: Sender | undefined }) {
         <strong>Not an investor: nobody has proved that this address is theirs.</strong>
       )}
     </p>
-  );
-}
-
-function MarkAsRead({ id, subject }: { id: number; subject: string }) {
-  const fetcher = useFetcher<{ toast?: Toast }>();
-  const toast = fetcher.data?.toast;
-  useEffect(() => {
-    if (toast) showToast(toast);
-  }, [toast]);
-  return (
-    <fetcher.Form method="post" action={`/investor-admin/messages/${id}/read`}>
-      <button className="button button-quiet" disabled={fetcher.state !== "idle"}>
-        Mark as Read<span className="sr-only">: {subject}</span>
-      </button>
-    </fetcher.Form>
   );
 }

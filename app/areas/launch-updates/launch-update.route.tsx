@@ -12,7 +12,7 @@ import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { IssueForm } from "./issue-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -94,8 +94,8 @@ function DraftActs({ path, subscribers }: { path: string; subscribers: number })
         <a className="button button-quiet" href={`${path}/preview`}>
           Preview
         </a>
-        <PostButton action={`${path}/test`} label="Send Test to Me" />
-        <PostButton action={`${path}/delete`} label="Delete Draft" />
+        <ActionButton action={`${path}/test`}>Send Test to Me</ActionButton>
+        <ActionButton action={`${path}/delete`}>Delete Draft</ActionButton>
         <Link className="button" to={`${path}?send`} preventScrollReset>
           Send to {subscribers.toLocaleString("en-US")} Subscribers
         </Link>
@@ -113,7 +113,9 @@ function SendDialog({ data: { issue, subscribers } }: { data: IssueData }) {
         back.
       </p>
       <div className="button-row">
-        <PostButton action={`${path}/send`} label="Send Now" isMain />
+        <ActionButton action={`${path}/send`} className="button">
+          Send Now
+        </ActionButton>
         <Link className="button button-quiet" to={path} preventScrollReset>
           Cancel
         </Link>

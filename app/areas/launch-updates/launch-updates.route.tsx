@@ -7,7 +7,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { IssueForm } from "./issue-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -80,10 +80,9 @@ function DoubleOptIn({ isOn }: { isOn: boolean }) {
           ? "On: a new address gets a link by mail and is on the list once the link was confirmed."
           : "Off: a new address is on the list at once."}
       </p>
-      <PostButton
-        action={`/launch-updates/double-opt-in/${isOn ? "off" : "on"}`}
-        label={isOn ? "Turn Confirmation Off" : "Turn Confirmation On"}
-      />
+      <ActionButton action={`/launch-updates/double-opt-in/${isOn ? "off" : "on"}`}>
+        {isOn ? "Turn Confirmation Off" : "Turn Confirmation On"}
+      </ActionButton>
     </section>
   );
 }

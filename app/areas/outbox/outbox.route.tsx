@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -48,8 +48,12 @@ export default function Outbox() {
             </p>
             <p className="prewrap small">{lastError}</p>
             <div className="button-row">
-              <PostButton action={`/outbox/${id}/retry`} label="Send Again" what={subject} />
-              <PostButton action={`/outbox/${id}/discard`} label="Discard" what={subject} />
+              <ActionButton action={`/outbox/${id}/retry`} what={subject}>
+                Send Again
+              </ActionButton>
+              <ActionButton action={`/outbox/${id}/discard`} what={subject}>
+                Discard
+              </ActionButton>
             </div>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { deleteProduct } from "~/domain/shop/save-product.server";
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageId } from "~/http/page-id.server";
 import { buttonAction } from "~/http/forms/button-action.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ShopAdminPage } from "./shop-admin-page";
 import { PRODUCTS } from "./shop-admin-words";
@@ -34,9 +35,9 @@ export default function DeleteProductPage() {
         shop for a while, archive it instead.
       </p>
       <div className="button-row">
-        <Form method="post" action={`/dashboard/products/${id}/delete`}>
-          <button className="button">Delete {name}</button>
-        </Form>
+        <ActionButton action={`/dashboard/products/${id}/delete`} className="button">
+          Delete {name}
+        </ActionButton>
         <Link to={`/dashboard/products/${id}`} className="button button-quiet">
           Cancel
         </Link>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isReachable } from "~/domain/orders/customer";
 import { nextStatuses, type OrderStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageId } from "~/http/page-id.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/shop/print-button";
@@ -48,12 +49,13 @@ export default function OrderPage() {
 
 function StatusButton({ orderId, status }: { orderId: number; status: OrderStatus }) {
   return (
-    <Form method="post" action={`/dashboard/orders/${orderId}/status`} preventScrollReset>
-      {/* Not the button's value: lynx would print it. */}
-      <input type="hidden" name="status" value={status} />
-      <button className={status === "cancelled" ? "button button-quiet" : "button"}>
-        {STATUS_WORDS[status].verb}
-      </button>
-    </Form>
+    <ActionButton
+      action={`/dashboard/orders/${orderId}/status`}
+      fields={{ status }}
+      className={status === "cancelled" ? "button button-quiet" : "button"}
+      preventScrollReset
+    >
+      {STATUS_WORDS[status].verb}
+    </ActionButton>
   );
 }

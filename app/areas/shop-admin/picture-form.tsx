@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form as PlainForm } from "@remix-run/react";
+import { ActionButton } from "~/ui/form/action-button";
 import { type ChangeEvent, useState } from "react";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/field";
@@ -41,9 +41,9 @@ export function PictureForm({ product, lastResult }: Props) {
       {product.imageUrl && (
         <div className="kept-picture">
           <ProductPicture product={product} sizes="20rem" alt={`Picture of ${product.name}`} />
-          <PlainForm method="post" action={`${address}/remove`}>
-            <button className="link-button">Remove the picture</button>
-          </PlainForm>
+          <ActionButton action={`${address}/remove`} className="link-button">
+            Remove the picture
+          </ActionButton>
         </div>
       )}
       <Form {...formProps} encType="multipart/form-data" className="form">

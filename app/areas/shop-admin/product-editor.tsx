@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { PictureForm } from "./picture-form";
 import { ProductForm } from "./product-form";
 import { ShopAdminPage } from "./shop-admin-page";
@@ -30,11 +31,9 @@ export function ProductEditor({ product, detailsResult, pictureResult }: Props) 
       <ProductForm action={address} product={product} lastResult={detailsResult} />
       <h2>Take it out of the shop</h2>
       <div className="button-row">
-        <Form method="post" action={`${address}/${product.archivedAt ? "restore" : "archive"}`}>
-          <button className="button button-quiet">
-            {product.archivedAt ? "Put back into the shop" : "Archive"}
-          </button>
-        </Form>
+        <ActionButton action={`${address}/${product.archivedAt ? "restore" : "archive"}`}>
+          {product.archivedAt ? "Put back into the shop" : "Archive"}
+        </ActionButton>
         <Link to={`${address}/delete`} className="button button-quiet">
           Delete…
         </Link>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { adminProductList } from "~/domain/shop/shop-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/http/json/list-request.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ListTable } from "~/ui/lists/list-table";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -51,13 +52,17 @@ export default function ProductsPage() {
 function StockSwitch({ product }: { product: { id: number; name: string; inStock: boolean } }) {
   const { id, name, inStock } = product;
   return (
-    <Form method="post" action={`/dashboard/products/${id}/stock`} preventScrollReset>
-      {inStock ? "In stock" : "Out of stock"} {/* Not the button's value: lynx would print it. */}
-      <input type="hidden" name="inStock" value={String(!inStock)} />
-      <button className="link-button">
+    <>
+      {inStock ? "In stock" : "Out of stock"}
+      <ActionButton
+        action={`/dashboard/products/${id}/stock`}
+        fields={{ inStock: String(!inStock) }}
+        className="link-button"
+        preventScrollReset
+      >
         {inStock ? "Set out of stock" : "Set in stock"}
         <span className="sr-only">: {name}</span>
-      </button>
-    </Form>
+      </ActionButton>
+    </>
   );
 }

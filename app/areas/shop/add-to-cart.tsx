@@ -1,4 +1,4 @@
-import { CartButton } from "./cart-button";
+import { ActionButton } from "~/ui/form/action-button";
 
 type Props = {
   product: { id: number; name: string; inStock: boolean };
@@ -16,12 +16,13 @@ export function AddToCart({ product, redirectTo }: Props) {
     );
   }
   return (
-    <CartButton
+    <ActionButton
+      countsEveryPress
       action="/cart/add"
       fields={{ productId: product.id, redirectTo }}
       className="button"
     >
       Add to Cart<span className="sr-only">: {product.name}</span>
-    </CartButton>
+    </ActionButton>
   );
 }

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";
 import { CloseLink } from "~/ui/overlay/close-link";
-import { CartButton } from "./cart-button";
+import { ActionButton } from "~/ui/form/action-button";
 import { countItems, countProducts } from "~/ui/shop/cart-words";
 import { QuantityForm } from "./quantity-form";
 import { quantityFieldId } from "./shop-address";
@@ -101,14 +101,15 @@ type StepProps = { sign: string; words: string; action: string; here: string };
 
 function StepButton({ sign, words, action, here }: StepProps) {
   return (
-    <CartButton
+    <ActionButton
+      countsEveryPress
       action={action}
       fields={{ redirectTo: here }}
       tooltip={words}
       className="button button-quiet"
     >
       <span aria-hidden="true">{sign}</span> <span className="sr-only">{words}</span>
-    </CartButton>
+    </ActionButton>
   );
 }
 
@@ -126,12 +127,13 @@ function Missing({ line, here }: { line: MissingLine; here: string }) {
 
 function RemoveLine({ line, here }: { line: { productId: number; name: string }; here: string }) {
   return (
-    <CartButton
+    <ActionButton
+      countsEveryPress
       action={`/cart/${line.productId}/remove`}
       fields={{ redirectTo: here }}
       className="link-button"
     >
       Remove<span className="sr-only"> {line.name}</span>
-    </CartButton>
+    </ActionButton>
   );
 }

@@ -44,10 +44,11 @@ export function buttonAction<Actor, Result>({
     const result = await settle(run(actor, args));
     const page = typeof back === "string" ? back : await back(args);
     const problem = problemOf(result);
-    if (problem) return refused(problem, page, failed);
+    const headers = historyHeaders(args.request, page);
+    if (problem) return refused(problem, page, failed, headers);
     // Without a problem it is no refusal, which the compiler cannot know of a type parameter.
     const said = typeof done === "function" ? await done(result as Success<Result>, args) : done;
-    return said instanceof Response ? said : to(page, said);
+    return said instanceof Response ? said : to(page, said, headers);
   };
 }
 
@@ -63,12 +64,24 @@ export function pairAction<Actor, Result>(
   };
 }
 
-function refused(problem: Problem, page: string, failed: Button<unknown, unknown>["failed"]) {
+/** With script, the page that a button was pressed on stands in the history once, not once a press. */
+function historyHeaders(request: Request, page: string): Headers {
+  const referrer = request.headers.get("Referer") ?? "";
+  const isSamePage = URL.canParse(referrer) && new URL(page, referrer).href === referrer;
+  return new Headers(isSamePage ? { "X-Remix-Replace": "true" } : {});
+}
+
+function refused(
+  problem: Problem,
+  page: string,
+  failed: Button<unknown, unknown>["failed"],
+  headers: Headers,
+) {
   const { code, message } = problem;
   if (failed === undefined) throw new Response(message, { status: PROBLEM_STATUS[code] });
   const words =
     typeof failed === "function" ? failed(problem) : { title: failed, description: message };
-  return redirectWithFlash(page, { kind: "error", ...words });
+  return redirectWithFlash(page, { kind: "error", ...words }, headers);
 }
 
 /** The page that the form names in `redirectTo`, else `fallback`. */

@@ -3,7 +3,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import { useNoteSent } from "~/ui/layout/outcome";
-import { showToast } from "~/ui/overlay/toasts";
+import { useToast } from "~/ui/overlay/toasts";
 import type { FormAnswer } from "./keep-form-on-failure";
 
 type Options<Input> = {
@@ -41,10 +41,7 @@ export function useServerForm<
     lastResult: useMemo(() => withoutStatus(lastResult), [lastResult]),
     ...(defaultValue && { defaultValue: defaultValue as never }), // Texts, as inputs hold them.
   });
-  const toast = answer?.toast;
-  useEffect(() => {
-    if (toast) showToast(toast);
-  }, [toast]);
+  useToast(answer?.toast);
 
   const refused = answer?.lastResult;
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import type { RequestState } from "~/domain/investors/access-queries.server";
+import { ActionButton } from "~/ui/form/action-button";
 
 type Props = {
   requestState: RequestState;
@@ -15,17 +15,17 @@ const DECLINED =
 
 /** Asks the team to be let in; once asked, says how it stands. */
 export function RequestAccess({ requestState, document }: Props) {
-  const fetcher = useFetcher();
   if (requestState === "waiting") return <p className="small">{WAITING}</p>;
   if (requestState === "invited") return <p className="small">{INVITED}</p>;
   return (
-    <fetcher.Form method="post" action="/investors/request-access" className="stack">
+    <div className="stack">
       {requestState === "declined" && <p className="small">{DECLINED}</p>}
-      {document && <input type="hidden" name="documentId" value={document.id} />}
-      <button className="button button-quiet" disabled={fetcher.state !== "idle"}>
+      <ActionButton
+        action="/investors/request-access"
+        {...(document && { fields: { documentId: document.id }, what: `to ${document.title}` })}
+      >
         Request Access
-        {document && <span className="sr-only"> to {document.title}</span>}
-      </button>
-    </fetcher.Form>
+      </ActionButton>
+    </div>
   );
 }

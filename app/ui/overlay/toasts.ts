@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { Toast } from "~/lib/toast";
 
 // The newest message that script made; the server's own comes with the page.
@@ -9,6 +9,13 @@ const listeners = new Set<() => void>();
 export function showToast(toast: Toast) {
   shown = { ...toast };
   for (const notify of listeners) notify();
+}
+
+/** Shows the message that a post was answered with, once for each answer. */
+export function useToast(toast: Toast | null | undefined) {
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
 }
 
 function listen(notify: () => void) {

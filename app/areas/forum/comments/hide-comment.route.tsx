@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
@@ -9,6 +9,7 @@ import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ForumActs } from "~/areas/forum/forum-acts";
 import { ReasonForm } from "~/areas/forum/reason-form";
@@ -55,10 +56,12 @@ export default function HideCommentPage() {
         <UserText text={content} />
       </blockquote>
       {hiddenAt ? (
-        <Form method="post" action={`/community/comments/${id}/unhide`}>
+        <>
           <p>Hidden: {hiddenReason}</p>
-          <button className="button">Show Comment Again</button>
-        </Form>
+          <ActionButton action={`/community/comments/${id}/unhide`} className="button">
+            Show Comment Again
+          </ActionButton>
+        </>
       ) : (
         <ReasonForm
           action={`/community/comments/${id}/hide`}

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { ActionButton } from "~/ui/form/action-button";
 
 type Props = { post: Post; categories: readonly Pick<Category, "id" | "name">[] };
 
@@ -11,16 +12,14 @@ export function ModeratePost({ post, categories }: Props) {
   return (
     <>
       <div className="button-row">
-        <ActButton
-          action={act(post.isPinned ? "unpin" : "pin")}
-          label={post.isPinned ? "Unpin" : "Pin"}
-        />
-        <ActButton
-          action={act(post.isLocked ? "unlock" : "lock")}
-          label={post.isLocked ? "Unlock" : "Lock"}
-        />
+        <ActionButton action={act(post.isPinned ? "unpin" : "pin")}>
+          {post.isPinned ? "Unpin" : "Pin"}
+        </ActionButton>
+        <ActionButton action={act(post.isLocked ? "unlock" : "lock")}>
+          {post.isLocked ? "Unlock" : "Lock"}
+        </ActionButton>
         {post.hiddenAt ? (
-          <ActButton action={act("unhide")} label="Show Again" />
+          <ActionButton action={act("unhide")}>Show Again</ActionButton>
         ) : (
           <Link className="button button-quiet" to={act("hide")}>
             Hide …
@@ -46,13 +45,5 @@ export function ModeratePost({ post, categories }: Props) {
         <button className="button button-quiet">Move</button>
       </Form>
     </>
-  );
-}
-
-function ActButton({ action, label }: { action: string; label: string }) {
-  return (
-    <Form method="post" action={action}>
-      <button className="button button-quiet">{label}</button>
-    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { commentPath, moderatePath, postPath } from "~/domain/forum/forum-paths";
 import type { OpenReport } from "~/domain/forum/moderation/reports.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 
 /** The admins' queue: what members reported, oldest first. */
@@ -15,11 +16,9 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
             <strong>{report.reporter}</strong> on <DateTime value={report.createdAt} />:
           </p>
           <blockquote dir="auto">{report.reason}</blockquote>
-          <Form method="post" action={`/dashboard/reports/${report.id}/resolve`}>
-            <button className="button button-quiet">
-              Close report <span className="sr-only">{report.id}</span>
-            </button>
-          </Form>
+          <ActionButton action={`/dashboard/reports/${report.id}/resolve`} what={String(report.id)}>
+            Close report
+          </ActionButton>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { listPendingRequests } from "~/domain/investors/access-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 
 type Request = Awaited<ReturnType<typeof listPendingRequests>>[number];
 
@@ -22,11 +22,12 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
               {request.username}, {request.email}, asked <DateTime value={request.createdAt} />
             </p>
             <Grant request={request} />
-            <PostButton
+            <ActionButton
               action={`/investor-admin/requests/${request.id}/decline`}
-              label="Decline"
               what={request.username}
-            />
+            >
+              Decline
+            </ActionButton>
           </li>
         ))}
       </ul>

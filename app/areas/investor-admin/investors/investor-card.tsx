@@ -5,7 +5,7 @@ import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import { formatDollars } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
-import { PostButton } from "~/ui/form/post-button";
+import { ActionButton } from "~/ui/form/action-button";
 
 /** One investor: who, what level, since when, and what can be done about it. */
 export function InvestorCard({ investor }: { investor: InvestorRow }) {
@@ -23,11 +23,12 @@ export function InvestorCard({ investor }: { investor: InvestorRow }) {
         <Link className="button button-quiet" to={`/investor-admin/investors/${id}`}>
           Edit<span className="sr-only"> {title}</span>
         </Link>
-        <PostButton
+        <ActionButton
           action={`/investor-admin/investors/${id}/${isActive ? "revoke" : "restore"}`}
-          label={isActive ? "Revoke Access" : "Restore Access"}
           what={title}
-        />
+        >
+          {isActive ? "Revoke Access" : "Restore Access"}
+        </ActionButton>
         <Link
           className="button button-quiet"
           to={`/investor-admin/investors?delete=${id}`}
