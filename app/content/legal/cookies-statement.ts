@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { site } from "../site";
 import type { LegalPage } from "./legal-page";
 
 export const cookiesStatement: LegalPage = {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { getActor, getUser, sendToLogin } from "~/http/auth.server";
-import { redirectWithFlash, to } from "~/http/cookies/flash.server";
-import type { Pressed } from "~/http/cookies/visit.server";
-import { PROBLEM_STATUS } from "~/http/problem.server";
+import { getActor, getUser, sendToLogin } from "../auth.server";
+import { redirectWithFlash, to } from "../cookies/flash.server";
+import type { Pressed } from "../cookies/visit.server";
+import { PROBLEM_STATUS } from "../problem.server";
 import { operationOf } from "~/lib/input/operation";
 import { type Problem, problemOf, settle, type Success } from "~/lib/outcome";
 import type { Words } from "~/lib/toast";

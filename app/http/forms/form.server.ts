@@ -7,7 +7,7 @@ import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import type { Problem, ProblemCode } from "~/lib/outcome";
 import type { FailureWords, Toast } from "~/lib/toast";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
-import { PROBLEM_STATUS, problemHeaders } from "~/http/problem.server";
+import { PROBLEM_STATUS, problemHeaders } from "../problem.server";
 
 /** What is never sent back to the page. */
 const HIDDEN_FIELDS = ["password", "currentPassword", "code"];

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Outcome } from "~/lib/outcome";
 import { readId } from "~/lib/input/read-id";
-import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/http/forms/body.server";
-import { problemResponse } from "~/http/problem.server";
+import { BODY_LIMIT, bodyTooLarge, limitBody } from "../forms/body.server";
+import { problemResponse } from "../problem.server";
 
 type Handler = (args: ActionFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";

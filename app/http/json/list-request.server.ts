@@ -1,5 +1,5 @@
 import { readId } from "~/lib/input/read-id";
-import { problemResponse } from "~/http/problem.server";
+import { problemResponse } from "../problem.server";
 
 const PAGE_ROWS = 50;
 const MAX_API_ROWS = 1000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDay } from "../dates/dates";
+import { readDay } from "~/lib/dates/dates";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
 

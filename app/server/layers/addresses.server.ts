@@ -1,6 +1,6 @@
 import { problemResponse } from "~/http/problem.server";
-import { type Asked, addressOf } from "~/server/asked.server";
-import type { Layer } from "~/server/layer";
+import { type Asked, addressOf } from "../asked.server";
+import type { Layer } from "../layer";
 
 const MESSAGE = "This address holds a NUL character, which nothing here has in its name";
 

@@ -1,6 +1,6 @@
 import { logError } from "~/services/log.server";
-import type { Asked } from "~/server/asked.server";
-import type { Layer } from "~/server/layer";
+import type { Asked } from "../asked.server";
+import type { Layer } from "../layer";
 
 /** Answers 500 where a layer further in fails, and logs why. */
 export const apologies: Layer = (asked, next) => {

@@ -1,5 +1,5 @@
 import { answerAsBefore } from "~/cache/page-cache.server";
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** While the database is away: the page as it was when it was last made, if nothing in it has changed. */
 export const earlierPages: Layer = async (asked, next) => {

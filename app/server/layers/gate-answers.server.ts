@@ -1,4 +1,4 @@
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** Bytes; the longest address that is taken, encoded, in the gate's form. */
 const ANSWER_LIMIT = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** Says that the process serves, whatever the database does. */
 export const health: Layer = (asked, next) => {

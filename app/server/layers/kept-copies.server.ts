@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 const LINKS = "Links (";
 const PARAMETER = "fresh";

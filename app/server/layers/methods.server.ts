@@ -1,4 +1,4 @@
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** Refuses TRACE: it would send back what it got, cookies too; the web's Request has no such method. */
 export const methods: Layer = (asked, next) => {

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { log } from "~/services/log.server";
-import type { Layer } from "~/server/layer";
-import { countRequest, isCounting } from "~/server/metrics.server";
+import type { Layer } from "../layer";
+import { countRequest, isCounting } from "../metrics.server";
 
 /**
  * Sees to it that the answer is counted and, with LOG=requests, logged: method, route, status,

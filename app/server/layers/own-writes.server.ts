@@ -5,8 +5,8 @@ import { hasFormToken } from "~/http/form-token.server";
 import { typedFields } from "~/http/forms/typed-fields.server";
 import { sourceOfWrite } from "~/http/security.server";
 import { sidFrom } from "~/http/cookies/session.server";
-import type { Asked } from "~/server/asked.server";
-import type { Layer } from "~/server/layer";
+import type { Asked } from "../asked.server";
+import type { Layer } from "../layer";
 
 const STATUS = 403;
 const FROM_ELSEWHERE = "This request came from another site, so nothing was done.";

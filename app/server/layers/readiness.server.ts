@@ -1,5 +1,5 @@
-import type { Layer } from "~/server/layer";
-import { isReady } from "~/server/start.server";
+import type { Layer } from "../layer";
+import { isReady } from "../start.server";
 
 /** Says whether the database answers. */
 export const readiness: Layer = async (asked, next) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { RefusedPage } from "~/lib/refused-page";
-import type { Asked } from "~/server/asked.server";
-import type { Layer } from "~/server/layer";
+import type { Asked } from "../asked.server";
+import type { Layer } from "../layer";
 
 const API = /^\/api(?=[/?]|$)/;
 /** Files that pages link to; all else below /api answers scripts, in JSON. */

@@ -1,4 +1,4 @@
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** The route that the address leads to, or the page that says that there is none. */
 export const remix: Layer = ({ site, request, context }) => site.render(request, context);

@@ -1,5 +1,5 @@
 import { SECURITY_HEADERS } from "~/http/security.server";
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** The headers of every answer but files and cached pages, which have their own. */
 export const securityHeaders: Layer = (asked, next) => {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { encode, preferredEncoding } from "~/http/files/encoding.server";
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 const MIN_COMPRESSED_BYTES = 1024;
 

@@ -1,5 +1,5 @@
 import { answerAsPage } from "~/cache/page-cache.server";
-import type { Layer } from "~/server/layer";
+import type { Layer } from "../layer";
 
 /** Makes a page that visitors share once for all who wait for it, and caches it. */
 export const sharedPages: Layer = async (asked, next) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { preferredEncoding } from "~/http/files/encoding.server";
 import { FILE_HEADERS } from "~/http/security.server";
-import type { Layer } from "~/server/layer";
-import type { StaticFile } from "~/server/static-files.server";
+import type { Layer } from "../layer";
+import type { StaticFile } from "../static-files.server";
 
 /** Answers at once with the file that stands at the address, if one does. */
 export const staticFiles: Layer = (asked, next) => {

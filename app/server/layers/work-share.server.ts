@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Layer } from "~/server/layer";
-import { arrivalsPause } from "~/server/pace.server";
+import type { Layer } from "../layer";
+import { arrivalsPause } from "../pace.server";
 
 /** What may be under way at once: for one address, and in all. */
 type Share = { each: number; all: number };

@@ -5,7 +5,7 @@ import { requestPasswordReset } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
-import { ForgotPasswordForm } from "~/areas/accounts/password-forms";
+import { ForgotPasswordForm } from "../password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";

@@ -10,7 +10,7 @@ import { isResetTokenGood, resetPassword } from "~/domain/accounts/reset-passwor
 import { getActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
-import { ResetPasswordForm } from "~/areas/accounts/password-forms";
+import { ResetPasswordForm } from "../password-forms";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { FormPage } from "~/ui/layout/form-page";

@@ -8,7 +8,7 @@ import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
 import { buttonAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
 import { excerpt } from "~/lib/text/linked-text";
-import { ConfirmDelete } from "~/areas/forum/confirm-delete";
+import { ConfirmDelete } from "../confirm-delete";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Delete comment", matches);

@@ -11,7 +11,7 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { EditCommentForm } from "~/areas/forum/edit-forms";
+import { EditCommentForm } from "../edit-forms";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to save comment" };

@@ -11,9 +11,9 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { ForumActs } from "~/areas/forum/forum-acts";
-import { ReasonForm } from "~/areas/forum/reason-form";
-import { UserText } from "~/areas/forum/user-text";
+import { ForumActs } from "../forum-acts";
+import { ReasonForm } from "../reason-form";
+import { UserText } from "../user-text";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "The comment could not be hidden" };

@@ -13,8 +13,8 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { CommentForm } from "./comment-form";
-import { UserText } from "~/areas/forum/user-text";
-import { AuthorLine } from "~/areas/forum/author";
+import { UserText } from "../user-text";
+import { AuthorLine } from "../author";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to post comment" };

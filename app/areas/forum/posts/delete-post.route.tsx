@@ -7,7 +7,7 @@ import { refusalToChange } from "~/domain/forum/edit-window";
 import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
 import { buttonAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
-import { ConfirmDelete } from "~/areas/forum/confirm-delete";
+import { ConfirmDelete } from "../confirm-delete";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FORUM = "/community/forum";

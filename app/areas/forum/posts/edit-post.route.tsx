@@ -11,7 +11,7 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { EditPostForm } from "~/areas/forum/edit-forms";
+import { EditPostForm } from "../edit-forms";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to save post" };

@@ -6,7 +6,7 @@ import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
-import { ForumActs } from "~/areas/forum/forum-acts";
+import { ForumActs } from "../forum-acts";
 import { ModeratePost } from "./moderate-post";
 import { pageMeta } from "~/ui/layout/page-meta";
 

@@ -18,7 +18,7 @@ import { readPageNumber } from "~/http/json/list-request.server";
 import { siteUrl } from "~/site-url.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { PostComments } from "~/areas/forum/comments/post-comments";
+import { PostComments } from "../comments/post-comments";
 import { PostView } from "./post-view";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/layout/route-error";

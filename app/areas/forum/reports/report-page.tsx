@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { ReasonForm } from "~/areas/forum/reason-form";
+import { ReasonForm } from "../reason-form";
 
 type Props = {
   kind: "post" | "comment";

@@ -13,7 +13,7 @@ import { rejectForm } from "~/http/forms/form.server";
 import { readUpload } from "~/http/forms/upload.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
-import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
+import { DeleteDialog } from "../delete-dialog";
 import { DocumentCard } from "./document-card";
 import { DocumentForm } from "./document-form";
 import { OpenLog } from "./open-log";

@@ -10,7 +10,7 @@ import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { AccessRequests } from "./access-requests";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
-import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
+import { DeleteDialog } from "../delete-dialog";
 import { InvestorCard } from "./investor-card";
 import { InvestorForm } from "./investor-form";
 

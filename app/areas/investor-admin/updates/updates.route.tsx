@@ -7,7 +7,7 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
-import { DeleteDialog } from "~/areas/investor-admin/delete-dialog";
+import { DeleteDialog } from "../delete-dialog";
 import { UpdateForm } from "./update-form";
 import { UpdateText } from "~/ui/investors/update-list";
 

@@ -4,9 +4,9 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
-import { refusalToChange } from "~/domain/forum/edit-window";
-import type { EditCommentInput } from "~/domain/forum/forum.schema";
-import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
+import { refusalToChange } from "../edit-window";
+import type { EditCommentInput } from "../forum.schema";
+import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
  * Changes one's own comment within 30 minutes and marks it as edited.

@@ -6,7 +6,7 @@ import { recordAct } from "~/domain/rewards/record-act.server";
 import { made, once } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
-import type { CommentInput } from "~/domain/forum/forum.schema";
+import type { CommentInput } from "../forum.schema";
 import { isVisible } from "../posts/section-counts.server";
 import { type Comment, getComment } from "./comment-queries.server";
 

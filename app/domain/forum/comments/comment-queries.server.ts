@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
 import { forumComments, forumLikes, forumPosts, users } from "~drizzle/schema";
-import { COMMENTS_PER_PAGE } from "~/domain/forum/forum-paths";
-import { authorColumns, type Viewer } from "~/domain/forum/posts/post-queries.server";
+import { COMMENTS_PER_PAGE } from "../forum-paths";
+import { authorColumns, type Viewer } from "../posts/post-queries.server";
 
 const parents = alias(forumComments, "parent");
 const parentAuthors = alias(users, "parent_author");

@@ -3,8 +3,8 @@ import { db } from "~/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments } from "~drizzle/schema";
-import { addToReplyCount } from "~/domain/forum/comments/change-own-comment.server";
-import type { HideInput } from "~/domain/forum/forum.schema";
+import { addToReplyCount } from "../comments/change-own-comment.server";
+import type { HideInput } from "../forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
 /** Hides a comment's words behind the reason; its place in the thread stays. "not-found". */

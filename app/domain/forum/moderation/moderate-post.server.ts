@@ -5,9 +5,9 @@ import { onlyRow } from "~/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import type { HideInput, MoveInput } from "~/domain/forum/forum.schema";
-import { moveCount, shownIn } from "~/domain/forum/posts/section-counts.server";
-import { isOpenCategory } from "~/domain/forum/posts/section-queries.server";
+import type { HideInput, MoveInput } from "../forum.schema";
+import { moveCount, shownIn } from "../posts/section-counts.server";
+import { isOpenCategory } from "../posts/section-queries.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type PostRow = typeof forumPosts.$inferSelect;

@@ -5,7 +5,7 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
-import type { ReportInput } from "~/domain/forum/forum.schema";
+import type { ReportInput } from "../forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
 export type ReportTarget = { type: "post" | "comment"; id: number };

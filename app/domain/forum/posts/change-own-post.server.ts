@@ -4,9 +4,9 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import { refusalToChange } from "~/domain/forum/edit-window";
-import type { EditPostInput } from "~/domain/forum/forum.schema";
-import { recordForumAct } from "~/domain/forum/moderation/record-forum-act.server";
+import { refusalToChange } from "../edit-window";
+import type { EditPostInput } from "../forum.schema";
+import { recordForumAct } from "../moderation/record-forum-act.server";
 import { moveCount, shownIn } from "./section-counts.server";
 
 /**

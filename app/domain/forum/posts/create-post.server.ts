@@ -6,7 +6,7 @@ import { recordAct } from "~/domain/rewards/record-act.server";
 import { made, once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import type { CreatePostInput } from "~/domain/forum/forum.schema";
+import type { CreatePostInput } from "../forum.schema";
 import { getExistingPost, type Post } from "./post-queries.server";
 import { moveCount, sectionKey } from "./section-counts.server";
 import { isOpenCategory } from "./section-queries.server";
