@@ -128,6 +128,8 @@ export function untouchedRoutes(forms: PageForm[]): string[] {
   const touched = new Set([...CALLS.map(({ path }) => path), ...forms.map(({ action }) => action)]);
   const files = new Set(Array.from(touched, routeOf));
   const api = routesWith(/readJson\(/);
-  const pages = routesWith(/^export (async function|const) action\b/m);
+  const pages = routesWith(/^export (async function|const) action\b/m).filter(({ file }) =>
+    file.startsWith("areas/"),
+  );
   return [...api, ...pages].map(({ file }) => file).filter((file) => !files.has(file));
 }
