@@ -23,7 +23,7 @@ export function signedCookie(name: string, maxAge?: number): Cookie {
     secrets: signingSecrets(),
     ...(maxAge && { maxAge }),
   });
-  const { serialize } = cookie;
+  const serialize = cookie.serialize.bind(cookie);
   // Links 2.28 knows Expires alone, and kept what Max-Age=0 was to clear (November 2026).
   cookie.serialize = (value, options) => {
     const seconds = options?.maxAge ?? maxAge;
