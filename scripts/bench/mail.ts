@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
-import { draftIssue } from "~/domain/newsletter/issues.server";
+import { draftLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { startServer } from "../../tests/support/server";
 import { startSmtpServer } from "../../tests/support/smtp";
 import { whole } from "./support/figures";
@@ -24,7 +24,7 @@ async function prepare(target: Target): Promise<number> {
   await db.execute(sql`
     insert into newsletter_subscribers (email)
     select 'reader-' || n || '@example.com' from generate_series(1, ${SUBSCRIBERS}::int) n`);
-  const { id } = await draftIssue(
+  const { id } = await draftLaunchUpdate(
     { id: 0 },
     { subject: "We open", content: "On Saturday.\n\nCome by." },
   );

@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { eq, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
-import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
+import { draftLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { SMTP_CONNECTIONS } from "~/services/mail-transport.server";
 import { mailOutbox } from "~drizzle/schema";
 import { anyAdmin } from "../support/builders";
@@ -43,8 +43,11 @@ test(`a launch update survives ${KILLS} kills in the middle: everybody gets it, 
   await db.execute(sql`
     insert into newsletter_subscribers (email)
     select 'reader' || n || '@example.com' from generate_series(1, ${SUBSCRIBERS}::int) as n`);
-  const { id } = await draftIssue(anyAdmin(), { subject: "We open", content: "On Saturday." });
-  expect(await sendIssue(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
+  const { id } = await draftLaunchUpdate(anyAdmin(), {
+    subject: "We open",
+    content: "On Saturday.",
+  });
+  expect(await sendLaunchUpdate(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
 
   let kill: () => void = () => undefined;
   const { smtp, taken } = await startDeadlySmtp(() => kill());

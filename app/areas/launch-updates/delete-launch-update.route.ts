@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { removeIssue } from "~/domain/newsletter/issues.server";
+import { removeLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
 import { buttonAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
@@ -10,7 +10,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (admin, { params }) => removeIssue(admin, pageId(params.id)),
+  run: (admin, { params }) => removeLaunchUpdate(admin, pageId(params.id)),
   back: LIST,
   done: { title: "Draft Deleted" },
 });

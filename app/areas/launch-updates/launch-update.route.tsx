@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { issueInput } from "~/domain/newsletter/issues.schema";
+import { launchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
 import {
   countSubscribers,
-  getIssue,
-  type IssueRow,
-  saveIssue,
-} from "~/domain/newsletter/issues.server";
+  getLaunchUpdate,
+  type LaunchUpdateRow,
+  saveLaunchUpdate,
+} from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ActionButton } from "~/ui/form/action-button";
-import { IssueForm } from "./issue-form";
+import { LaunchUpdateForm } from "./launch-update-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
@@ -25,46 +25,46 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Update", mat
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const issue = await getIssue(pageId(args.params.id));
-  if (!issue) throw new Response("", { status: 404 });
-  return { issue, subscribers: await countSubscribers() };
+  const update = await getLaunchUpdate(pageId(args.params.id));
+  if (!update) throw new Response("", { status: 404 });
+  return { update, subscribers: await countSubscribers() };
 }
 
 export const action = formAction({
   guard: requireAdmin,
-  schema: issueInput,
-  run: (admin, input, { params }) => saveIssue(admin, pageId(params.id), input),
+  schema: launchUpdateInput,
+  run: (admin, input, { params }) => saveLaunchUpdate(admin, pageId(params.id), input),
   done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
   failure: FAILURE,
 });
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
-type IssueData = Awaited<ReturnType<typeof loader>>;
+type LaunchUpdateData = Awaited<ReturnType<typeof loader>>;
 
-export const handle: DialogHandle<IssueData> = {
+export const handle: DialogHandle<LaunchUpdateData> = {
   Dialog: SendDialog,
-  isOpen: (search, { issue }) => search.has("send") && issue.sentAt === null,
+  isOpen: (search, { update }) => search.has("send") && update.sentAt === null,
 };
 
 export default function LaunchUpdate() {
-  const { issue, subscribers } = useLoaderData<typeof loader>();
+  const { update, subscribers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = `/launch-updates/${issue.id}`;
+  const path = `/launch-updates/${update.id}`;
   return (
     <div className="column stack">
       <p>
         <Link to="/launch-updates">All launch updates</Link>
       </p>
-      <h1>{issue.subject}</h1>
-      {issue.sentAt ? (
-        <SentIssue issue={issue} sentAt={issue.sentAt} />
+      <h1>{update.subject}</h1>
+      {update.sentAt ? (
+        <SentLaunchUpdate update={update} sentAt={update.sentAt} />
       ) : (
         <>
-          <IssueForm
+          <LaunchUpdateForm
             action={path}
             label="Save Draft"
-            issue={issue}
+            update={update}
             lastResult={result?.lastResult}
           />
           <DraftActs path={path} subscribers={subscribers} />
@@ -74,14 +74,14 @@ export default function LaunchUpdate() {
   );
 }
 
-function SentIssue({ issue, sentAt }: { issue: IssueRow; sentAt: Date }) {
+function SentLaunchUpdate({ update, sentAt }: { update: LaunchUpdateRow; sentAt: Date }) {
   return (
     <>
       <p className="lead">
-        Sent to {(issue.recipientCount ?? 0).toLocaleString("en-US")} addresses,{" "}
+        Sent to {(update.recipientCount ?? 0).toLocaleString("en-US")} addresses,{" "}
         <DateTime value={sentAt} />. What still waits is in the <Link to="/outbox">outbox</Link>.
       </p>
-      <p className="prewrap card">{issue.content}</p>
+      <p className="prewrap card">{update.content}</p>
     </>
   );
 }
@@ -104,8 +104,8 @@ function DraftActs({ path, subscribers }: { path: string; subscribers: number })
   );
 }
 
-function SendDialog({ data: { issue, subscribers } }: { data: IssueData }) {
-  const path = `/launch-updates/${issue.id}`;
+function SendDialog({ data: { update, subscribers } }: { data: LaunchUpdateData }) {
+  const path = `/launch-updates/${update.id}`;
   return (
     <TitledDialog title="Send this update?" closeTo={path}>
       <p>

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { issueInput } from "~/domain/newsletter/issues.schema";
-import { countSubscribers, draftIssue, listIssues } from "~/domain/newsletter/issues.server";
+import { launchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
+import {
+  countSubscribers,
+  draftLaunchUpdate,
+  listLaunchUpdates,
+} from "~/domain/newsletter/launch-updates.server";
 import { isDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ActionButton } from "~/ui/form/action-button";
-import { IssueForm } from "./issue-form";
+import { LaunchUpdateForm } from "./launch-update-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -18,18 +22,18 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Updates", ma
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [issues, subscribers, isConfirmed] = await Promise.all([
-    listIssues(),
+  const [updates, subscribers, isConfirmed] = await Promise.all([
+    listLaunchUpdates(),
     countSubscribers(),
     isDoubleOptIn(),
   ]);
-  return { issues, subscribers, isConfirmed };
+  return { updates, subscribers, isConfirmed };
 }
 
 export const action = formAction({
   guard: requireAdmin,
-  schema: issueInput,
-  run: draftIssue,
+  schema: launchUpdateInput,
+  run: draftLaunchUpdate,
   done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
   failure: FAILURE,
 });
@@ -37,7 +41,7 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function LaunchUpdates() {
-  const { issues, subscribers, isConfirmed } = useLoaderData<typeof loader>();
+  const { updates, subscribers, isConfirmed } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -50,11 +54,15 @@ export default function LaunchUpdates() {
         list.
       </p>
       <h2>Write an update</h2>
-      <IssueForm action="/launch-updates" label="Save Draft" lastResult={result?.lastResult} />
+      <LaunchUpdateForm
+        action="/launch-updates"
+        label="Save Draft"
+        lastResult={result?.lastResult}
+      />
       <h2>Drafts and sent updates</h2>
-      {issues.length === 0 && <p className="empty-state">No launch updates yet</p>}
+      {updates.length === 0 && <p className="empty-state">No launch updates yet</p>}
       <ul className="stack">
-        {issues.map(({ id, subject, sentAt, recipientCount, updatedAt }) => (
+        {updates.map(({ id, subject, sentAt, recipientCount, updatedAt }) => (
           <li key={id} className="card">
             <h3>
               <Link to={`/launch-updates/${id}`}>{subject}</Link>

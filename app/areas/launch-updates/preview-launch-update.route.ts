@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { previewIssue } from "~/domain/newsletter/issues.server";
+import { previewLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageId } from "~/http/page-id.server";
 
 /** The HTML part as it will be sent; /preview?text is the text part. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
-  const parts = await previewIssue(admin, pageId(args.params.id));
+  const parts = await previewLaunchUpdate(admin, pageId(args.params.id));
   if (!parts) throw new Response("", { status: 404 });
   const isText = new URL(args.request.url).searchParams.has("text");
   return new Response(isText ? parts.text : parts.html, {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sendIssue } from "~/domain/newsletter/issues.server";
+import { sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { buttonAction } from "~/http/forms/button-action.server";
@@ -11,7 +11,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (admin, { params }) => sendIssue(admin, pageId(params.id)),
+  run: (admin, { params }) => sendLaunchUpdate(admin, pageId(params.id)),
   back: LIST,
   done: ({ count }, { params }) =>
     to(`${LIST}/${pageId(params.id)}`, {

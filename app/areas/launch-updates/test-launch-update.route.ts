@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { testIssue } from "~/domain/newsletter/issues.server";
+import { testLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { buttonAction } from "~/http/forms/button-action.server";
@@ -11,7 +11,7 @@ export const loader = () => redirect(LIST);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (admin, { params }) => testIssue(admin, pageId(params.id)),
+  run: (admin, { params }) => testLaunchUpdate(admin, pageId(params.id)),
   back: LIST,
   done: ({ email }, { params }) =>
     to(`${LIST}/${pageId(params.id)}`, { title: "Test Sent", description: `To ${email}` }),

@@ -22,7 +22,7 @@ import {
   setInvestorActive,
 } from "~/domain/investors/manage-access.server";
 import { investorInput, updateInput } from "~/domain/investors/investors.schema";
-import { draftIssue, sendIssue } from "~/domain/newsletter/issues.server";
+import { draftLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { auditLog, products, newsletterSubscribers } from "~drizzle/schema";
 import {
   anyAdmin,
@@ -88,9 +88,9 @@ test("moderation, investors and newsletters are recorded with what they were don
   ]);
 
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
-  const issue = await draftIssue(anyAdmin(), { subject: "News", content: "All is well." });
-  expect(await recorded((admin) => sendIssue(admin, issue.id))).toEqual([
-    ["newsletter sent", `launch update ${issue.id}`, "News, to 1 addresses"],
+  const update = await draftLaunchUpdate(anyAdmin(), { subject: "News", content: "All is well." });
+  expect(await recorded((admin) => sendLaunchUpdate(admin, update.id))).toEqual([
+    ["newsletter sent", `launch update ${update.id}`, "News, to 1 addresses"],
   ]);
 });
 

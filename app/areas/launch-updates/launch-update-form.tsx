@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { IssueInput } from "~/domain/newsletter/issues.schema";
+import type { LaunchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -8,17 +8,17 @@ import { useServerForm } from "~/ui/form/use-server-form";
 type Props = {
   action: string;
   label: string;
-  issue?: IssueInput;
+  update?: LaunchUpdateInput;
   lastResult?: SubmissionResult | undefined;
 };
 
 /** A launch update's subject and text. */
-export function IssueForm({ action, label, issue, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<IssueInput>({
-    id: "issue-form",
+export function LaunchUpdateForm({ action, label, update, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<LaunchUpdateInput>({
+    id: "launch-update-form",
     action,
     lastResult,
-    ...(issue && { defaultValue: issue }),
+    ...(update && { defaultValue: update }),
   });
   return (
     <Form {...formProps} className="form">

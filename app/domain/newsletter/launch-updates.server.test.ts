@@ -8,7 +8,7 @@ import { anyAdmin, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { confirmSubscription, readConfirmation } from "./confirm-subscription.server";
-import { draftIssue, saveIssue, sendIssue } from "./issues.server";
+import { draftLaunchUpdate, saveLaunchUpdate, sendLaunchUpdate } from "./launch-updates.server";
 import { leaveList } from "./leave-list.server";
 import { setDoubleOptIn, subscribe } from "./subscribe.server";
 
@@ -31,14 +31,15 @@ async function fillList(count: number) {
 }
 
 async function draft() {
-  return (await draftIssue(anyAdmin(), { subject: "We open", content: "On Saturday.\n\nCome by." }))
-    .id;
+  return (
+    await draftLaunchUpdate(anyAdmin(), { subject: "We open", content: "On Saturday.\n\nCome by." })
+  ).id;
 }
 
 test("10,000 subscribers are queued, one mail each", async () => {
   await fillList(SUBSCRIBERS);
   const id = await draft();
-  expect(await sendIssue(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
+  expect(await sendLaunchUpdate(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
   const [counts] = await db
     .select({
       mails: sql<number>`count(*)::int`,
@@ -51,16 +52,16 @@ test("10,000 subscribers are queued, one mail each", async () => {
 test("sent twice, or again after a crash before it was marked as sent, it reaches each address once", async () => {
   await fillList(5);
   const id = await draft();
-  await sendIssue(anyAdmin(), id);
-  await sendIssue(anyAdmin(), id);
+  await sendLaunchUpdate(anyAdmin(), id);
+  await sendLaunchUpdate(anyAdmin(), id);
   await db.update(newsletterIssues).set({ sentAt: null }).where(eq(newsletterIssues.id, id));
-  await sendIssue(anyAdmin(), id);
+  await sendLaunchUpdate(anyAdmin(), id);
   expect(await db.$count(mailOutbox)).toBe(5);
 });
 
 test("workers that stop half-way and start again send the rest, each address once", async () => {
   await fillList(20);
-  await sendIssue(anyAdmin(), await draft());
+  await sendLaunchUpdate(anyAdmin(), await draft());
   const sent: string[] = [];
   const transport = {
     send: async ({ to }: { to: string }) => void sent.push(to),
@@ -76,27 +77,27 @@ test("workers that stop half-way and start again send the rest, each address onc
 test("a sent update can no longer be changed", async () => {
   await fillList(1);
   const id = await draft();
-  await sendIssue(anyAdmin(), id);
-  expect(await saveIssue(anyAdmin(), id, { subject: "New", content: "New" })).toMatchObject({
+  await sendLaunchUpdate(anyAdmin(), id);
+  expect(await saveLaunchUpdate(anyAdmin(), id, { subject: "New", content: "New" })).toMatchObject({
     problem: { code: "conflict" },
   });
 });
 
 test("an update to an empty list is refused, and its draft can be sent later", async () => {
   const id = await draft();
-  expect(await sendIssue(anyAdmin(), id)).toMatchObject({ problem: { code: "conflict" } });
+  expect(await sendLaunchUpdate(anyAdmin(), id)).toMatchObject({ problem: { code: "conflict" } });
   expect(
-    await saveIssue(anyAdmin(), id, { subject: "Later", content: "On Sunday." }),
+    await saveLaunchUpdate(anyAdmin(), id, { subject: "Later", content: "On Sunday." }),
   ).toMatchObject({
     ok: true,
   });
   await fillList(2);
-  expect(await sendIssue(anyAdmin(), id)).toEqual({ ok: true, count: 2 });
+  expect(await sendLaunchUpdate(anyAdmin(), id)).toEqual({ ok: true, count: 2 });
 });
 
 test("leaving takes the address off and what waits for it back; again is as good", async () => {
   await fillList(2);
-  await sendIssue(anyAdmin(), await draft());
+  await sendLaunchUpdate(anyAdmin(), await draft());
   const link = unsubscribeUrl({ list: "newsletter", email: "Reader1@example.com" });
   const membership = readUnsubscribeToken(link.split("/").at(-1));
   expect(membership).toEqual({ list: "newsletter", email: "reader1@example.com" });

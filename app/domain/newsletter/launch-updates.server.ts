@@ -9,22 +9,22 @@ import { made, once } from "~/database/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
-import type { IssueInput } from "./issues.schema";
+import type { LaunchUpdateInput } from "./launch-updates.schema";
 
-export type IssueRow = typeof newsletterIssues.$inferSelect;
+export type LaunchUpdateRow = typeof newsletterIssues.$inferSelect;
 
 const EMPTY_LIST = "Nobody is on the list yet. Nothing was sent, and the draft is kept";
 const SENT_ALREADY = "This update was sent. Write a new one";
 
 /** All launch updates, newest first. */
-export function listIssues(): Promise<IssueRow[]> {
+export function listLaunchUpdates(): Promise<LaunchUpdateRow[]> {
   return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
 }
 
 /** One launch update, or null. */
-export async function getIssue(id: number): Promise<IssueRow | null> {
-  const [issue] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
-  return issue ?? null;
+export async function getLaunchUpdate(id: number): Promise<LaunchUpdateRow | null> {
+  const [update] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
+  return update ?? null;
 }
 
 /** How many addresses a launch update would go to. */
@@ -33,9 +33,9 @@ export async function countSubscribers(): Promise<number> {
 }
 
 /** Starts a draft; the same one by the same admin again within 10 minutes once. */
-export async function draftIssue(
+export async function draftLaunchUpdate(
   admin: Pick<User, "id">,
-  input: IssueInput,
+  input: LaunchUpdateInput,
 ): Promise<{ id: number }> {
   return once(
     { name: "draft launch update", by: admin.id, content: input },
@@ -46,10 +46,10 @@ export async function draftIssue(
 }
 
 /** Changes a draft. Problems: "conflict" once it was sent. */
-export async function saveIssue(
+export async function saveLaunchUpdate(
   _admin: Admin,
   id: number,
-  input: IssueInput,
+  input: LaunchUpdateInput,
 ): Promise<Outcome<{ id: number }>> {
   const [saved] = await db
     .update(newsletterIssues)
@@ -60,7 +60,7 @@ export async function saveIssue(
 }
 
 /** Deletes a draft; what was sent stays. */
-export async function removeIssue(admin: Admin, id: number) {
+export async function removeLaunchUpdate(admin: Admin, id: number) {
   await audited(
     admin,
     (tx) =>
@@ -74,19 +74,27 @@ export async function removeIssue(admin: Admin, id: number) {
 }
 
 /** The parts of the mail as this admin would get them, or null. */
-export async function previewIssue(admin: User, id: number) {
-  const issue = await getIssue(id);
-  if (!issue) return null;
+export async function previewLaunchUpdate(admin: User, id: number) {
+  const update = await getLaunchUpdate(id);
+  if (!update) return null;
   const leave = unsubscribeUrl({ list: "newsletter", email: admin.email });
-  const draft = { subject: issue.subject, text: issue.content, html: null, unsubscribeUrl: leave };
+  const draft = {
+    subject: update.subject,
+    text: update.content,
+    html: null,
+    unsubscribeUrl: leave,
+  };
   return composeMail(draft, new Date());
 }
 
 /** Mails the update to the admin alone, once for each wording. Problems: "not-found". */
-export async function testIssue(admin: User, id: number): Promise<Outcome<{ email: string }>> {
-  const issue = await getIssue(id);
-  if (!issue) return refuse("not-found", "There is no such update");
-  const { subject, content } = issue;
+export async function testLaunchUpdate(
+  admin: User,
+  id: number,
+): Promise<Outcome<{ email: string }>> {
+  const update = await getLaunchUpdate(id);
+  if (!update) return refuse("not-found", "There is no such update");
+  const { subject, content } = update;
   await queueMail(db, {
     to: admin.email,
     userId: admin.id,
@@ -103,24 +111,27 @@ export async function testIssue(admin: User, id: number): Promise<Outcome<{ emai
  * again it goes to nobody twice. Answers how many mails were queued. Problems: "not-found", "conflict"
  * while nobody is on the list: the draft stays one.
  */
-export async function sendIssue(admin: Admin, id: number): Promise<Outcome<{ count: number }>> {
+export async function sendLaunchUpdate(
+  admin: Admin,
+  id: number,
+): Promise<Outcome<{ count: number }>> {
   return db.transaction(async (tx) => {
-    const [issue] = await tx
+    const [update] = await tx
       .select()
       .from(newsletterIssues)
       .where(eq(newsletterIssues.id, id))
       .for("update");
-    if (!issue) return refuse("not-found", "There is no such update");
-    if (issue.sentAt) return { ok: true, count: issue.recipientCount ?? 0 };
+    if (!update) return refuse("not-found", "There is no such update");
+    if (update.sentAt) return { ok: true, count: update.recipientCount ?? 0 };
     if ((await tx.$count(newsletterSubscribers)) === 0) return refuse("conflict", EMPTY_LIST);
     const count = await queueMailToEach(tx, {
       addresses: sql`select lower(${newsletterSubscribers.email}) as email from ${newsletterSubscribers}`,
-      subject: issue.subject,
-      text: issue.content,
+      subject: update.subject,
+      text: update.content,
       cause: `newsletter:${id}`,
       list: "newsletter",
     });
-    const detail = `${issue.subject}, to ${count} addresses`;
+    const detail = `${update.subject}, to ${count} addresses`;
     await recordAudit(tx, admin, {
       act: "newsletter sent",
       subject: `launch update ${id}`,
