@@ -106,3 +106,22 @@ for (const { address, section, spoil, mend, button, done } of forms) {
     });
   }
 }
+
+test("an answer that comes faster than a slow phone draws is shown, and nothing typed is lost", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  test.skip(!hasScript, "without script there is nothing to draw");
+  await visit("/newsletter");
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  for (let n = 0; n < 5; n++) {
+    await page.getByLabel("Email address").fill(`grace ${n}`);
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await answer;
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await expect(page.getByLabel("Email address")).toHaveValue(`grace ${n}`);
+  }
+});

@@ -52,16 +52,18 @@ export function useServerForm<
   }, [refused, id]);
 
   const noteSent = useNoteSent();
-  const sentAfter = useRef<{ data: unknown } | null>(null);
+  // Noted while nothing is under way: a slow phone may render the start and the answer as one.
+  const before = useRef(fetcher.data);
+  const wasSent = useRef(false);
   useEffect(() => {
     if (isPending) {
-      sentAfter.current ??= { data: fetcher.data };
+      wasSent.current = true;
       return;
     }
     // A redirect leaves the last answer as it was; `stayOnPage` answers with nothing.
-    const isAccepted =
-      sentAfter.current !== null && (!fetcher.data || sentAfter.current.data === fetcher.data);
-    sentAfter.current = null;
+    const isAccepted = wasSent.current && (!fetcher.data || before.current === fetcher.data);
+    wasSent.current = false;
+    before.current = fetcher.data;
     if (!isAccepted) return;
     setAnswered(fetcher.data ?? "nothing");
     const element = document.getElementById(id);
