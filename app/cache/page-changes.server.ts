@@ -43,7 +43,7 @@ export async function startWatchingPages() {
   }, RENEWAL_MS).unref();
 }
 
-/** Stops to trust what is kept. */
+/** Stops watching for changes: no cached page is served from then on. */
 export function stopWatchingPages() {
   clearInterval(renewal);
   lose();

@@ -107,7 +107,7 @@ for (const { address, section, spoil, mend, button, done } of forms) {
   }
 }
 
-test("an answer that comes faster than a slow phone draws is shown, and nothing typed is lost", async ({
+test("with script, an answer that comes faster than a slow phone draws is shown, and nothing typed is lost", async ({
   page,
   visit,
   hasScript,

@@ -14,7 +14,7 @@ async function toGate(request: Request): Promise<Request> {
     headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") &&
     Number(headers.get("Content-Length") ?? Infinity) <= ANSWER_LIMIT;
   if (!isShortForm) return request;
-  // One that breaks off is told by who reads the form next.
+  // The action that reads the form reports a body that breaks off.
   const body = await request
     .clone()
     .text()
