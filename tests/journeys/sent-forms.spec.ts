@@ -118,10 +118,9 @@ test("with script, an answer that comes faster than a slow phone draws is shown,
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   for (let n = 0; n < 5; n++) {
     await page.getByLabel("Email address").fill(`grace ${n}`);
-    const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Subscribe" }).click();
-    await answer;
-    await expect(page.locator(".error-summary")).toBeVisible();
+    // Visible it is from the send before; each refusal moves the focus there anew.
+    await expect(page.locator(".error-summary")).toBeFocused();
     await expect(page.getByLabel("Email address")).toHaveValue(`grace ${n}`);
   }
 });

@@ -24,6 +24,8 @@ export async function killAndCount(kills: number, environment: Record<string, st
     await sleep(Math.random() * LONGEST_LIFE_MS);
     server.process.kill("SIGKILL");
     await Promise.all(writers);
+    // A thousand take an hour.
+    if ((round + 1) % 100 === 0) console.info(`${round + 1} kills of ${kills}`);
   }
   const last = await startServer(site);
   const stored = await listSubscribers(last);

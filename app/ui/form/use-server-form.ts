@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import { useNoteSent } from "~/ui/layout/outcome";
 import { useToast } from "~/ui/overlay/toasts";
@@ -44,7 +44,10 @@ export function useServerForm<
   useToast(answer?.toast);
 
   const refused = answer?.lastResult;
+  const [, drawAgain] = useState(refused);
   useEffect(() => {
+    // conform takes it over after drawing, and tells nobody when it says the same as the last one.
+    drawAgain(refused);
     if (refused?.status !== "error") return;
     // A browser's autofill may have filled it; nobody could see that to mend it.
     const trap = document.getElementById(`${id}-${HONEYPOT_FIELD}`);
@@ -52,7 +55,7 @@ export function useServerForm<
   }, [refused, id]);
 
   const noteSent = useNoteSent();
-  // Noted while nothing is under way: a slow phone may render the start and the answer as one.
+  // Noted at the press: a slow phone may render an answer before or together with its send's start.
   const before = useRef(fetcher.data);
   const wasSent = useRef(false);
   useEffect(() => {
@@ -63,7 +66,6 @@ export function useServerForm<
     // A redirect leaves the last answer as it was; `stayOnPage` answers with nothing.
     const isAccepted = wasSent.current && (!fetcher.data || before.current === fetcher.data);
     wasSent.current = false;
-    before.current = fetcher.data;
     if (!isAccepted) return;
     setAnswered(fetcher.data ?? "nothing");
     const element = document.getElementById(id);
@@ -72,6 +74,11 @@ export function useServerForm<
     onDone?.();
   }, [isPending, fetcher.data, id, noteSent, onDone]);
 
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    before.current = fetcher.data;
+    form.onSubmit(event);
+  };
+
   return {
     form,
     fields,
@@ -79,7 +86,7 @@ export function useServerForm<
     /** What the action answered beside the result, when script posted the form. */
     answer,
     Form: fetcher.Form,
-    formProps: { id, action, method: "post" as const, noValidate: true, onSubmit: form.onSubmit },
+    formProps: { id, action, method: "post" as const, noValidate: true, onSubmit },
   };
 }
 
