@@ -22,7 +22,13 @@ import {
   setInvestorActive,
 } from "~/domain/investors/manage-access.server";
 import { investorInput, updateInput } from "~/domain/investors/investors.schema";
-import { draftLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
+import { markMessageRead } from "~/domain/messages/answer-message.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import {
+  draftLaunchUpdate,
+  saveLaunchUpdate,
+  sendLaunchUpdate,
+} from "~/domain/newsletter/launch-updates.server";
 import { auditLog, products, newsletterSubscribers } from "~drizzle/schema";
 import {
   anyAdmin,
@@ -106,6 +112,13 @@ test("an edit that is saved twice is recorded once, and a missing thing not at a
   const added = await addInvestor(anyAdmin(), investorInput.parse(access));
   const investor = added.ok ? added.id : 0;
   const moved = investorInput.parse({ ...access, accessLevel: "advisor" });
+  const draft = await draftLaunchUpdate(anyAdmin(), { subject: "Draft", content: "Some words." });
+  const worded = { subject: "Draft", content: "Other words." };
+  const sent = await sendMessage(await createUser(), {
+    subject: "Question",
+    message: "When does the shop open?",
+  });
+  const message = sent.ok ? sent.message.id : 0;
   const edits: ((admin: User) => Promise<unknown>)[] = [
     (admin) => updateProduct(admin, product.id, changed),
     (admin) => setStock(admin, product.id, false),
@@ -116,6 +129,8 @@ test("an edit that is saved twice is recorded once, and a missing thing not at a
     (admin) => saveInvestor(admin, investor, moved),
     (admin) => setInvestorActive(admin, investor, false),
     (admin) => setDoubleOptIn(admin, true),
+    (admin) => saveLaunchUpdate(admin, draft.id, worded),
+    (admin) => markMessageRead(admin, message),
   ];
   for (const edit of edits) {
     expect(await recorded(edit)).toHaveLength(1);

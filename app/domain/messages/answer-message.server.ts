@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { db } from "~/database/db.server";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -54,13 +54,19 @@ export async function replyToMessage(
 
 /** Marks a message as read; one that was replied to stays replied. Problems: "not-found". */
 export async function markMessageRead(
-  _admin: Admin,
+  admin: Admin,
   id: number,
 ): Promise<Outcome<{ message: MessageRow }>> {
-  await db
-    .update(investorMessages)
-    .set({ status: "read" })
-    .where(and(eq(investorMessages.id, id), eq(investorMessages.status, "unread")));
+  await audited(
+    admin,
+    (tx) =>
+      tx
+        .update(investorMessages)
+        .set({ status: "read" })
+        .where(and(eq(investorMessages.id, id), eq(investorMessages.status, "unread")))
+        .returning({ id: investorMessages.id }),
+    ([row]) => row && { act: "message read", subject: `message ${id}` },
+  );
   return answered(id);
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
+import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { composeMail } from "~/domain/mail/compose-mail";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
@@ -47,16 +48,28 @@ export async function draftLaunchUpdate(
 
 /** Changes a draft. Problems: "conflict" once it was sent. */
 export async function saveLaunchUpdate(
-  _admin: Admin,
+  admin: Admin,
   id: number,
   input: LaunchUpdateInput,
 ): Promise<Outcome<{ id: number }>> {
-  const [saved] = await db
-    .update(newsletterIssues)
-    .set(input)
-    .where(and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt)))
-    .returning({ id: newsletterIssues.id });
-  return saved ? { ok: true, id } : refuse("conflict", SENT_ALREADY);
+  const draft = and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt));
+  const { isDraft } = await audited(
+    admin,
+    async (tx) => {
+      const changed = await tx
+        .update(newsletterIssues)
+        .set(input)
+        .where(and(draft, differs(newsletterIssues, input)))
+        .returning({ id: newsletterIssues.id });
+      const isChanged = changed.length > 0;
+      return { isChanged, isDraft: isChanged || (await tx.$count(newsletterIssues, draft)) > 0 };
+    },
+    ({ isChanged }) =>
+      isChanged
+        ? { act: "newsletter changed", subject: `launch update ${id}`, detail: input.subject }
+        : null,
+  );
+  return isDraft ? { ok: true, id } : refuse("conflict", SENT_ALREADY);
 }
 
 /** Deletes a draft; what was sent stays. */
