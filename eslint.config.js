@@ -155,6 +155,26 @@ const foreignTables = nouns
     },
   }));
 
+/** A room names what is its own by the way to it, so that it can be moved as it is. */
+const ownPaths = ["areas", "api", "domain"].flatMap((floor) =>
+  fs.readdirSync(`app/${floor}`).map((room) => ({
+    files: [`app/${floor}/${room}/**`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: [`~/${floor}/${room}/**`],
+              message: "A room imports its own files by relative paths.",
+            },
+          ],
+        },
+      ],
+    },
+  })),
+);
+
 export default tseslint.config(
   {
     ignores: [
@@ -248,6 +268,18 @@ export default tseslint.config(
     },
   },
   ...foreignTables,
+  ...ownPaths,
+  {
+    // Who acts is an argument that is used: for the audit log, or as the owner of what is asked for.
+    files: ["app/domain/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: {
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+    },
+  },
   // Declarations merge into a library's, which only interfaces can.
   {
     files: ["env.d.ts", "tests/support/global-setup.ts"],

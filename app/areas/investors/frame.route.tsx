@@ -11,7 +11,7 @@ import { senderName } from "~/domain/messages/sender-name";
 import { getUser } from "~/http/auth.server";
 import { schedulingPage } from "~/http/security.server";
 import { AccessDialog } from "./access-dialog";
-import { MeetingDialog } from "~/areas/investors/meetings/meeting-dialog";
+import { MeetingDialog } from "./meetings/meeting-dialog";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";

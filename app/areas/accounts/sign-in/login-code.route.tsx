@@ -6,7 +6,7 @@ import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-
 import { like } from "~/domain/forum/likes.server";
 import { getActor, pressedLike, secondStepAccount, welcomeBack } from "~/http/auth.server";
 import { formAction } from "~/http/forms/form-action.server";
-import { CodeForm } from "~/areas/accounts/code-form";
+import { CodeForm } from "../code-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { memberName } from "~/domain/accounts/member-name";
 import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
-import { AuthorLine } from "~/areas/forum/author";
-import { LikeButton } from "~/areas/forum/like-button";
-import { UserText } from "~/areas/forum/user-text";
+import { AuthorLine } from "../author";
+import { LikeButton } from "../like-button";
+import { UserText } from "../user-text";
 
 export type CommentRights = {
   /** Comments that are this reader's own and may still be changed. */

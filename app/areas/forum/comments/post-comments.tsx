@@ -4,7 +4,7 @@ import type { PostPage } from "~/domain/forum/post-page.server";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { CommentForm } from "./comment-form";
 import { CommentThreads } from "./comment-thread";
-import { commentWords } from "~/areas/forum/post-parts";
+import { commentWords } from "../post-parts";
 
 /** A post's comments, a hundred a page, and the box for another one. */
 export function PostComments({ shown }: { shown: PostPage }) {

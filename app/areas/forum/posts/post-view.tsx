@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
-import { AuthorLine } from "~/areas/forum/author";
-import { LikeButton } from "~/areas/forum/like-button";
-import { commentWords, PostBadges, PostVideo, viewWords } from "~/areas/forum/post-parts";
-import { UserText } from "~/areas/forum/user-text";
+import { AuthorLine } from "../author";
+import { LikeButton } from "../like-button";
+import { commentWords, PostBadges, PostVideo, viewWords } from "../post-parts";
+import { UserText } from "../user-text";
 
 type Props = { shown: PostPage; isPlaying: boolean };
 
