@@ -10,12 +10,13 @@ import { commitVisit, getVisit, loginTarget, type Pressed } from "./cookies/visi
 
 type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
-// Loaders of one page run side by side on the same request object's headers: ask the database once.
+// The loaders of one page run in parallel with the same context. Cache the promise, so that they
+// share one query.
 const sessionUsers = new WeakMap<AppLoadContext, Promise<SessionUser | null>>();
 
 type Asked = { request: Request; context: AppLoadContext };
 
-/** The signed-in account, or null; one query a request however many ask. */
+/** The signed-in account, or null. Runs one query per request, however many callers there are. */
 export async function getUser({ request, context }: Asked): Promise<SessionUser | null> {
   let user = sessionUsers.get(context);
   if (!user) {
@@ -25,14 +26,14 @@ export async function getUser({ request, context }: Asked): Promise<SessionUser 
   return user;
 }
 
-/** Who acts in this request, for the domain. */
+/** The actor of this request, for domain functions: its account, or a visitor. */
 export async function getActor(asked: Asked) {
   return { user: await getUser(asked), address: asked.context.clientAddress };
 }
 
 /**
- * Throws a 302 to /login that remembers `target` (a path of this site) for afterwards, and the Like
- * that was pressed.
+ * Throws a 302 to /login. The redirect remembers `target`, a path of this site to return to, and
+ * the Like button that was pressed, if any.
  */
 export async function sendToLogin(
   request: Request,
@@ -45,26 +46,32 @@ export async function sendToLogin(
   throw redirect("/login", { headers: { "Set-Cookie": await commitVisit(visit) } });
 }
 
-/** The path a request was for, as a page's address: without the suffix of Remix's data requests. */
+/**
+ * The path and query of the page that was requested, without the suffix of Remix's data requests.
+ */
 export function pagePath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + search;
 }
 
-/** The signed-in account of a page request; visitors are sent to /login and back. */
+/**
+ * The signed-in account of a page request. Visitors are redirected to /login and come back after
+ * signing in.
+ */
 export async function requireUser(asked: Asked): Promise<SessionUser> {
   return (await getUser(asked)) ?? sendToLogin(asked.request, pagePath(asked.request));
 }
 
-/** As requireUser, with the address that the request came from. */
+/** Like requireUser, with the client's address for the audit log and the limits. */
 export async function requireActor(asked: Asked) {
   await requireUser(asked);
   return getActor(asked);
 }
 
 /**
- * The signed-in admin of a page request; visitors go to /login, others to /shop. An open page that
- * asks for data, of an account that lost the role meanwhile, gets 403 and says Access Denied.
+ * The signed-in admin of a page request. Visitors are redirected to /login, other accounts to
+ * /shop. A data request from an open page whose account is no longer admin gets 403 "Access
+ * Denied".
  */
 export async function requireAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
@@ -75,8 +82,8 @@ export async function requireAdmin(asked: Asked): Promise<SessionUser> {
 }
 
 /**
- * The signed-in admin of the investor pages. Everybody else gets a 403 that leads to / after a
- * second, script or not (SPEC.md, /investor-admin).
+ * The signed-in admin of the investor pages. Everybody else gets a 403 page that redirects to /
+ * after one second, with and without script (SPEC.md, /investor-admin).
  */
 export async function requirePortalAdmin(asked: Asked): Promise<SessionUser> {
   const user = await getUser(asked);
@@ -84,14 +91,14 @@ export async function requirePortalAdmin(asked: Asked): Promise<SessionUser> {
   throw new Response("", { status: 403, headers: { Refresh: "1; url=/" } });
 }
 
-/** The signed-in account of an API request, else 401. */
+/** The signed-in account of an API request. Throws 401 for visitors. */
 export async function requireApiUser(asked: Asked): Promise<SessionUser> {
   const user = await getUser(asked);
   if (!user) throw problemResponse({ code: "unauthenticated", message: "Unauthorized" });
   return user;
 }
 
-/** The signed-in admin of an API request, else 401 or 403. */
+/** The signed-in admin of an API request. Throws 401 for visitors and 403 for other accounts. */
 export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireApiUser(asked);
   if (user.role !== "admin") throw problemResponse({ code: "forbidden", message: "Forbidden" });
@@ -99,8 +106,8 @@ export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
 }
 
 /**
- * Signs in by remix-auth's form strategy: `verify` gets the posted fields and answers the account
- * or the reason why not.
+ * Signs in with remix-auth's form strategy. `verify` gets the posted fields and returns the
+ * account, or the reason why it was refused.
  */
 export function authenticateForm<Success extends object>(
   request: Request,
@@ -109,14 +116,14 @@ export function authenticateForm<Success extends object>(
 ): Promise<Outcome<Success>> {
   const authenticator = new Authenticator<Outcome<Success>>();
   authenticator.use(new FormStrategy(({ form }) => verify(form)), "form");
-  // The strategy reads the body itself; this one was read before, under its limit.
+  // The strategy reads the body itself, but readFields has already read it, under its size limit.
   return authenticator.authenticate(
     "form",
     new Request(request.url, { method: "POST", body: fields }),
   );
 }
 
-/** Where an account lands after signing in: the saved target, else /dashboard for admins, else /. */
+/** Where to go after signing in: the saved target, else /dashboard for admins and / for others. */
 export async function landingPage(request: Request, user: { role: string }) {
   const visit = await getVisit(request);
   const saved = loginTarget(visit.get("redirectAfterLogin"));
@@ -129,14 +136,14 @@ export async function landingPage(request: Request, user: { role: string }) {
   };
 }
 
-/** Signs the account in and sends it where it was going, with a welcome. */
+/** Signs the account in and redirects to the saved target with a welcome toast. */
 export async function welcomeBack(request: Request, user: { id: number; role: string }) {
   const { path, headers } = await startSession(request, user);
   const description = "You have successfully logged in.";
   return redirectWithFlash(path, { kind: "success", title: "Welcome back!", description }, headers);
 }
 
-/** Headers that sign the account in, under a new session id, and forget the saved target. */
+/** Headers that sign the account in, under a new session id, and remove the saved target. */
 export async function startSession(request: Request, user: { id: number; role: string }) {
   const { path, setCookie } = await landingPage(request, user);
   const headers = new Headers();
@@ -148,8 +155,8 @@ export async function startSession(request: Request, user: { id: number; role: s
 const PRESSED_LIKE_MS = 30 * 60_000;
 
 /**
- * What this browser pressed Like on before it was sent to sign in; null without such a press in the
- * last half hour.
+ * The Like button that this browser pressed before it was sent to sign in. Null if there was none
+ * in the last half hour.
  */
 export async function pressedLike(request: Request): Promise<Pressed | null> {
   const pressed = (await getVisit(request)).get("pressedLike");
@@ -158,7 +165,7 @@ export async function pressedLike(request: Request): Promise<Pressed | null> {
 
 const SECOND_STEP_MS = 10 * 60_000;
 
-/** Set-Cookie that remembers, for ten minutes, whose password was right. */
+/** Set-Cookie that remembers for ten minutes which account gave the right password. */
 export async function rememberSecondStep(request: Request, user: { id: number }) {
   const visit = await getVisit(request);
   visit.set("secondStep", { userId: user.id, at: Date.now() });

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Who a request counts as for every limit: the address of its connection, or with `proxies` trusted
- * proxies in front the address that the outermost of them saw; as limitedAddress has it.
+ * The client that every limit counts a request for, in the form of limitedAddress: the address of
+ * the connection or, behind `proxies` trusted proxies, the address that the outermost proxy saw.
  */
 export function clientAddress(req: IncomingMessage, proxies: number): string {
   const direct = () => limitedAddress(req.socket.remoteAddress ?? "") ?? "unknown";
@@ -13,25 +13,29 @@ export function clientAddress(req: IncomingMessage, proxies: number): string {
 }
 
 /**
- * An address as limits count it (CONTRACT.md 7.6): an IPv4 address, however it is written, or an
- * IPv6 /64, which is the least that one subscriber gets. Null for anything else.
+ * An address in the form that limits count (CONTRACT.md 7.6): an IPv4 address, or an IPv6 /64, the
+ * smallest network that one subscriber gets. Null for anything else.
  */
 export function limitedAddress(written: string): string | null {
   const address = withoutPort(written.trim());
   if (isIPv4(address)) return address;
-  // A zone (fe80::1%eth0) names the interface of this host, not the client.
+  // A zone (fe80::1%eth0) names an interface of this host, not the client.
   const [plain = ""] = address.split("%", 1);
   return isIPv6(plain) ? networkOf(plain) : null;
 }
 
-/** Proxies write 192.0.2.1, 192.0.2.1:443, 2001:db8::1, [2001:db8::1] and [2001:db8::1]:443. */
+/**
+ * Removes the port. Proxies write 192.0.2.1, 192.0.2.1:443, 2001:db8::1, [2001:db8::1] and
+ * [2001:db8::1]:443.
+ */
 function withoutPort(written: string): string {
   const [, bracketed, four] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(written) ?? [];
   return bracketed ?? four ?? written;
 }
 
 function networkOf(address: string): string {
-  // The URL parser writes each group in lower case without leading zeros, and no dotted tail.
+  // The URL parser writes each group in lower case, without leading zeros and without a dotted
+  // tail.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const first = head.split(":").filter(Boolean);
   const last = (tail ?? "").split(":").filter(Boolean);
@@ -41,7 +45,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The IPv4 address in ::ffff:a.b.c.d, which is what a socket of both families calls it. */
+/** The IPv4 address in ::ffff:a.b.c.d, the form that a dual-stack socket reports. */
 function mappedAddress(groups: string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");

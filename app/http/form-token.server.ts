@@ -6,9 +6,10 @@ const PURPOSE = "form";
 const POST_FORM = /<form\b[^>]*\bmethod="post"[^>]*>/g;
 
 /**
- * The page with a token of the request's session in each of its posting forms; as it is without a
- * session. Written into the finished page, so that no form can be without it. No browser that runs
- * the page's script needs it: that takes it out before React compares the page with its own.
+ * The page with a token of the request's session in each form that posts. Unchanged without a
+ * session. The finished HTML is edited, so that no form can miss it. Only browsers that do not run
+ * the page's script need it: the script removes it before React compares the page with its own
+ * rendering.
  */
 export async function withFormTokens(html: string, request: Request): Promise<string> {
   const sid = await sidFrom(request);
@@ -17,7 +18,7 @@ export async function withFormTokens(html: string, request: Request): Promise<st
   return html.replace(POST_FORM, (form) => form + field);
 }
 
-/** Whether the form was in a page made for the request's session. */
+/** Whether the form carries a token that was made for the request's session. */
 export async function hasFormToken(request: Request, fields: FormData): Promise<boolean> {
   const sid = await sidFrom(request);
   const token = fields.get(FORM_TOKEN_FIELD);

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from "~/lib/outcome";
 
-/** The one table that turns problem codes into HTTP statuses, for pages and API alike. */
+/** The one table that maps problem codes to HTTP statuses, for pages and API. */
 export const PROBLEM_STATUS: Record<ProblemCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -12,7 +12,7 @@ export const PROBLEM_STATUS: Record<ProblemCode, number> = {
   unavailable: 503,
 };
 
-/** Retry-After, where the problem says when. */
+/** Retry-After, if the problem says how long to wait. */
 export function problemHeaders(problem: Problem): Headers {
   const headers = new Headers();
   if (problem.retryAfterSeconds) headers.set("Retry-After", String(problem.retryAfterSeconds));

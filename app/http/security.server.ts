@@ -2,21 +2,24 @@ import { createHash } from "node:crypto";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 
-/** Where "No, I'm under 21" leads: a general search site, named by the CSP's form-action. */
+/** Where "No, I'm under 21" leads: a general search site. The CSP's form-action allows it. */
 export const LEAVE_URL = "https://www.google.com/";
 
-/** Where a video that a post links to is played, once a reader asks for it. */
+/** The origin of the player for linked videos, loaded when a reader presses play. */
 const VIDEO_ORIGIN = "https://www.youtube-nocookie.com";
 
 const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 
-/** The page of the scheduling service that Schedule Meeting may embed, or null. */
+/** The page of the scheduling service that Schedule Meeting embeds, or null. */
 export const schedulingPage = env.SCHEDULING_URL ?? site.schedulingPage ?? null;
 
-/** Hosts whose pages may be framed here; a client navigation keeps the first page's policy. */
+/**
+ * Origins that may be framed. All pages name all of them, because after a client-side navigation
+ * the policy of the first page stays in force.
+ */
 const FRAMED_ORIGINS = [VIDEO_ORIGIN, ...(schedulingPage ? [new URL(schedulingPage).origin] : [])];
 
-/** Headers of the files that pages are made of; policies for documents would be weight there. */
+/** Headers of static files. The policies for documents would only add bytes. */
 export const FILE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -24,7 +27,7 @@ export const FILE_HEADERS: Record<string, string> = {
   ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
 };
 
-/** Headers of every other answer, whatever its type. */
+/** Headers of all other responses, of any type. */
 export const SECURITY_HEADERS: Record<string, string> = {
   ...FILE_HEADERS,
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -34,7 +37,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/** The words between an element's tags, as the policy names them. */
+/** Hashes of the inline content of each such element, as the policy writes them. */
 function hashesOf(element: RegExp, html: string): Set<string> {
   const hashes = Array.from(html.matchAll(element), ([, words]) => {
     const hash = createHash("sha256")
@@ -46,8 +49,8 @@ function hashesOf(element: RegExp, html: string): Set<string> {
 }
 
 /**
- * The Content-Security-Policy of a finished page: its inline scripts and styles by their hashes, so
- * that page and header can be cached together.
+ * The Content-Security-Policy of a finished page. It lists inline scripts and styles by their
+ * hashes, so that page and header can be cached together.
  */
 export function contentSecurityPolicy(html: string): string {
   return [
@@ -66,16 +69,19 @@ export function contentSecurityPolicy(html: string): string {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Signed addresses which mail providers post to for their readers (RFC 8058), from anywhere. */
+/**
+ * Signed addresses that mail providers post to for their users (RFC 8058). Any site may post to
+ * them.
+ */
 const SIGNED_WRITE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
 
 /**
- * Where a state-changing request comes from, told by Sec-Fetch-Site, else Origin, else Referer. Some
- * text browsers and scripts send none of the three: "untold".
+ * Which site sent a state-changing request, according to Sec-Fetch-Site, else Origin, else Referer.
+ * "untold" if it has none of the three, as in some text browsers and scripts.
  */
 export function sourceOfWrite(request: Request): "here" | "elsewhere" | "untold" {
   if (SAFE_METHODS.has(request.method)) return "here";
-  // The signature is the permission, and no session is looked at there.
+  // There the signature is the permission, and no session is read.
   if (SIGNED_WRITE.test(new URL(request.url).pathname)) return "here";
   const { headers } = request;
   const fetchSite = headers.get("Sec-Fetch-Site");
@@ -88,7 +94,7 @@ export function sourceOfWrite(request: Request): "here" | "elsewhere" | "untold"
 function isOwnOrigin(source: string, request: Request): boolean {
   if (!URL.canParse(source)) return false;
   const { host, protocol } = new URL(source);
-  // A page that came unencrypted may be anybody's.
+  // A page that came unencrypted may be forged.
   if (isHttps && protocol !== "https:") return false;
   const own = [request.headers.get("Host"), env.SITE_URL && new URL(env.SITE_URL).host];
   return own.includes(host);

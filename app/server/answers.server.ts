@@ -9,27 +9,29 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { arrivals, inPace } from "./pace.server";
 
-/** More pipelined requests than that on one connection are no browser's and no library's. */
+/** No browser or library pipelines more requests than this on one connection. */
 const MOST_WAITING = 32;
-/** How long connections that carry nothing may still come with a request, once the server stops. */
+/** When the server stops: how long idle connections may still send a request. */
 const LAST_CALL_MS = 500;
-/** Time to take in what has arrived: the requests and connections that the system already holds. */
+/** Time to accept the requests and connections that the operating system already holds. */
 const ARRIVAL_MS = 50;
 const HANDOVER_MS = 400;
 const LONGEST_ARRIVAL_MS = 3_000;
 
 let isStopping = false;
 
-// Requests that wait for the answers before theirs, by connection.
+// The number of requests that wait for earlier responses, by connection.
 const waiting = new WeakMap<Socket, number>();
 const waitingOn = (socket: Socket | null) => (socket && waiting.get(socket)) ?? 0;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** An answer that knows when its turn on the connection comes, and when it is the last one there. */
+/**
+ * A response that knows when it is first in line on its connection, and whether it is the last one.
+ */
 export class Answer extends ServerResponse {
   onTurn?: () => void;
-  /** Runs when the answer is known and begins to leave. */
+  /** Called when the response begins to be sent. */
   onHead?: () => void;
 
   override assignSocket(socket: Socket) {
@@ -39,22 +41,23 @@ export class Answer extends ServerResponse {
 
   override writeHead(status: number, message?: string, headers?: Headers): this;
   override writeHead(status: number, headers?: Headers): this;
-  // Every head is written here, node's implicit one too.
+  // Node calls this for implicit headers too.
   override writeHead(status: number, ...rest: (string | Headers | undefined)[]) {
     if (isStopping && waitingOn(this.socket) === 0) this.shouldKeepAlive = false;
     this.onHead?.();
-    // Handed on as it came, whichever of its forms it was.
+    // Passed on unchanged, whichever overload it was.
     return super.writeHead(status, ...(rest as [Headers]));
   }
 }
 
 /**
- * Runs `handle` for a request once every answer before it on the connection has left, and lets other
- * connections in between. So no more than one answer a connection is ever made ahead of its reader.
- * `onFlood` is called for who sends more than 32 requests ahead, and has to end the connection.
+ * Runs `handle` for a request when all earlier responses on the connection are sent, and lets other
+ * connections run in between. So at most one response per connection is made before its client
+ * reads it. `onFlood` is called for a client with more than 32 pipelined requests and must end the
+ * connection.
  */
 export function inTurn(res: Answer, socket: Socket, handle: () => void, onFlood: () => void) {
-  // Node gives an answer its socket when it is the first in line.
+  // Node gives a response its socket when it is the first in line.
   if (res.socket) {
     inPace(handle);
     return;
@@ -75,18 +78,18 @@ export function inTurn(res: Answer, socket: Socket, handle: () => void, onFlood:
 }
 
 /**
- * Ends the server gracefully: takes in what has arrived, then no new connection; every answer from
- * now on closes its connection, and connections that carry nothing are closed after a last call.
- * What still runs after `graceMs` is cut.
+ * Ends the server gracefully. It first accepts what has arrived, then no new connection. Every
+ * later response closes its connection, and idle connections are closed after a short wait.
+ * Connections that are still busy after `graceMs` are cut.
  */
 export async function endServer(server: Server, graceMs: number) {
   isStopping = true;
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   const lastCallEnds = performance.now() + LAST_CALL_MS;
-  // A worker's connections are accepted by another process, which hands them over one by one.
+  // Another process accepts a worker's connections and hands them over one by one.
   const pauseMs = cluster.isWorker ? HANDOVER_MS : ARRIVAL_MS;
   const arrivalsEnd = performance.now() + LONGEST_ARRIVAL_MS;
-  // Connections that came before: nobody knows of them until they are handed over.
+  // Node does not know these connections until they are handed over.
   let before;
   do {
     before = arrivals();
@@ -95,7 +98,7 @@ export async function endServer(server: Server, graceMs: number) {
   } while (arrivals() !== before && performance.now() < arrivalsEnd);
   let isClosed = false;
   const closed = new Promise<void>((resolve) => {
-    // http's own close() ends idle connections at once, with requests that are on their way in them.
+    // http's own close() ends idle connections at once, even if a request is on its way.
     NetServer.prototype.close.call(server, () => resolve());
   }).then(() => (isClosed = true));
   await Promise.race([closed, sleep(Math.max(0, lastCallEnds - performance.now()))]);
@@ -106,13 +109,15 @@ export async function endServer(server: Server, graceMs: number) {
   }
   clearTimeout(cut);
 
-  // Changes while others run, which a variable's narrowed type would not show.
+  // Changes in callbacks, so TypeScript must not narrow a variable here.
   function hasEnded() {
     return isClosed;
   }
 }
 
-/** A timer may come late and before the system was asked for what arrived: the next turn asks it. */
+/**
+ * The timer may be late and fire before the event loop polls for connections. The next turn polls.
+ */
 async function lookForMore() {
   await turn();
   await turn();

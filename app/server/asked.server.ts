@@ -6,21 +6,23 @@ import { env } from "~/env.server";
 import { clientAddress } from "~/http/client-address.server";
 import type { StaticFile } from "./static-files.server";
 
-/** What every request of a running application shares. */
+/** What all requests of a running application share. */
 export type Site = {
-  /** Remix, for whoever needs a page of the site beside the one that was asked for. */
+  /** Remix's handler, for layers that need another page of the site. */
   render: RequestHandler;
-  /** Files that are served as they are, by path. */
+  /** Static files by path. */
   files: ReadonlyMap<string, StaticFile>;
 };
 
-/** `onHead` runs when the answer begins to leave; the development server's answers never call it. */
+/**
+ * `onHead` is called when the response begins to be sent. The development server never calls it.
+ */
 type ServerAnswer = ServerResponse & { onHead?: () => void };
 
-/** An id that a proxy in front gave to the request. */
+/** A request id from a trusted proxy's header. */
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
-// Cheaper than a random id for each request, which pages from memory would feel.
+// One random id per process and a counter: a random id per request would slow down cached pages.
 const PROCESS_ID = randomUUID();
 let requests = 0;
 
@@ -35,7 +37,7 @@ export class Asked {
     readonly req: IncomingMessage,
     readonly res: ServerAnswer,
     readonly site: Site,
-    /** What log and metrics say of it. */
+    /** What the log and metrics record about it. */
     readonly observed = { id: requestId(req), route: "", routeDepth: 0 },
   ) {
     const { url = "/", method } = req;
@@ -43,12 +45,12 @@ export class Asked {
     this.isRead = method === "GET" || method === "HEAD";
   }
 
-  /** As a web Request, made when first needed: answers from memory do without. */
+  /** The request as a web Request. Made on first use, because cached responses do not need it. */
   get request(): Request {
     return (this.#request ??= toRequest(this.req, this.res));
   }
 
-  /** What loaders and actions get beside the request. */
+  /** The context that loaders and actions get. */
   get context(): AppLoadContext {
     return (this.#context ??= {
       clientAddress: clientAddress(this.req, env.TRUST_PROXY),
@@ -57,7 +59,7 @@ export class Asked {
     });
   }
 
-  /** The same, with another web Request for the layers below, and what they should know beside it. */
+  /** The same with another web Request for the inner layers, and additions to their context. */
   asking(request: Request, beside: Partial<AppLoadContext> = {}): Asked {
     const asked = new Asked(this.req, this.res, this.site, this.observed);
     asked.#request = request;
@@ -72,13 +74,13 @@ function requestId({ headers }: IncomingMessage): string {
   return isGiven ? given : `${PROCESS_ID}-${requests++}`;
 }
 
-/** The address that a request names, if there can be such a one. */
+/** The address of a request, or null if it is not a valid URL. */
 export function addressOf({ url, headers }: IncomingMessage): string | null {
   const address = `http://${headers.host ?? "localhost"}${url ?? ""}`;
   return url?.startsWith("/") && URL.canParse(address) ? address : null;
 }
 
-/** Its body is read no faster than it is used. Throws for an address that makes no sense. */
+/** The body is read no faster than it is used. Throws if the address is invalid. */
 function toRequest(req: IncomingMessage, res: ServerResponse): Request {
   const address = addressOf(req);
   if (address === null) throw new TypeError("The request has no address");
@@ -95,12 +97,12 @@ function toRequest(req: IncomingMessage, res: ServerResponse): Request {
     method: req.method ?? "GET",
     headers,
     signal: left.signal,
-    // `duplex` is required for a streamed body and missing from the DOM's types.
+    // `duplex` is required for a streamed body, but the DOM's types lack it.
     ...(hasBody && { body: bodyOf(req), duplex: "half" }),
   });
 }
 
-/** What is still to be read; an empty body has ended by itself while the request waited for its turn. */
+/** The rest of the body. An empty body may already have ended while the request waited. */
 const bodyOf = (req: IncomingMessage) =>
   req.complete && req.readableLength === 0
     ? new Uint8Array()

@@ -4,17 +4,26 @@ import { noteArrival } from "./pace.server";
 import { limitedAddress } from "~/http/client-address.server";
 
 const MOST_CONNECTIONS = 5_000;
-/** A tenth: an office or a carrier's gateway is one address. Where a proxy stands in front, all are its. */
+/**
+ * A tenth of all connections: one address may be an office or a mobile carrier. Behind a proxy all
+ * connections have its address.
+ */
 const MOST_PER_ADDRESS = 512;
-/** For who was cut off for sending without end, and for how long. */
+/**
+ * For an address whose connection was cut because it sent requests without end, and for how long.
+ */
 const MOST_PER_OFFENDER = 2;
 const OFFENCE_MS = 10_000;
-/** An answer of which nobody takes a byte for that long ends its connection. */
+/** A connection ends if its client reads nothing of a response for this long. */
 const UNREAD_MS = 60_000;
-/** Unread answers of all connections together; beyond it those that wait longest end. */
+/**
+ * Limit of the unread bytes of all connections. Beyond it those that have waited longest are ended.
+ */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 1_000;
-/** Who is refused is kept waiting for it: refused at once it would be back at once. */
+/**
+ * Refused connections are closed after a delay. Closed at once, the client would reconnect at once.
+ */
 const REFUSAL_MS = 3_000;
 const MOST_REFUSED = 1_000;
 
@@ -22,20 +31,20 @@ type Unread = { bytes: number; since: number };
 type Neighbour = { sockets: Set<Socket>; offendedAt: number };
 
 /**
- * Bounds what connections may cost: their number, in all and by address, and the bytes that wait for
- * readers. Answers a function that ends a connection on which requests are sent without end.
+ * Limits what connections may cost: their number, in total and by address, and the bytes that wait
+ * for readers. Returns a function that ends a connection that sends requests without end.
  */
 export function limitConnections(server: Server, isBehindProxy: boolean): (socket: Socket) => void {
   const open = new Map<Socket, Unread>();
   const neighbours = new Map<string, Neighbour>();
   server.maxConnections = MOST_CONNECTIONS;
-  // Bytes that move count, however slowly, and so does a request that is being worked on.
+  // Slow transfers and requests in progress count as activity.
   server.timeout = UNREAD_MS;
 
   const mostFor = ({ offendedAt }: Neighbour) =>
     performance.now() - offendedAt < OFFENCE_MS ? MOST_PER_OFFENDER : MOST_PER_ADDRESS;
 
-  // What makes a connection one of HTTP costs more than to refuse it: only who is let in gets there.
+  // Setting up an HTTP connection costs more than refusing one, so refuse first.
   const letIn = server.listeners("connection");
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {
     noteArrival();
@@ -68,7 +77,7 @@ export function limitConnections(server: Server, isBehindProxy: boolean): (socke
     const neighbour = neighbours.get(addressOf(socket));
     if (!neighbour || isBehindProxy) return;
     neighbour.offendedAt = performance.now();
-    // What the others have sent may be as much again.
+    // The other connections of this address may have sent just as much.
     for (const other of [...neighbour.sockets].slice(MOST_PER_OFFENDER)) other.destroy();
   };
 }
@@ -88,7 +97,7 @@ function refuse(socket: Socket) {
   });
 }
 
-/** Ends connections until the unread bytes of all are few enough, the one that stands longest first. */
+/** Ends connections until the total of unread bytes is within the limit, longest wait first. */
 function endUnread(open: Map<Socket, Unread>) {
   const now = performance.now();
   let total = 0;

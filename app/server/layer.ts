@@ -1,18 +1,18 @@
 import type { Asked } from "./asked.server";
 
-/** The answer, which a layer outside sends; null once it was written to the connection. */
+/** The response, which an outer layer sends. Null if it was already written to the connection. */
 export type Answered = Response | null;
 
-/** The layers further in. */
+/** Calls the inner layers. */
 export type Next = (asked: Asked) => Answered | Promise<Answered>;
 
 /**
- * Answers a request or hands it to the layers further in, whose answer it may change. One that
- * answers from memory does so at once, without a promise.
+ * Responds to a request, or calls the inner layers and may change their response. A layer that
+ * responds from memory does so synchronously, without a promise.
  */
 export type Layer = (asked: Asked, next: Next) => Answered | Promise<Answered>;
 
-/** One function of many layers, the first of them outside. */
+/** Combines the layers into one function. The first layer is the outermost. */
 export function compose(layers: readonly Layer[]): Next {
   const end: Next = () => {
     throw new Error("No layer has answered");

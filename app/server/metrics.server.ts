@@ -15,16 +15,16 @@ let server: Server | null = null;
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** A number that is asked for when the metrics are, from the database for instance. */
+/** A number that is read when the metrics are requested, for instance from the database. */
 type Gauge = { name: string; help: string; read: () => Promise<number> };
 
 /**
- * Serves metrics in Prometheus' format at METRICS_HOST:METRICS_PORT/metrics, apart from the site;
- * nothing at all without METRICS_PORT. Throws StartError when the port is taken.
+ * Serves metrics in Prometheus' format at METRICS_HOST:METRICS_PORT/metrics, apart from the site.
+ * Does nothing without METRICS_PORT. Throws StartError if the port is in use.
  */
 export async function startMetrics(gauges: readonly Gauge[]) {
   if (env.METRICS_PORT === undefined || server) return;
-  // Loaded by those who use it only.
+  // Loaded only if metrics are turned on.
   const prometheus = await import("prom-client");
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
@@ -57,7 +57,7 @@ export async function startMetrics(gauges: readonly Gauge[]) {
   server = await listenFrom(registry, env.METRICS_PORT);
 }
 
-/** Each worker has numbers of its own, and a port: the given one or one of those after it. */
+/** Each worker has its own metrics and its own port: the given one or one of the next. */
 async function listenFrom(registry: Registry, first: number): Promise<Server> {
   const { METRICS_HOST: host, WEB_CONCURRENCY: workers } = env;
   for (let port = first; ; port++) {
@@ -82,7 +82,7 @@ function listen(registry: Registry, port: number, host: string): Promise<Server>
       );
     });
     created.once("error", reject);
-    // Not shared with the other workers, as a cluster's ports are by default.
+    // By default a cluster's workers would share the port.
     created.listen({ port, host, exclusive: true }, () => {
       const address = created.address();
       const at = typeof address === "object" && address ? address.port : port;
@@ -92,10 +92,9 @@ function listen(registry: Registry, port: number, host: string): Promise<Server>
   });
 }
 
-/** Whether anybody wants requests counted. */
+/** Whether requests are counted. */
 export const isCounting = () => instruments !== null;
 
-/** Counts an answered request. */
 export function countRequest({
   method,
   route,
@@ -108,13 +107,12 @@ export function countRequest({
   ms: number;
 }) {
   if (!instruments) return;
-  // Anybody can send any word as a method; each would be a series of its own.
+  // Clients can send any word as a method, and each would become a time series.
   const known = METHODS.has(method) ? method : "other";
   instruments.requests.inc({ method: known, route, status });
   instruments.durations.observe({ route }, ms / 1000);
 }
 
-/** Stops serving metrics. */
 export function stopMetrics() {
   server?.closeAllConnections();
   server?.close();

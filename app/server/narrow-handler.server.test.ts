@@ -20,13 +20,13 @@ const PATHS: Record<string, { path?: string; parentId?: string; index?: true }> 
   rest: { parentId: "root", path: "*" },
 };
 
-/** Each route answers its own id and the path's parameters. */
+/** Each route responds with its own id and the path's parameters. */
 const routes = Object.entries(PATHS).map(([id, route]) => {
   const loader = ({ params }: { params: object }) => Response.json({ id, params });
   return [id, { id, ...route, module: { loader } }];
 });
 
-// Of a build only what the handler of resource routes reads.
+// Only the parts of a build that the handler of resource routes reads.
 const build = {
   routes: Object.fromEntries(routes) as ServerBuild["routes"],
   assets: { routes: {}, version: "1" },
@@ -44,7 +44,7 @@ const segment = fc.oneof(
 );
 
 test("every path is answered by the same route, with the same parameters, as by Remix", async () => {
-  // Remix remarks upon each address that is not well encoded, or that no route takes.
+  // Remix warns about each address that is not well encoded or matches no route.
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
   const whole = createRequestHandler(build, "production");

@@ -1,16 +1,16 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 
 type Route = {
-  /** Its own id and those of its parents. */
+  /** The route's id and those of its parents. */
   ids: string[];
-  /** Segments of the path with its parents', in lower case; null where anything may stand. */
+  /** Segments of the full path in lower case. Null for a parameter. */
   segments: (string | null)[];
 };
 
 /**
- * Answers as Remix's handler of the whole build does. Remix ranks every route of a build anew for each
- * request, several times; this one asks it with the few that the path leaves, one handler for each
- * such set of routes.
+ * Responds like Remix's handler of the whole build. Remix ranks every route of a build for each
+ * request, several times. This handler calls Remix with only the routes that can match the path,
+ * and caches one handler for each such set of routes.
  */
 export function createNarrowHandler(build: ServerBuild, mode = "production"): RequestHandler {
   const routes = Object.keys(build.routes).map((id) => routeOf(build.routes, id));
@@ -18,7 +18,7 @@ export function createNarrowHandler(build: ServerBuild, mode = "production"): Re
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
-    // By this parameter Remix's handler was asked for data before single fetch, and still obeys it.
+    // Remix still reads this parameter, which requested data before single fetch.
     if (searchParams.has("_data"))
       return Promise.resolve(new Response("Not Found", { status: 404 }));
     const path = segmentsOf(pathname);
@@ -42,7 +42,7 @@ function routeOf(all: ServerBuild["routes"], id: string): Route {
     paths.unshift(all[at]?.path ?? "");
   }
   const segments = paths.join("/").split("/").filter(Boolean);
-  // A splat, or a segment that may be missing: rather one route too many than one too few.
+  // A splat or an optional segment may match anything: rather one route too many than one too few.
   const open = segments.findIndex((segment) => /^\*$|\?$/.test(segment));
   const fixed = open < 0 ? segments : segments.slice(0, open);
   return {
@@ -52,8 +52,8 @@ function routeOf(all: ServerBuild["routes"], id: string): Route {
 }
 
 /**
- * The segments of a page's path, also where its data is asked for; null for what only the whole
- * build can answer: the routes that script asks about, and addresses that are not well encoded.
+ * The segments of a page's path, also for its data request. Null for what needs the whole build:
+ * the manifest requests of the page's script, and addresses that are not well encoded.
  */
 function segmentsOf(pathname: string): string[] | null {
   if (pathname === "/__manifest") return null;
@@ -66,7 +66,7 @@ function segmentsOf(pathname: string): string[] | null {
   }
 }
 
-/** Ids of the routes that match the path or a beginning of it, which the page's manifest names too. */
+/** Ids of the routes that match the path or a prefix of it. The page's manifest lists those too. */
 function candidates(routes: readonly Route[], path: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const route of routes) {

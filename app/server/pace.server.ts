@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 
 /**
- * Requests handled in one turn of the event loop. Node takes one new connection a turn (libuv since
- * 1.45): long turns keep whoever wants to connect out for as many of them as others came before.
+ * Requests handled in one turn of the event loop. Node accepts one new connection per turn (libuv
+ * since 1.45), so long turns delay new connections.
  */
 const PER_TURN = 16;
 const LONGEST_CALM_MS = 200;
@@ -11,7 +11,7 @@ let arrived = 0;
 let handled = 0;
 const later: (() => void)[] = [];
 
-/** Runs at once, or as soon as all that came before it has, when this turn has handled its share. */
+/** Runs `handle` at once, or in a later turn if this one has handled its share. */
 export function inPace(handle: () => void) {
   if (handled === PER_TURN) return void later.push(handle);
   if (handled === 0) setImmediate(nextTurn);
@@ -26,21 +26,24 @@ function nextTurn() {
   for (const handle of next) handle();
 }
 
-/** Says that a connection has come. */
+/** Counts a new connection. */
 export function noteArrival() {
   arrived += 1;
 }
 
-/** How many connections have come. */
+/** The number of connections so far. */
 export const arrivals = () => arrived;
 
-/** Waits until no more connections are coming in, which go before work; a fifth of a second at most. */
+/**
+ * Waits until no more connections come in, because they go before work. At most a fifth of a
+ * second.
+ */
 export async function arrivalsPause() {
   const until = performance.now() + LONGEST_CALM_MS;
   let before;
   do {
     before = arrived;
-    // The first ends this turn, the second one in which a connection would have come.
+    // The first turn ends this one. A connection would be accepted in the second.
     await turn();
     await turn();
   } while (arrived !== before && performance.now() < until);

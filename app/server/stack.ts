@@ -28,38 +28,38 @@ import { staticFiles } from "./layers/static-files.server";
 import { workShare } from "./layers/work-share.server";
 import { createNarrowHandler } from "./narrow-handler.server";
 
-/** What a request passes, in this order, and its answer backwards. */
+/** The layers that a request passes, from first to last, and its response in reverse order. */
 const LAYERS: readonly Layer[] = [
-  apologies, // what throws further in becomes a 500
+  apologies, // turns errors of inner layers into a 500
   observation, // counts and logs the request
-  staticFiles, // files, from memory
-  cachedPages, // pages that visitors share, from memory
-  securityHeaders, // on all that follows
+  staticFiles, // static files, from memory
+  cachedPages, // cached pages, from memory
+  securityHeaders, // on all responses from here on
   health, // /healthz
   methods, // refuses TRACE
   workShare, // waits until the client's share of the server is free
   readiness, // /readyz
-  sending, // writes the answer of the layers further in to the connection
-  earlierPages, // the page as it last was, while the database is away
-  refusalPages, // shows refusals to who looks for a page
-  addresses, // refuses addresses that make no sense
-  sharedPages, // makes a page that visitors share once for all who wait
-  notedWrites, // what was written makes cached pages stale
-  ownWrites, // refuses writes that come from other sites
-  gateAnswers, // the age gate's form, posted to any page
-  keptCopies, // one browser's cache that asks nobody
+  sending, // writes the response of the inner layers to the connection
+  earlierPages, // the last cached page, while the database cannot be reached
+  refusalPages, // shows refusals as pages to people
+  addresses, // refuses invalid addresses
+  sharedPages, // renders a shared page once for all requests that wait for it
+  notedWrites, // marks cached pages as stale after a write
+  ownWrites, // refuses writes from other sites
+  gateAnswers, // the form of the age gate, posted to any page
+  keptCopies, // the cache of the Links browser
   remix, // routes
 ];
 
-/** What surrounds each loader and action of a route, in this order, once Remix calls it. */
+/** The layers around each loader and action of a route, from first to last. Remix calls them. */
 const HANDLER_LAYERS: readonly HandlerLayer[] = [
-  readRefusals, // what an action refuses is thrown by the page's loader
+  readRefusals, // throws the refusal of an action in the page's loader
   noteRoutes, // names the route for log and metrics
-  tellApiFailures, // a failure of the API: 500, as JSON
-  tellOutages, // the database is away: 503, with what was typed
+  tellApiFailures, // 500 as JSON, if an API call fails
+  tellOutages, // 503 with the typed values, if the database cannot be reached
 ];
 
-/** Answers requests by this build of the application, and these files. */
+/** The function that responds to requests with this build of the application and these files. */
 export function createStack(build: ServerBuild, files: Site["files"]) {
   const render = createNarrowHandler(wrapHandlers(build, HANDLER_LAYERS), import.meta.env.MODE);
   const site: Site = { render, files };

@@ -1,10 +1,10 @@
 /**
- * The one script that runs while a page loads. It starts the page's modules once the page is whole
- * and the browser idle, after 2 s at the latest, or at the first touch, key, focus or scroll, but not
- * before all of it has arrived: a dialog takes focus while the rest is on its way. Until then each
- * link and form is what it is without script. The page of the age gate has no modules: nothing in it
- * could be better, and what comes after the answer is fetched ahead. Safari knows no idle callback
- * (18.6, 2025).
+ * The only script that runs while a page loads. It starts the page's modules when the page is
+ * complete and the browser is idle: after 2 s at the latest, or at the first touch, key, focus or
+ * scroll, but not before the whole page has arrived, because a dialog takes focus while the rest
+ * still loads. Until then links and forms work as without script. The page of the age gate has no
+ * modules and only prefetches those of the next page. Safari has no requestIdleCallback (18.6,
+ * 2025).
  */
 export const START_MODULES = `(() => {
   const acts = ["pointerdown", "keydown", "focusin", "scroll"];

@@ -24,8 +24,8 @@ const SWEEP_INTERVAL_MS = 60 * 60_000;
 let sweeping: NodeJS.Timeout | undefined;
 
 /**
- * Opens and migrates the database, seeds reference data, makes sure there is an admin. Throws
- * StartError, with one line for its reader, when the environment is at fault.
+ * Opens and migrates the database, seeds reference data and makes sure that an admin exists. Throws
+ * StartError, with one line for the operator, if the environment is wrong.
  */
 export async function start() {
   try {
@@ -46,7 +46,7 @@ export async function start() {
   sweeping = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
 }
 
-/** Ends the mail under way, then closes the database after the queries under way. */
+/** Waits for the mail in progress and the running queries, then closes the database. */
 export async function stop() {
   clearInterval(sweeping);
   stopWatchingPages();
@@ -69,7 +69,7 @@ const GAUGES = [
   },
 ];
 
-/** Whether the database answers. */
+/** Whether the database can be reached. */
 export async function isReady(): Promise<boolean> {
   try {
     await db.execute(sql`select 1`);
@@ -91,12 +91,12 @@ async function sweep() {
     await sweepSentMail();
     await settleRanks();
   } catch (error) {
-    // The next hour's sweep does what this one could not.
+    // The next hour's sweep tries again.
     logError("sweep-failed", error);
   }
 }
 
-// PostgreSQL's codes for a database that is not there and for who may not enter.
+// PostgreSQL's codes for a missing database and for missing permissions.
 const NOT_LET_IN = /^(3D000|28|42501)/;
 
 function asStartError(error: unknown): unknown {

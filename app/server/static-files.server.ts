@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** A file, as it is sent. */
+/** A file with the headers and forms in which it is sent. */
 export type StaticFile = {
   type: string;
   etag: string;
@@ -45,7 +45,7 @@ function readFile(file: string, url: string): StaticFile {
   };
 }
 
-/** Reads a folder into memory; the `.br` and `.gz` beside a file are its compressed forms. */
+/** Reads a folder into memory. The `.br` and `.gz` files beside a file are its compressed forms. */
 export function loadStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -8,23 +8,23 @@ const LONGEST_DELAY_MS = 5_000;
 const HEALTHY_MS = 10_000;
 
 let isStopping = false;
-// Asked anew after every wait, which a variable's narrowed type would not show.
+// Changes while others run, so TypeScript must not narrow a variable here.
 const isEnding = () => isStopping;
 
 /**
- * Keeps `count` workers of this program serving one port, restarts those that die, and ends when
- * they have ended after SIGTERM or SIGINT. Never returns, as this process serves nothing itself;
- * `announce` is called once with the port when all of them listen.
+ * Runs `count` workers of this program on one port and restarts those that die. After SIGTERM or
+ * SIGINT it ends when they have ended. Never returns, because this process serves nothing itself.
+ * `announce` is called once with the port when all workers listen.
  */
 export async function superviseWorkers(count: number, announce: (port: number) => void) {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopWorkers);
-  // The first one migrates, seeds and finds the port; the others find all that done.
+  // The first worker migrates, seeds and picks the port. The others start after it.
   const first = cluster.fork();
   const end = untilEnd(first);
   const port = await Promise.race([untilListening(first), end.then(() => null)]);
-  // It has said why it could not start.
+  // The worker has already printed why it could not start.
   if (port === null) return process.exit(isStopping ? 0 : 1);
-  // With the same PORT, 0 too: that is how workers find the socket which they share.
+  // With the same PORT, even 0: workers find their shared socket by it.
   const others = Array.from({ length: count - 1 }, () => cluster.fork());
   const lanes = [first, ...others].map(keepRunning);
   await Promise.race([Promise.all(others.map(untilListening)), Promise.all(lanes)]);
@@ -38,7 +38,7 @@ function stopWorkers() {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
 }
 
-/** Waits for the end of the worker, and of each that takes its place. */
+/** Waits for the end of the worker and of each of its replacements. */
 async function keepRunning(worker: Worker) {
   let delay = FIRST_DELAY_MS;
   for (let running = worker; ; running = cluster.fork()) {
@@ -56,7 +56,7 @@ async function keepRunning(worker: Worker) {
 }
 
 async function untilEnd(worker: Worker): Promise<string> {
-  // Node's documentation of the event: the exit code, or null and the signal.
+  // According to Node's documentation: the exit code, or null and the signal.
   const [code, signal] = (await once(worker, "exit")) as [number | null, string | null];
   return signal ?? `code ${code}`;
 }

@@ -3,7 +3,7 @@ import { describeError } from "~/lib/describe-error";
 type Facts = Record<string, string | number | boolean | undefined>;
 
 /**
- * Writes a JSON line to the log: what happened, and facts that name nobody. Errors go to standard
+ * Writes a JSON line to the log: the event and facts that identify nobody. Errors go to standard
  * error, everything else to standard output.
  */
 export function log(level: "info" | "error", event: string, facts: Facts = {}) {
@@ -11,7 +11,7 @@ export function log(level: "info" | "error", event: string, facts: Facts = {}) {
   (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
-/** Writes an error to the log, without the values people typed. */
+/** Writes an error to the log, without values that people typed. */
 export function logError(event: string, error: unknown, facts: Facts = {}) {
   log("error", event, { ...facts, ...describeError(error) });
 }

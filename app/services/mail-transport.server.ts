@@ -5,7 +5,7 @@ import { site } from "~/content/site";
 import { env } from "~/env.server";
 
 export type OutgoingMail = {
-  /** Names the .eml file; the same mail sent again takes the same name. */
+  /** Name of the .eml file. The same mail sent again has the same name. */
   fileName: string;
   messageId: string;
   to: string;
@@ -14,11 +14,11 @@ export type OutgoingMail = {
   html: string;
   date: Date;
   replyTo?: string;
-  /** Where one click leaves the list (RFC 8058). */
+  /** The address for unsubscribing with one click (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
-/** Where mail goes out. `send` is done when the other side has taken the mail, else it throws. */
+/** Sends mail. `send` resolves when the other side has accepted the mail, else it throws. */
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
 
 type Settings = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined; DATA_DIR: string };
@@ -27,7 +27,7 @@ export const SMTP_CONNECTIONS = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
-/** SMTP when SMTP_URL is set, else files in DATA_DIR/mail. */
+/** SMTP if SMTP_URL is set, else files in DATA_DIR/mail. */
 export function openMailTransport(settings: Settings = env, timeouts = {}): MailTransport {
   const from = settings.MAIL_FROM ?? { name: site.name, address: site.email };
   return settings.SMTP_URL
@@ -44,7 +44,7 @@ function smtpTransport(
     url,
     pool: true as const,
     maxConnections: SMTP_CONNECTIONS,
-    // The outbox tries again, and knows when; the pool must not.
+    // The outbox retries by its own schedule; the pool must not.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -67,7 +67,8 @@ function fileTransport(folder: string, from: SendMailOptions["from"]): MailTrans
       const { message } = await composer.sendMail(messageOf(mail, from));
       await fs.mkdir(folder, { recursive: true });
       const file = path.join(folder, mail.fileName);
-      // Whole or not at all, and once, however often it is tried.
+      // Written to a temporary name and renamed, so that a retry never leaves a partial or second
+      // file.
       await fs.writeFile(`${file}.part`, message);
       await fs.rename(`${file}.part`, file);
     },
@@ -80,7 +81,7 @@ function messageOf(mail: OutgoingMail, from: SendMailOptions["from"]): SendMailO
   return {
     ...message,
     from,
-    // An object, so that nothing in the address is read as a list of addresses.
+    // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     ...(unsubscribeUrl && {

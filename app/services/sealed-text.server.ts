@@ -5,12 +5,14 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of this purpose alone, from a secret of the site (HKDF, RFC 5869). */
+/** A key for this purpose only, derived from a secret of the site (HKDF, RFC 5869). */
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `seal:${purpose}`, 32));
 }
 
-/** Text that only this site can read again: AES-256-GCM under a key from SESSION_SECRET. */
+/**
+ * Encrypts a text that only this site can read again: AES-256-GCM with a key from SESSION_SECRET.
+ */
 export function sealText(purpose: string, text: string): string {
   const [secret = ""] = signingSecrets();
   const nonce = randomBytes(NONCE_BYTES);
@@ -20,8 +22,8 @@ export function sealText(purpose: string, text: string): string {
 }
 
 /**
- * What sealText sealed for this purpose under any of the secrets, and whether that was the one that
- * seals now; null when it was none of them.
+ * Decrypts what sealText encrypted for this purpose with any of the secrets. Also returns whether
+ * it was the first secret, which encrypts now. Null if none of them fits.
  */
 export function openSealedText(purpose: string, sealed: string) {
   const bytes = Buffer.from(sealed, "base64url");
@@ -38,7 +40,7 @@ export function openSealedText(purpose: string, sealed: string) {
       const text = Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
       return { text, isCurrent: index === 0 };
     } catch {
-      // Sealed under another of the secrets.
+      // Encrypted with another of the secrets.
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-// why: the secrets are read once a process; each case here is a process of its own.
+// why: the secrets are read once per process, so each case needs its own process.
 async function withSecrets(secrets: string) {
   vi.resetModules();
   vi.stubEnv("SESSION_SECRET", secrets);

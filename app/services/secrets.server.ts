@@ -4,7 +4,7 @@ import path from "node:path";
 import { asDataDirectoryError, makeDirectory } from "./data-directory.server";
 import { env } from "~/env.server";
 
-/** Made once per data directory, readable by its owner alone. Throws StartError. */
+/** Created once per data directory, readable by its owner only. Throws StartError. */
 function keptSecret(): string {
   const file = path.join(env.DATA_DIR, "session-secret");
   try {
@@ -16,14 +16,17 @@ function keptSecret(): string {
   }
 }
 
-/** Written aside and linked into place, so that a killed first start leaves no half of one. */
+/**
+ * Written to a temporary file and linked into place, so that a killed first start leaves no partial
+ * secret.
+ */
 function makeSecret(file: string) {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
     fs.linkSync(draft, file);
   } catch (error) {
-    // Another process was quicker; its secret stands.
+    // Another process created one first. That one is used.
     if (!fs.existsSync(file)) throw error;
   } finally {
     fs.rmSync(draft);
@@ -32,7 +35,7 @@ function makeSecret(file: string) {
 
 let secrets: string[] | undefined;
 
-/** The secrets that sign cookies and links: the first signs, all verify. */
+/** The secrets that sign cookies and links. The first one signs, all of them verify. */
 export function signingSecrets(): string[] {
   secrets ??= (env.SESSION_SECRET ?? keptSecret()).split(",");
   return secrets;

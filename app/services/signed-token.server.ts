@@ -5,8 +5,8 @@ const mac = (secret: string, purpose: string, payload: string) =>
   createHmac("sha256", secret).update(`${purpose}\n${payload}`).digest();
 
 /**
- * A value signed for a link, safe in a path. The purpose keeps a token made for one kind of link
- * from being taken by another.
+ * Signs a value for a link. The token is safe in a path. A token for one purpose is not valid for
+ * another.
  */
 export function signToken(purpose: string, value: string): string {
   const payload = Buffer.from(value).toString("base64url");

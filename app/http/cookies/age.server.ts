@@ -3,12 +3,12 @@ import { signedCookie } from "./signed-cookie.server";
 const AGE_FLAG_HOURS = 24;
 const ageCookie = signedCookie("age", AGE_FLAG_HOURS * 3600);
 
-/** Set-Cookie that says: this visitor answered yes, now. */
+/** Set-Cookie that records that the visitor has confirmed the age now. */
 export function confirmAge(): Promise<string> {
   return ageCookie.serialize({ confirmedAt: Date.now() });
 }
 
-/** Until when the visitor's yes holds, 24 hours from when it was said; null without one. */
+/** When the age confirmation expires, 24 hours after it was given. Null without one. */
 export async function readAgeFlag(request: Request): Promise<Date | null> {
   const flag: unknown = await ageCookie.parse(request.headers.get("Cookie"));
   if (typeof flag !== "object" || flag === null || !("confirmedAt" in flag)) return null;
@@ -17,7 +17,7 @@ export async function readAgeFlag(request: Request): Promise<Date | null> {
   return confirmedAt <= Date.now() && Date.now() < until.getTime() ? until : null;
 }
 
-/** Whether the visitor said yes within the last 24 hours. */
+/** Whether the visitor confirmed the age within the last 24 hours. */
 export async function isAgeConfirmed(request: Request): Promise<boolean> {
   return (await readAgeFlag(request)) !== null;
 }

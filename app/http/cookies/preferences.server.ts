@@ -2,7 +2,7 @@ import { signedCookie } from "./signed-cookie.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-// SPEC.md keeps these flags in the browser's storage; as cookies they work without script.
+// SPEC.md stores these flags in the browser's localStorage. As cookies they work without script.
 const cookies = {
   lite: signedCookie("lite", YEAR_SECONDS),
   hasVisited: signedCookie("hasVisited", YEAR_SECONDS),
@@ -11,7 +11,7 @@ const cookies = {
 
 type Preference = keyof typeof cookies;
 
-/** Set-Cookie that sets the flag for a year, or takes it away. */
+/** Set-Cookie that sets the flag for a year, or removes it. */
 export function serializePreference(name: Preference, isOn: boolean): Promise<string> {
   return isOn ? cookies[name].serialize("1") : cookies[name].serialize("", { maxAge: 0 });
 }
@@ -20,7 +20,7 @@ async function has(request: Request, name: Preference): Promise<boolean> {
   return (await cookies[name].parse(request.headers.get("Cookie"))) === "1";
 }
 
-/** What the visitor's browser remembers of earlier visits, and whether it asks for less. */
+/** The flags of earlier visits, and whether the browser asks for less data (Save-Data). */
 export async function readPreferences(request: Request) {
   const [wantsLite, hasVisited, isTourCompleted] = await Promise.all([
     has(request, "lite"),

@@ -10,7 +10,7 @@ useDatabase();
 
 const visit = (cookie = "") => new Request("http://site.invalid/", { headers: { Cookie: cookie } });
 
-/** A browser signed in as a new account, whose last visit was so many days ago. */
+/** A browser signed in as a new account whose last visit was `idleDays` days ago. */
 async function signedIn(idleDays: number) {
   const user = await createUser();
   const line = await createSession(visit(), user.id);

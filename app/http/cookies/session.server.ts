@@ -11,18 +11,20 @@ const sessionCookie = signedCookie("sid", IDLE_SECONDS);
 
 const idleLimit = sql`now() + make_interval(days => ${IDLE_DAYS})`;
 
-// What the owner's list of sessions needs to tell one browser from another.
+// Enough to tell one browser from another in the owner's list of sessions.
 const MAX_USER_AGENT = 400;
 
-/** The id of the request's session, whether it lives or not; null without a session cookie. */
+/**
+ * The id in the session cookie, whether or not that session still exists. Null without a cookie.
+ */
 export async function sidFrom(request: Request): Promise<string | null> {
   const key: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   return typeof key === "string" && key.length > 0 ? sha256(key) : null;
 }
 
 /**
- * Starts a session for the account, under a new id, and ends the one the browser had; answers its
- * Set-Cookie.
+ * Starts a session for the account under a new id and ends the browser's previous session. Returns
+ * its Set-Cookie.
  */
 export async function createSession(request: Request, userId: number): Promise<string> {
   const key = randomBytes(32).toString("base64url");
@@ -36,7 +38,7 @@ export async function createSession(request: Request, userId: number): Promise<s
 
 const sessionColumns = {
   sid: sessions.sid,
-  // Renewed once an hour, not at every request: the owner's list says when each was last seen.
+  // Renewed once an hour, not at every request. The owner's list of sessions shows this time.
   isAging: sql<boolean>`${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1)`,
   user: {
     id: users.id,
@@ -49,7 +51,7 @@ const sessionColumns = {
   },
 };
 
-/** The signed-in account of the request, in one query; null without a live session. */
+/** The signed-in account of the request, in one query. Null without a valid session. */
 export async function findSessionUser(request: Request) {
   const sid = await sidFrom(request);
   if (!sid) return null;
@@ -65,14 +67,14 @@ export async function findSessionUser(request: Request) {
   return session.user;
 }
 
-/** Ends the request's session on the server; answers the Set-Cookie that removes its cookie. */
+/** Deletes the request's session. Returns the Set-Cookie that removes its cookie. */
 export async function destroySession(request: Request): Promise<string> {
   const sid = await sidFrom(request);
   if (sid) await db.delete(sessions).where(eq(sessions.sid, sid));
   return sessionCookie.serialize("", { maxAge: 0 });
 }
 
-/** Removes sessions that were idle too long. */
+/** Deletes sessions that were idle for too long. */
 export async function sweepSessions() {
   await db.delete(sessions).where(sql`${sessions.expire} < now()`);
 }

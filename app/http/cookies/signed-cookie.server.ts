@@ -6,12 +6,12 @@ const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 
 const names = new Set<string>();
 
-/** Whether the site signs a cookie of this name; any other is a stranger that nothing reads. */
+/** Whether the site signs a cookie of this name. All other cookies are ignored. */
 export const isOwnCookie = (name: string): boolean => names.has(name);
 
 /**
- * A signed, HttpOnly cookie of the whole site. Its attributes are serialised with SameSite last:
- * Lynx reads SameSite as a cookie and what follows it as that one's attributes.
+ * A signed, HttpOnly cookie for the whole site. SameSite is serialised as the last attribute: Lynx
+ * reads SameSite as a new cookie and every attribute after it as an attribute of that cookie.
  */
 export function signedCookie(name: string, maxAge?: number): Cookie {
   names.add(name);
@@ -24,7 +24,7 @@ export function signedCookie(name: string, maxAge?: number): Cookie {
     ...(maxAge && { maxAge }),
   });
   const serialize = cookie.serialize.bind(cookie);
-  // Links 2.28 knows Expires alone, and kept what Max-Age=0 was to clear (November 2026).
+  // Links 2.28 knows only Expires and did not delete a cookie with Max-Age=0 (November 2026).
   cookie.serialize = (value, options) => {
     const seconds = options?.maxAge ?? maxAge;
     const expires = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1000);

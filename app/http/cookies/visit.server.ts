@@ -6,14 +6,17 @@ const VISIT_DAYS = 30;
 
 export type Pressed = { type: "post" | "comment"; id: number };
 
-/** What a visitor carries along before signing in; all of it in one signed cookie. */
+/** What the site remembers of a visitor before sign-in, all in one signed cookie. */
 type Visit = {
   redirectAfterLogin: string;
-  /** Product ids and quantities, nothing else (CONTRACT.md, section 2). */
+  /** Product ids and quantities only (CONTRACT.md, section 2). */
   cart: { productId: number; quantity: number }[];
-  /** Whose password was right, and when, while the code of the second factor is asked for. */
+  /**
+   * The account that gave the right password, and when, while the site waits for its second-factor
+   * code.
+   */
   secondStep: { userId: number; at: number };
-  /** What the visitor pressed Like on, and when, before being sent to sign in. */
+  /** The Like button that the visitor pressed, and when, before being sent to sign in. */
   pressedLike: Pressed & { at: number };
 };
 
@@ -21,22 +24,27 @@ const storage = createCookieSessionStorage<Visit>({
   cookie: signedCookie("visit", VISIT_DAYS * 24 * 3600),
 });
 
-/** The visitor's cookie session, empty if there is none or it was tampered with. */
+/** The visitor's cookie. Empty if there is none, or if its signature is wrong. */
 export function getVisit(request: Request) {
   return storage.getSession(request.headers.get("Cookie"));
 }
 
-/** Set-Cookie that keeps the visit, or removes an empty one. */
+/** Set-Cookie that stores the visit, or removes the cookie of an empty one. */
 export function commitVisit(visit: Awaited<ReturnType<typeof getVisit>>) {
   return Object.keys(visit.data).length > 0
     ? storage.commitSession(visit)
     : storage.destroySession(visit);
 }
 
-/** Whether the path is one of the two that remember which page sent the visitor. */
+/**
+ * Whether the path is /login or /signup, the two pages that remember where the visitor came from.
+ */
 export const isLoginPage = (path: string) => /^\/(login|signup)(?![^/?#])/.test(path);
 
-/** A path of this site to return to after signing in, or null; never the login page itself. */
+/**
+ * A path of this site to return to after signing in. Null for anything else and for the sign-in
+ * pages.
+ */
 export function loginTarget(target: string | null | undefined): string | null {
   const path = sameSitePath(target);
   return path === null || isLoginPage(path) ? null : path;
@@ -44,7 +52,7 @@ export function loginTarget(target: string | null | undefined): string | null {
 
 /**
  * Set-Cookie that remembers where to go after signing in: `?redirectTo=`, else the page of this
- * site that sent the visitor here; null when there is nothing new to remember.
+ * site in Referer. Null when there is nothing new to remember.
  */
 export async function rememberTarget(request: Request): Promise<string | null> {
   const asked = new URL(request.url).searchParams.get("redirectTo");
@@ -55,7 +63,9 @@ export async function rememberTarget(request: Request): Promise<string | null> {
   return commitVisit(visit);
 }
 
-/** The page of this site that linked here; not the home page, whose target is the role's own. */
+/**
+ * The page of this site in Referer. Not the home page: from there, the role decides where to go.
+ */
 function sender(request: Request): string | null {
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return null;

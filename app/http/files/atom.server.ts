@@ -2,26 +2,26 @@ import { paragraphs } from "~/lib/text/linked-text";
 import { escapeXml } from "~/lib/text/xml";
 
 type Entry = {
-  /** Absolute address, which is also the entry's id. */
+  /** Absolute address. It is also the entry's id. */
   url: string;
   title: string;
   author: string;
   publishedAt: Date;
   updatedAt: Date;
-  /** Plain text; becomes HTML with its links. */
+  /** Plain text. It becomes HTML with links. */
   text: string;
   category?: string | undefined;
 };
 
 type Feed = {
   title: string;
-  /** The page that the feed follows, and the feed itself; absolute. */
+  /** Absolute addresses of the HTML page and of the feed. */
   pageUrl: string;
   feedUrl: string;
   entries: readonly Entry[];
 };
 
-/** A feed in Atom (RFC 4287). */
+/** An Atom feed (RFC 4287). */
 export function atomResponse({ title, pageUrl, feedUrl, entries }: Feed): Response {
   const newest = entries.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0);
   const xml = `<?xml version="1.0" encoding="utf-8"?>
@@ -55,7 +55,7 @@ ${category ? `<category term="${escapeXml(category)}"/>\n` : ""}<content type="h
 </entry>`;
 }
 
-/** A member's text as HTML, with what the pages make of it. */
+/** A member's text as HTML, with the same links as on the pages. */
 function html(text: string): string {
   const piece = ({ text: words, href }: { text: string; href?: string }) =>
     href

@@ -6,13 +6,16 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 type Csv = {
   columns: readonly string[];
-  /** The rows, each ended by CRLF, in pieces of any size. */
+  /** The rows, each ended by CRLF, in chunks of any size. */
   lines: () => AsyncIterable<string>;
 };
 
-/** A CSV download: UTF-8 with BOM, CRLF, a header row. Streamed as fast as it is read. */
+/**
+ * A CSV download: UTF-8 with BOM, CRLF, a header row. Rows are streamed while the client reads
+ * them.
+ */
 export function csvResponse(name: string, csv: Csv): Response {
-  // Node's type of the same class as the DOM's, which lacks `from`.
+  // Node's type and the DOM's type are the same class, but the DOM's type lacks `from`.
   const body = WebStream.from(encodeCsv(csv)) as ReadableStream;
   return new Response(body, {
     headers: {

@@ -8,7 +8,7 @@ test("a list is UTF-8 with a byte order mark, a header row and a dated attachmen
     yield "3,Grace\r\n";
   }
   const response = csvResponse("list", { columns, lines });
-  // Not text(), which would drop the byte order mark.
+  // text() would remove the byte order mark.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   expect(text).toBe("\ufeffid,name\r\n1,Zoë\r\n2,Ada\r\n3,Grace\r\n");
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");

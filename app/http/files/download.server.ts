@@ -5,14 +5,14 @@ import type { StoredFile } from "~/lib/files/file-pieces";
 import { readRange } from "./range.server";
 
 type Answered = {
-  /** "inline" to be shown in the browser, else saved. */
+  /** "inline" shows the file in the browser, "attachment" saves it. */
   how: "inline" | "attachment";
   cacheControl?: string;
 };
 
 /**
- * A file under its own name (RFC 6266), or the range of it that the request asks for, sent as fast
- * as it is read.
+ * A file under its own name (RFC 6266), or the range of it that the request asks for. It is
+ * streamed while the client reads it.
  */
 export function fileResponse(
   request: Request,
@@ -39,7 +39,7 @@ export function fileResponse(
   return new Response(body as ReadableStream, { status: range ? 206 : 200, headers });
 }
 
-/** A value as a JSON file to be saved, named after the day. */
+/** A value as a JSON file to save. The file name contains the date. */
 export function jsonDownload(name: string, value: object): Response {
   return new Response(`${JSON.stringify(value, null, 2)}\n`, {
     headers: {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** What a body is sent in. */
+/** The content encoding of a body. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const BROTLI_QUALITY = 5;
@@ -15,7 +15,6 @@ export function preferredEncoding(accepted: string | string[] | undefined): Enco
   return "identity";
 }
 
-/** The body in the encoding. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return promisify(gzip)(body);
   if (encoding === "identity") return body;

@@ -1,9 +1,9 @@
 import type { ByteRange } from "~/lib/files/file-pieces";
 
 /**
- * The part of a file of `size` bytes that a request asks for (RFC 9110, section 14): null for the
- * whole, "none" where nothing of the file lies in it. Several ranges at once are answered by the
- * whole, as the standard allows.
+ * The range of a file of `size` bytes that a request asks for (RFC 9110, section 14). Null for the
+ * whole file, "none" if the range lies outside it. A request for several ranges gets the whole
+ * file, which the standard allows.
  */
 export function readRange(
   { method, headers }: Request,
@@ -14,7 +14,7 @@ export function readRange(
   const [, from = "", to = ""] = asked;
   if (from === "" && to === "") return null;
   if (from !== "" && to !== "" && Number(to) < Number(from)) return null;
-  // It has a part of another version, which this one's would not fit to.
+  // The client has a part of another version, which does not fit this one.
   const condition = headers.get("If-Range");
   if (condition !== null && condition !== etag) return null;
   const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);

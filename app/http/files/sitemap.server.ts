@@ -11,13 +11,13 @@ export function sitemapPage(entries: readonly { url: string; changedAt?: Date }[
   return `<urlset ${NAMESPACE}>\n${urls.join("\n")}\n</urlset>`;
 }
 
-/** A sitemap of sitemaps. */
+/** A sitemap index: a list of sitemaps. */
 export function sitemapIndex(urls: readonly string[]): string {
   const sitemaps = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`);
   return `<sitemapindex ${NAMESPACE}>\n${sitemaps.join("\n")}\n</sitemapindex>`;
 }
 
-/** A sitemap's XML as the answer to a request. */
+/** A sitemap as an XML response. */
 export function sitemapResponse(xml: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
     headers: {

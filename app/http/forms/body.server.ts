@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** Body limits in bytes, per kind of route (CONTRACT.md, section 6.1). */
+/** Body limits in bytes, by kind of route (CONTRACT.md, section 6.1). */
 export const BODY_LIMIT = {
   form: 6 * MIB,
   json: 8 * MIB,
@@ -9,7 +9,7 @@ export const BODY_LIMIT = {
   investorDocument: 26 * MIB,
 };
 
-/** Thrown while a body arrives, by the byte that is one too many. */
+/** Thrown by the first byte past the limit, while the body still arrives. */
 class BodyTooLargeError extends Error {
   constructor(readonly limit: number) {
     super(`The request is larger than ${limit / MIB} MB`);
@@ -17,13 +17,13 @@ class BodyTooLargeError extends Error {
 }
 
 /**
- * The same request with a body that fails with BodyTooLargeError past the limit, at once when its
- * Content-Length already says so. Nothing is read ahead.
+ * The same request with a body that fails with BodyTooLargeError past the limit. Throws at once if
+ * Content-Length already exceeds it. Nothing is read ahead.
  */
 export function limitBody(request: Request, limit: number): Request {
   const declared = request.headers.get("Content-Length");
   if (Number(declared ?? 0) > limit) throw new BodyTooLargeError(limit);
-  // Node's parser hands over no more than was declared.
+  // Node's parser never delivers more than the declared length.
   if (!request.body || declared !== null) return request;
   let size = 0;
   const counted = request.body.pipeThrough(
@@ -35,11 +35,11 @@ export function limitBody(request: Request, limit: number): Request {
       },
     }),
   );
-  // `duplex` is required for a streamed body and missing from the DOM's types.
+  // `duplex` is required for a streamed body, but the DOM's types lack it.
   return new Request(request, { body: counted, duplex: "half" });
 }
 
-/** The BodyTooLargeError behind what a body reader threw, if that is why. */
+/** The BodyTooLargeError in the error's chain of causes, or null. */
 export function bodyTooLarge(error: unknown): BodyTooLargeError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BodyTooLargeError) return cause;

@@ -11,27 +11,32 @@ import { readFields, readForm, takeReadFields } from "./form.server";
 import { returnTo } from "./return-to.server";
 
 type Button<Actor, Result> = {
-  /** The use case. */
   run: (actor: Actor, args: ActionFunctionArgs) => Promise<Result>;
-  /** What is said after a success; or the whole answer to it. */
+  /** The toast after a success, or the complete response. */
   done:
     | Words
     | ((
         success: Success<Result>,
         args: ActionFunctionArgs,
       ) => Words | Response | Promise<Response>);
-  /** The title over the reason of a refusal, or all its words. Without it a refusal is an error page. */
+  /**
+   * The title over the reason of a refusal, or its complete words. Without it a refusal is an error
+   * page.
+   */
   failed?: string | ((problem: Problem) => Words);
 };
 
 type Place<Actor> = {
-  /** Who may press it: throws the answer for everybody else. */
+  /** Returns who pressed the button. Throws the response for everybody who may not. */
   guard: (args: ActionFunctionArgs) => Promise<Actor>;
-  /** The page that follows, after a refusal too. */
+  /** The page to redirect to, after a success and after a refusal. */
   back: string | ((args: ActionFunctionArgs) => string | Promise<string>);
 };
 
-/** The action of a button that posts, with no field to mend: guard, one use case, a toast. */
+/**
+ * The action of a button that posts and has no field to correct: guard, one use case, a redirect
+ * with a toast.
+ */
 export function buttonAction<Actor, Result>({
   guard,
   back,
@@ -46,13 +51,16 @@ export function buttonAction<Actor, Result>({
     const problem = problemOf(result);
     const headers = historyHeaders(args.request, page);
     if (problem) return refused(problem, page, failed, headers);
-    // Without a problem it is no refusal, which the compiler cannot know of a type parameter.
+    // TypeScript cannot narrow a type parameter, but without a problem the result is a success.
     const said = typeof done === "function" ? await done(result as Success<Result>, args) : done;
     return said instanceof Response ? said : to(page, said, headers);
   };
 }
 
-/** Two buttons of one module, such as lock and unlock: the end of the address says which. */
+/**
+ * Two buttons of one module, such as lock and unlock. The last segment of the address says which
+ * one was pressed.
+ */
 export function pairAction<Actor, Result>(
   place: Place<Actor>,
   buttons: Record<string, Button<Actor, Result>>,
@@ -64,7 +72,10 @@ export function pairAction<Actor, Result>(
   };
 }
 
-/** With script, the page that a button was pressed on stands in the history once, not once a press. */
+/**
+ * With script, a button press on the page that it returns to replaces the history entry instead of
+ * adding one.
+ */
 function historyHeaders(request: Request, page: string): Headers {
   const referrer = request.headers.get("Referer") ?? "";
   const isSamePage = URL.canParse(referrer) && new URL(page, referrer).href === referrer;
@@ -90,8 +101,8 @@ export async function pressedOn({ request }: ActionFunctionArgs, fallback: strin
 }
 
 /**
- * The member who pressed a button. Visitors sign in first and come back to where they pressed it;
- * what they pressed Like on is remembered.
+ * The member who pressed a button. Visitors are redirected to sign in first and come back to the
+ * page. `liked` remembers which Like they pressed.
  */
 export async function requireMember(args: ActionFunctionArgs, fallback: string, liked?: Pressed) {
   const back = await pressedOn(args, fallback);
@@ -100,8 +111,8 @@ export async function requireMember(args: ActionFunctionArgs, fallback: string, 
 }
 
 /**
- * What was chosen in a form that holds nothing to mend, such as a list: anything else that is posted
- * gets a short 400.
+ * The value of a form with nothing to correct, such as a select list. Throws a short 400 for
+ * anything that the schema does not accept.
  */
 export async function readChoice<Schema extends z.ZodType>(
   request: Request,

@@ -4,31 +4,30 @@ import { type Problem, problemOf, settle, type Success } from "~/lib/outcome";
 import type { FailureWords } from "~/lib/toast";
 import { parseForm, readFields, rejectForm, type Rejection } from "./form.server";
 
-/** What is known of a posted form while it is carried out. */
+/** What is known of a posted form while its action runs. */
 type Sent<Actor, Input> = ActionFunctionArgs & { actor: Actor; input: Input; fields: FormData };
 
-/** Typed as one: the page's action data would be `any` with a Response of unknown content. */
+/** A plain Response would make the page's action data `any`. */
 type Redirect = TypedResponse<never>;
 
 type FormAct<Actor, Schema extends z.ZodType, Result> = {
-  /** Who may send it: throws the answer for everybody else. */
+  /** Returns who sent the form. Throws the response for everybody who may not. */
   guard: (args: ActionFunctionArgs) => Promise<Actor>;
-  /** The schema that the JSON API uses too. */
+  /** The schema, which the JSON API uses too. */
   schema: Schema;
-  /** The use case. */
   run: (
     actor: Actor,
     input: z.output<Schema>,
     sent: Sent<Actor, z.output<Schema>>,
   ) => Promise<Result>;
-  /** Where a success leads, and what is said there. */
+  /** The redirect after a success, with its toast. */
   done: (
     success: Success<Result>,
     sent: Sent<Actor, z.output<Schema>>,
   ) => Redirect | Promise<Redirect>;
-  /** Said above the page when the use case refuses, unless a field says it. */
+  /** The words above the page when the use case refuses. Left out where a field's error says it. */
   failure: FailureWords | ((problem: Problem, actor: Actor) => FailureWords | undefined);
-  /** What is said of invalid fields beside their own errors. */
+  /** The words above the page for invalid fields, in addition to the errors at the fields. */
   whenInvalid?: (
     errors: Record<string, string[] | null>,
     actor: Actor,
@@ -37,8 +36,8 @@ type FormAct<Actor, Schema extends z.ZodType, Result> = {
 };
 
 /**
- * The action of a page with a form: guard, parse, one use case, answer. What was typed comes back
- * with the same page when it is refused.
+ * The action of a page with a form: guard, parse, one use case, response. A refusal shows the same
+ * page with all typed values.
  */
 export function formAction<Actor, Schema extends z.ZodType, Result>({
   guard,
@@ -62,7 +61,7 @@ export function formAction<Actor, Schema extends z.ZodType, Result>({
       const toast = typeof failure === "function" ? failure(problem, actor) : failure;
       return rejectForm(args, submission, { problem, ...(toast && { toast }) });
     }
-    // Without a problem it is no refusal, which the compiler cannot know of a type parameter.
+    // TypeScript cannot narrow a type parameter, but without a problem the result is a success.
     return done(result as Success<Result>, sent);
   };
 }

@@ -9,7 +9,7 @@ import type { FailureWords, Toast } from "~/lib/toast";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
 import { PROBLEM_STATUS, problemHeaders } from "../problem.server";
 
-/** What is never sent back to the page. */
+/** Values that are never sent back to the page. */
 const HIDDEN_FIELDS = ["password", "currentPassword", "code"];
 
 const NOT_A_FORM = "This address takes a form. Go back and send the form again";
@@ -17,8 +17,8 @@ const HONEYPOT_FILLED =
   "The field “Leave this field empty” has something in it. Programs fill it in; people send the form again, and it is empty now";
 
 /**
- * The fields of a posted form, at most 6 MiB. Throws a 413, 415 or 400 Response for a body that is
- * too large, not a form, or broken off.
+ * The fields of a posted form of at most `limit` bytes (6 MiB by default). Throws a 413, 415 or 400
+ * Response for a body that is too large, not a form, or incomplete.
  */
 export async function readFields(request: Request, limit = BODY_LIMIT.form): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -26,7 +26,7 @@ export async function readFields(request: Request, limit = BODY_LIMIT.form): Pro
     throw new Response(NOT_A_FORM, { status: 415 });
   }
   try {
-    // No form read here has a file; one that comes all the same is dropped.
+    // No form that is read here has a file input. A file that is sent all the same is ignored.
     const limited = limitBody(request, limit);
     const fields = await parseFormData(limited, { maxFileSize: limit }, () => null);
     keepReadFields(request, fields);
@@ -38,25 +38,25 @@ export async function readFields(request: Request, limit = BODY_LIMIT.form): Pro
 
 const fieldsRead = new WeakMap<Request, FormData>();
 
-/** Remembers what was read of a request, whose body can be read once only. */
+/** Caches the fields of a request, because its body can be read only once. */
 export function keepReadFields(request: Request, fields: FormData) {
   fieldsRead.set(request, fields);
 }
 
-/** The fields that were read of this request, if any were. */
+/** The cached fields of this request, if its body was read. */
 export function takeReadFields(request: Request): FormData | undefined {
   return fieldsRead.get(request);
 }
 
-/** A text field's value; null when it is missing or a file. */
+/** A text field's value. Null if it is missing or a file. */
 export function textField(fields: FormData, name: string): string | null {
   const value = fields.get(name);
   return typeof value === "string" ? value : null;
 }
 
 /**
- * The Response for a form body that could not be read to its end. One with a file names the limit of
- * the file in bytes, not that of the body around it.
+ * The Response for a form body that could not be read to its end. For a form with a file the
+ * message names the limit of the file in bytes, not of the whole body.
  */
 export function unreadableBody(error: unknown, fileLimit?: number): Response {
   const tooLarge = bodyTooLarge(error);
@@ -69,12 +69,14 @@ export function unreadableBody(error: unknown, fileLimit?: number): Response {
   return new Response("The form did not arrive whole. Go back and send it again", { status: 400 });
 }
 
-/** A posted form, parsed by the schema that the JSON API uses too. */
+/** A posted form, parsed with the schema that the JSON API uses too. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
   return parseForm(await readFields(request), schema);
 }
 
-/** As readForm, for fields that were read before. A filled honeypot makes the form refused. */
+/**
+ * Like readForm, for fields that are already read. A filled honeypot field makes the form invalid.
+ */
 export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   const submission = parseWithZod(fields, { schema });
   if (!textField(fields, HONEYPOT_FIELD)?.trim()) return submission;
@@ -82,30 +84,36 @@ export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Sc
     status: "error" as const,
     payload: submission.payload,
     error: { "": [HONEYPOT_FILLED] },
-    // Refused and kept rather than dropped in silence: a person may have filled the field too.
+    // The typed values are shown again, because a person may have filled the field too.
     reply: (options?: Parameters<typeof submission.reply>[0]) =>
       submission.reply({ ...options, formErrors: [HONEYPOT_FILLED] }),
   };
 }
 
-/** What is not there, or mended by waiting alone; the page explains and mends all else: 400. */
+/**
+ * A form page answers 400 for problems that the visitor can correct. These codes keep their own
+ * status: the visitor can only wait or go elsewhere.
+ */
 const KEEPS_STATUS = new Set<ProblemCode>(["not-found", "too-large", "too-many", "unavailable"]);
 
 export type Rejection<Beside = object> = {
-  /** What the domain found; without it the submission's own errors stand alone. */
+  /**
+   * The problem that the domain returned. Without it only the errors of the submission are shown.
+   */
   problem?: Problem | null;
-  /** Said above the page as well, as SPEC.md section 8 words it. */
+  /** Shown above the page too, in the words of SPEC.md section 8. */
   toast?: FailureWords;
-  /** Said above the page in any case, invalid fields included. */
+  /** Shown above the page in any case, for invalid fields too. */
   said?: FailureWords;
-  /** Goes to the page with the result. */
+  /** Data that goes to the page beside the result. */
   beside?: Beside;
 };
 
 /**
- * The same page again with what was typed (passwords excepted) and why it was refused: invalid
- * fields, or a problem the domain found. Its status is 400 where the page can mend it, a wrong
- * password too (CONTRACT.md 7.4): lynx asks before it shows the page of a 401.
+ * The same page again with the typed values (except passwords) and the reason: invalid fields, or a
+ * problem from the domain. The status is 400 for everything that can be corrected on the page, a
+ * wrong password too (CONTRACT.md 7.4), because lynx asks for credentials before it shows the page
+ * of a 401.
  */
 export function rejectForm<Value, Beside extends object = object>(
   { context }: { context: AppLoadContext },
@@ -122,7 +130,7 @@ export function rejectForm<Value, Beside extends object = object>(
       : problem && { formErrors: [problem.message] }),
   });
   return data(
-    // Without `beside` its type is empty too, which the compiler cannot know.
+    // Without `beside` its type is empty, which TypeScript cannot infer.
     { lastResult, toast: shown, ...(beside ?? ({} as Beside)) },
     problem && KEEPS_STATUS.has(problem.code)
       ? { status: PROBLEM_STATUS[problem.code], headers: problemHeaders(problem) }

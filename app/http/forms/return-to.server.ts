@@ -6,7 +6,7 @@ export function returnTo(fields: FormData, fallback: string): string {
   return (typeof target === "string" && sameSitePath(target)) || fallback;
 }
 
-/** Headers of a redirect that takes the current page's place in the browser's history. */
+/** Headers of a redirect that replaces the current entry in the browser's history. */
 export function replacingHeaders(setCookie: string): Headers {
   return new Headers({ "Set-Cookie": setCookie, "X-Remix-Replace": "true" });
 }

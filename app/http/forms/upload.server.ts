@@ -7,9 +7,9 @@ import { limitBody } from "./body.server";
 import { keepReadFields, unreadableBody } from "./form.server";
 
 type UploadLimits = {
-  /** Bytes of the whole body; beyond it a 413 Response is thrown. */
+  /** Limit of the whole body in bytes. Beyond it a 413 Response is thrown. */
   body: number;
-  /** Bytes of the file; beyond it the upload is refused and the fields are kept. */
+  /** Limit of the file in bytes. Beyond it the upload is refused, but the fields are returned. */
   file: number;
 };
 
@@ -17,13 +17,19 @@ type Upload = {
   fields: FormData;
   file: FileUpload | null;
   isFileTooLarge: boolean;
-  /** Whether one was refused before, and nobody said that the form goes without (RefusedFile). */
+  /**
+   * Whether a file was refused before and the visitor has not chosen to send the form without one
+   * (RefusedFile).
+   */
   isFileNeeded: boolean;
 };
 
 const KEPT_HEAD_BYTES = 512 * 1024;
 
-/** A copy of the first half megabyte that passes: the text fields, which stand before the file. */
+/**
+ * Copies the first half megabyte of the stream, which contains the text fields: they come before
+ * the file.
+ */
 function recordHead() {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -38,13 +44,14 @@ function recordHead() {
 }
 
 /**
- * The fields that arrived whole before the part that was too large, from the recorded start of the
- * body; null if that part was not a file.
+ * The complete fields before the part that was too large, parsed from the recorded start of the
+ * body. Null if that part is not a file.
  */
 async function fieldsBeforeFile(head: Buffer, contentType: string): Promise<FormData | null> {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentType);
   const delimiter = `\r\n--${boundary?.[1] ?? boundary?.[2] ?? ""}`;
-  // The first part's delimiter has no line break before it: then no field came before the file.
+  // Only the first delimiter has no line break before it. In that case no field comes before the
+  // file.
   if (!head.includes(`${delimiter}\r\n`) && head.includes("filename")) return new FormData();
   const lastPart = head.lastIndexOf(`${delimiter}\r\n`);
   if (lastPart < 0 || !head.includes("filename", lastPart)) return null;
@@ -53,10 +60,10 @@ async function fieldsBeforeFile(head: Buffer, contentType: string): Promise<Form
 }
 
 /**
- * A posted form with one file in the field `fileField`, which must be the form's last. The file is
- * refused by the byte that is one too many, while it arrives; the fields before it are kept. The
- * rest of the body is read on, unstored, because some browsers listen only after they have sent.
- * Throws a 413 or 400 Response as readFields does.
+ * A posted form with one file in `fileField`, which must be the last field. The file is refused at
+ * the first byte past its limit, while it arrives. The fields before it are returned. The rest of
+ * the body is read and discarded, because some browsers read the response only after they have sent
+ * everything. Throws a 413 or 400 Response like readFields.
  */
 export async function readUpload(
   request: Request,
@@ -69,11 +76,11 @@ export async function readUpload(
   let file: FileUpload | null = null;
   try {
     const fields = await parseFormData(
-      // `duplex` is required for a streamed body and missing from the DOM's types.
+      // `duplex` is required for a streamed body, but the DOM's types lack it.
       new Request(request, { body, duplex: "half" }),
       { maxFileSize: limits.file },
       (upload) => {
-        // A file input left empty arrives as a file of no name and no bytes.
+        // An empty file input is sent as a file without name and bytes.
         if (upload.fieldName === fileField && (upload.name || upload.size > 0)) file = upload;
         return null;
       },

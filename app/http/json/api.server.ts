@@ -9,8 +9,8 @@ type Handler = (args: ActionFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * The loader and action of an API address. A method without a handler is 405 with Allow; a thrown
- * Response is the answer.
+ * The loader and action of an API address. A method without a handler gets 405 with Allow. A thrown
+ * Response becomes the response.
  */
 export function api(handlers: Partial<Record<Method, Handler>>) {
   const allowed = Object.keys(handlers);
@@ -18,7 +18,7 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
   const handle = async (args: ActionFunctionArgs) => {
     args.context.isApiCall = true;
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
-    // An unknown method finds no handler.
+    // The method may be unknown: then the lookup is undefined.
     const handler = handlers[method as Method];
     if (!handler) {
       const headers = { Allow: allowed.join(", ") };
@@ -34,7 +34,10 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
   return { loader: handle, action: handle };
 }
 
-/** The number in an address, or a 404: ids are whole numbers that fit PostgreSQL's integer. */
+/**
+ * The id in an address. Throws a 404 for anything but a whole number that fits PostgreSQL's
+ * integer.
+ */
 export function idParam(value: string | undefined): number {
   const id = readId(value);
   if (id === null) throw problemResponse({ code: "not-found", message: "Not Found" });
@@ -42,8 +45,8 @@ export function idParam(value: string | undefined): number {
 }
 
 /**
- * The JSON body, parsed by the schema that the page's form uses too. Throws 415 when it is not
- * JSON, 413 past 8 MiB, 400 when it is malformed or invalid, with `errors` by field.
+ * The JSON body, parsed with the schema that the page's form uses too. Throws 415 if it is not
+ * JSON, 413 past 8 MiB, 400 if it is malformed or invalid, with `errors` by field.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -77,7 +80,7 @@ async function parseBody(request: Request): Promise<unknown> {
   }
 }
 
-/** A use case's outcome as JSON: what `pick` takes of a success, or the problem. */
+/** The result of a use case as JSON: what `pick` returns for a success, or the problem. */
 export function jsonResult<Success extends object>(
   outcome: Outcome<Success>,
   pick: (success: Success) => unknown,

@@ -7,18 +7,18 @@ type List<Row> = {
   stream: (batch: number) => AsyncIterable<Row>;
 };
 
-/** A text of megabytes that each row has beside its columns, read in slices as it is sent. */
+/** A text of several megabytes in each row, read in chunks while it is sent. */
 type LongText<Row> = {
   key: string;
-  /** The text's slices, or null where the row has none. */
+  /** The chunks of the text, or null if the row has none. */
   of: (row: Row) => AsyncIterable<string> | null;
 };
 
 const BATCH = 1000;
 
 /**
- * A list as a JSON array: the whole of it, streamed in constant memory, or with `?limit=` and
- * `?cursor=` one page, its successor named by `Link: rel="next"`.
+ * A list as a JSON array, streamed with constant memory. With `?limit=` and `?cursor=` one page of
+ * it, with the address of the next page in `Link: rel="next"`.
  */
 export async function jsonList<Row extends object>(
   request: Request,
@@ -42,8 +42,8 @@ function streamJson<Row extends object>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   longText: LongText<Row> | undefined,
 ): Response {
-  // Not by way of Node's streams, which would read 16 chunks ahead; Node's type of the same class
-  // as the DOM's, which lacks `from`.
+  // Node's own streams would read 16 chunks ahead. Node's type and the DOM's type are the same
+  // class, but the DOM's type lacks `from`.
   const body = WebStream.from(encodeArray(rows, longText)) as ReadableStream;
   return new Response(body, {
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
@@ -65,7 +65,7 @@ async function* encodeArray<Row extends object>(
   yield encoder.encode(separator === "[" ? "[]" : "]");
 }
 
-/** The row's JSON with the long text as its last property, a slice at a time. */
+/** The row's JSON with the long text as its last property, in chunks. */
 async function* partsOf<Row extends object>(row: Row, { key, of }: LongText<Row>) {
   yield `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(key)}:`;
   const slices = of(row);

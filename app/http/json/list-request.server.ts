@@ -9,8 +9,8 @@ type ListRequest = { q: string; cursor: number | undefined; limit: number };
 const positiveInteger = (text: string | null) => readId(text ?? undefined) ?? undefined;
 
 /**
- * What an admin's list page was asked for: `?q=`, `?cursor=`; 50 rows a page. Throws a 404 where a
- * numbered page is asked for: these lists go on by Older, and another page's rows would mislead.
+ * The `?q=` and `?cursor=` of an admin's list, with 50 rows a page. Throws a 404 for `?page=`:
+ * these lists use keyset paging, and the rows of a numbered page would be wrong.
  */
 export function readListRequest(request: Request): ListRequest {
   const { searchParams } = new URL(request.url);
@@ -22,13 +22,13 @@ export function readListRequest(request: Request): ListRequest {
   };
 }
 
-/** The 400 for a parameter of the API that makes no sense, with what it takes. */
+/** The 400 response for an invalid API parameter. The message says what is valid. */
 export function badParameter(name: string, message: string): Response {
   return problemResponse({ code: "invalid", message }, { [name]: [message] });
 }
 
 /**
- * A whole number from 1 in an API address; undefined where it is not asked for. Throws a 400 for
+ * A whole number from 1 in an API address. Undefined if the parameter is missing. Throws a 400 for
  * anything else.
  */
 export function readApiNumber(request: Request, name: string): number | undefined {
@@ -42,8 +42,8 @@ export function readApiNumber(request: Request, name: string): number | undefine
 export const BAD_CURSOR = "Take the cursor from the Link header of the page before";
 
 /**
- * `?limit=` (at most 1000) and `?cursor=` of an API list; null when the whole list is wanted. Throws
- * a 400 for what makes no sense.
+ * `?limit=` (at most 1000) and `?cursor=` of an API list. Null if the whole list is requested.
+ * Throws a 400 for invalid values.
  */
 export function readApiPage(
   request: Request,
@@ -56,7 +56,7 @@ export function readApiPage(
   return { limit, cursor };
 }
 
-/** `?page=` of a numbered list, from 1; 1 without it. Throws a 404 for what is no number. */
+/** `?page=` of a numbered list, 1 by default. Throws a 404 if it is not a number from 1. */
 export function readPageNumber(request: Request): number {
   const text = new URL(request.url).searchParams.get("page");
   const page = text === null ? 1 : positiveInteger(text);
@@ -64,5 +64,5 @@ export function readPageNumber(request: Request): number {
   return page;
 }
 
-/** The answer to a page that a list does not have. */
+/** The response for a page that a list does not have. */
 export const noSuchPage = () => new Response("This list has no such page", { status: 404 });

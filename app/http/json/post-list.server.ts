@@ -3,15 +3,15 @@ import { BAD_CURSOR, badParameter, readApiNumber } from "./list-request.server";
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/** A place in a list that is ordered by a flag, then by id. */
+/** A position in a list that is ordered by a flag, then by id. */
 type Cursor = { isPinned: boolean; id: number };
 
-/** The cursor as it stands in an address: "p12" after a pinned post, "12" after another. */
+/** The cursor in an address: "p12" after a pinned post, "12" after another post. */
 export const encodePostCursor = ({ isPinned, id }: Cursor) => `${isPinned ? "p" : ""}${id}`;
 
 /**
  * `?limit=` (1 to 100, 50 by default), `?cursor=` and `?category=` (an id, or `none`) of the API's
- * list of posts. Throws a 400 for what makes no sense.
+ * list of posts. Throws a 400 for invalid values.
  */
 export function readPostList(request: Request) {
   const { searchParams } = new URL(request.url);

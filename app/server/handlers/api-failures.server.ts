@@ -1,7 +1,7 @@
 import { logError } from "~/services/log.server";
 import type { HandlerLayer } from "./handler-layer";
 
-/** Answers 500 as JSON where a call of the API fails, and logs why. */
+/** Responds with 500 as JSON if an API call fails, and logs the error. */
 export const tellApiFailures: HandlerLayer = async ({ args: { context, request } }, next) => {
   try {
     return await next();

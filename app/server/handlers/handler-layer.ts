@@ -9,24 +9,24 @@ export type Call = {
 
 type Route = {
   id: string;
-  /** How many routes it stands in. */
+  /** How deep the route is nested. */
   depth: number;
   isPage: boolean;
 };
 
-/** Runs `next`, the loader or action with the layers further in, or answers in its place. */
+/** Calls `next`, which is the loader or action with the inner layers, or responds itself. */
 export type HandlerLayer = (call: Call, next: () => Promise<unknown>) => Promise<unknown>;
 
 type Handler = (args: ActionFunctionArgs) => unknown;
 
-/** The build with these layers around each loader and action, the first of them outside. */
+/** The build with these layers around each loader and action. The first layer is the outermost. */
 export function wrapHandlers(build: ServerBuild, layers: readonly HandlerLayer[]): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, entry]) => {
     const { loader, action, ...rest } = entry.module;
     const route = { id, depth: depthOf(build, id), isPage: rest.default !== undefined };
     const wrap = (kind: Call["kind"], handler: Handler) =>
       wrapped(layers, { kind, route }, handler);
-    // The loader of a page is where what its action refused is thrown.
+    // A page without a loader needs one, in which the refusal of its action is thrown.
     const read = loader ?? (route.isPage && action ? () => null : undefined);
     const module = {
       ...rest,
@@ -35,7 +35,7 @@ export function wrapHandlers(build: ServerBuild, layers: readonly HandlerLayer[]
     };
     return [id, { ...entry, module }] as const;
   });
-  // The same routes with wrapped handlers; the type of their modules is Remix's own.
+  // The same routes with wrapped handlers. Remix's type for their modules is not exported.
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }
 

@@ -8,8 +8,9 @@ import { DATABASE_AWAY } from "~/lib/outcome";
 import type { HandlerLayer } from "./handler-layer";
 
 /**
- * Answers 503 when a loader or action finds the database away, wherever it asked: in guards, queries
- * or use cases. A page then has what was typed, with a button that sends it again; the API has JSON.
+ * Responds with 503 if a loader or action cannot reach the database, in a guard, query or use case.
+ * The page then shows the typed values with a button to send them again. The API responds with
+ * JSON.
  */
 export const tellOutages: HandlerLayer = ({ args }, next) =>
   whenDatabaseAway(keepingPosted(args, next), async () => {
@@ -17,7 +18,7 @@ export const tellOutages: HandlerLayer = ({ args }, next) =>
     throw await outage(args);
   });
 
-/** The page's loaders come after its action, and may be the ones that find the database away. */
+/** The page's loaders run after its action and may be the ones that cannot reach the database. */
 async function keepingPosted(
   { request, context }: ActionFunctionArgs,
   next: () => Promise<unknown>,
@@ -40,7 +41,7 @@ async function outage({ request, context }: ActionFunctionArgs): Promise<Respons
   return Response.json(body, { status: 503, headers });
 }
 
-/** What was typed; a body nobody has read yet is read now if `isLate`. */
+/** The typed values. Reads the body now if nobody has read it and `isLate` is set. */
 async function postedFields(request: Request, isLate: boolean): Promise<PostedField[]> {
   const fields = takeReadFields(request) ?? (isLate ? await readLate(request) : null);
   return fields ? typedFields(fields) : [];
@@ -51,7 +52,7 @@ async function readLate(request: Request): Promise<FormData | null> {
   try {
     return await readFields(request);
   } catch (error) {
-    // Too large or no form: the apology goes without it.
+    // Too large or not a form: the page is shown without the values.
     if (error instanceof Response) return null;
     throw error;
   }

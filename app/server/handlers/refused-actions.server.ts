@@ -2,9 +2,9 @@ import { data } from "@remix-run/node";
 import type { HandlerLayer } from "./handler-layer";
 
 /**
- * Has a page's loader throw what its action refused by throwing: after an action that threw, Remix 2.17
- * runs no loader of the route whose boundary shows it, the root's, so that its page would take everybody
- * for signed out. An open page's script has what the root knew before.
+ * Lets a page's loader throw the response that its action threw. After an action that threw, Remix
+ * 2.17 does not run the loader of the route whose boundary is shown, which is root: the page would
+ * show everybody as signed out. With script, root's data of the open page remains.
  */
 export const readRefusals: HandlerLayer = async ({ args: { context }, kind, route }, next) => {
   if (!route.isPage) return next();

@@ -4,15 +4,15 @@ import type { Layer } from "../layer";
 
 const MESSAGE = "This address holds a NUL character, which nothing here has in its name";
 
-/** Refuses what is no address, and addresses with NUL in them. */
+/** Refuses invalid addresses and addresses that contain NUL. */
 export const addresses: Layer = (asked, next) => {
   if (addressOf(asked.req) === null) return new Response(null, { status: 400 });
   return asked.req.url?.includes("%00") ? refuseNul(asked) : next(asked);
 };
 
 /**
- * The answer to an address with NUL in it, which PostgreSQL takes in no text: 400, below /api as
- * JSON that names the parameters, else the error page.
+ * The 400 for an address that contains NUL, which PostgreSQL does not accept in text. Below /api it
+ * is JSON that names the parameters, else the error page.
  */
 async function refuseNul({ request, context, site }: Asked): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);

@@ -2,7 +2,7 @@ import { logError } from "~/services/log.server";
 import type { Asked } from "../asked.server";
 import type { Layer } from "../layer";
 
-/** Answers 500 where a layer further in fails, and logs why. */
+/** Responds with 500 if an inner layer throws, and logs the error. */
 export const apologies: Layer = (asked, next) => {
   try {
     const answered = next(asked);

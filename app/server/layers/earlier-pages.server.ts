@@ -1,7 +1,7 @@
 import { answerAsBefore } from "~/cache/page-cache.server";
 import type { Layer } from "../layer";
 
-/** While the database is away: the page as it was when it was last made, if nothing in it has changed. */
+/** If the database cannot be reached: responds with the last cached page, if it is not stale. */
 export const earlierPages: Layer = async (asked, next) => {
   const answer = await next(asked);
   const isAway = asked.isRead && answer?.status === 503;

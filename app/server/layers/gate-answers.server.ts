@@ -1,20 +1,23 @@
 import type { Layer } from "../layer";
 
-/** Bytes; the longest address that is taken, encoded, in the gate's form. */
+/** Bytes. The longest encoded address that fits in the gate's form. */
 const ANSWER_LIMIT = 64 * 1024;
 
-/** Hands the gate's answer to /age: its form posts to the page it stands on. */
+/** Forwards the form of the age gate to /age. The form posts to the page on which it is shown. */
 export const gateAnswers: Layer = async (asked, next) =>
   next(asked.req.method === "POST" ? asked.asking(await toGate(asked.request)) : asked);
 
-/** The same request to /age if it is the gate's answer; any other as it is, with its body unread. */
+/**
+ * The same request with the address /age if it is the gate's form. Any other request is returned
+ * with its body unread.
+ */
 async function toGate(request: Request): Promise<Request> {
   const { method, headers, signal, url } = request;
   const isShortForm =
     headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") &&
     Number(headers.get("Content-Length") ?? Infinity) <= ANSWER_LIMIT;
   if (!isShortForm) return request;
-  // The action that reads the form reports a body that breaks off.
+  // The action that reads the form reports an incomplete body.
   const body = await request
     .clone()
     .text()

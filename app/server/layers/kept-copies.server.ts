@@ -5,10 +5,10 @@ const LINKS = "Links (";
 const PARAMETER = "fresh";
 
 /**
- * Redirects Links to an address that it has not seen. Links 2.28 shows its cached copy of a page that
- * it knows and asks for none, whatever Cache-Control, Expires, Pragma and Vary say: the age gate would
- * stay and messages would come up on later pages (tried with each of them, November 2026). Other
- * browsers ask, and keep their addresses.
+ * Redirects the Links browser to an address that it has not seen yet. Links 2.28 shows its cached
+ * copy of a known page without a request, whatever Cache-Control, Expires, Pragma and Vary say. The
+ * age gate would stay, and toasts would appear again on later pages (each header tried, November
+ * 2026). Other browsers revalidate and are not redirected.
  */
 export const keptCopies: Layer = async (asked, next) => {
   const answer = await next(asked);

@@ -4,8 +4,8 @@ import type { Layer } from "../layer";
 import { countRequest, isCounting } from "../metrics.server";
 
 /**
- * Sees to it that the answer is counted and, with LOG=requests, logged: method, route, status,
- * duration, nothing about who asks.
+ * Counts the response and, with LOG=requests, logs it: method, route, status and duration, but
+ * nothing about the client.
  */
 export const observation: Layer = (asked, next) => {
   if (!isCounting() && env.LOG !== "requests") return next(asked);
@@ -13,7 +13,7 @@ export const observation: Layer = (asked, next) => {
   const began = performance.now();
   res.once("close", () => {
     const ms = performance.now() - began;
-    // What no route answers comes from memory, or is refused.
+    // A response without a route comes from memory or is a refusal.
     const facts = { method: req.method ?? "", route: observed.route || "server", ms };
     const status = res.writableFinished ? res.statusCode : 499;
     countRequest({ ...facts, status });

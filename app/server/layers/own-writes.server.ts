@@ -16,15 +16,16 @@ const FROM_UNTOLD =
 type Form = { request: Request; fields: FormData };
 
 /**
- * Lets writes through that come from this site, and answers others with 403: JSON below /api, else a
- * page in the site's look. Where nothing tells where a write comes from, it passes without a session,
- * which another site could have made the browser send, or with a form token of that session.
+ * Refuses writes that other sites send, with 403: JSON below /api, else a page in the site's
+ * design. If no header tells where a write comes from, it passes without a session, or with a form
+ * token of its session. Another site could make the browser send the session's cookie, but not the
+ * token.
  */
 export const ownWrites: Layer = async (asked, next) => {
   const passed = await passOwnWrite(asked);
   if (passed instanceof Response) return passed;
-  // Remix compares it with the Host once more, knows neither SITE_URL nor Sec-Fetch-Site, and
-  // answers 500 behind a proxy that asks by another name.
+  // Remix would compare it with Host again. It ignores SITE_URL and Sec-Fetch-Site, and answers 500
+  // behind a proxy that uses another host name.
   passed.request.headers.delete("Origin");
   return next(passed);
 };
@@ -39,7 +40,7 @@ async function passOwnWrite(asked: Asked): Promise<Asked | Response> {
   const message = source === "untold" ? FROM_UNTOLD : FROM_ELSEWHERE;
   if (pathname.startsWith("/api/")) return Response.json({ message }, { status: STATUS });
   if (context.isDataRequest) return renderRefusal(asked, message);
-  // A session's owner gets a page with their menu and words; a cookie that was made up does not.
+  // With a session the page shows its owner's menu. A forged cookie does not cost a rendering.
   if (!(await sidFrom(request))) return sharedRefusal(asked, message);
   const form = await readWhole(request);
   if (source === "untold" && form && (await hasFormToken(form.request, form.fields))) {
@@ -48,7 +49,9 @@ async function passOwnWrite(asked: Asked): Promise<Asked | Response> {
   return renderRefusal(asked, message, form?.fields);
 }
 
-/** The form in the request, and the same request to be read again; null if it holds no form. */
+/**
+ * The form in the request, and a copy of the request with an unread body. Null if it is not a form.
+ */
 async function readWhole(request: Request): Promise<Form | null> {
   const { url, method, headers, signal } = request;
   try {
@@ -56,12 +59,12 @@ async function readWhole(request: Request): Promise<Form | null> {
     const whole = new Request(url, { method, headers, signal, body });
     return { request: whole, fields: await whole.clone().formData() };
   } catch {
-    // Too large, broken off or no form: without a token in any case.
+    // Too large, incomplete or not a form: it has no token in any case.
     return null;
   }
 }
 
-/** Made for the one who asked. */
+/** Renders the refusal for one client. */
 function renderRefusal(
   { request, context, site }: Asked,
   message: string,
@@ -73,7 +76,7 @@ function renderRefusal(
     typed: typedFields(fields),
     action: pathname.replace(/\.data$/, "") + search,
   };
-  // An address of no page: no loader beside root's answers with a redirect or a cookie.
+  // An address without a page: only root's loader runs, so nothing redirects or sets a cookie.
   const address = new URL(context.isDataRequest ? "/refused.data" : "/refused", request.url);
   const headers = { Cookie: request.headers.get("Cookie") ?? "" };
   return site.render(new Request(address, { headers }), { ...context, refusal });
@@ -85,8 +88,8 @@ const made = new Map<string, Promise<SharedRefusal>>();
 let madeOn = "";
 
 /**
- * The same for everybody and made once a day, with the day's notice, so that a flood of such writes
- * costs no more than JSON.
+ * One refusal for everybody, rendered once a day (it contains the day's notice). So a flood of such
+ * writes costs no more than JSON.
  */
 async function sharedRefusal(asked: Asked, message: string): Promise<Response> {
   const today = businessDay(new Date());
@@ -94,7 +97,7 @@ async function sharedRefusal(asked: Asked, message: string): Promise<Response> {
   madeOn = today;
   const making = made.get(message) ?? makeShared(asked, message);
   made.set(message, making);
-  // One that could not be made is tried anew with the next such write.
+  // If it could not be rendered, the next such write tries again.
   making.catch(() => made.delete(message));
   const { html, headers } = await making;
   return new Response(html, { status: STATUS, headers });

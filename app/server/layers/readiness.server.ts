@@ -1,7 +1,7 @@
 import type { Layer } from "../layer";
 import { isReady } from "../start.server";
 
-/** Says whether the database answers. */
+/** Responds whether the database can be reached. */
 export const readiness: Layer = async (asked, next) => {
   if (asked.pathname !== "/readyz") return next(asked);
   const isUp = await isReady();

@@ -5,14 +5,14 @@ import type { Asked } from "../asked.server";
 import type { Layer } from "../layer";
 
 const API = /^\/api(?=[/?]|$)/;
-/** Files that pages link to; all else below /api answers scripts, in JSON. */
+/** Files that pages link to. All other addresses below /api respond to programs, with JSON. */
 const LINKED_FILE = /^\/api\/admin\/(resume|download)\//;
 
 const KEPT_HEADERS = ["Allow", "Retry-After", "Refresh"];
 
 /**
- * Shows a refusal that is no page, to somebody who looks for one, as the site's page that says so, with
- * the same status: for files, for posts to an address without a page.
+ * Replaces a plain-text refusal by the site's error page with the same status, if a person will see
+ * it: for files, and for posts to an address without a page.
  */
 export const refusalPages: Layer = async (asked, next) => {
   const answer = await next(asked);
@@ -41,7 +41,7 @@ async function asPage({ req, site, context }: Asked, response: Response): Promis
   return page;
 }
 
-/** Whether a page can be read where the answer goes: not by a picture's place, nor by a script. */
+/** Whether the response will be shown as a page. False for images and for requests by script. */
 function wantsPage({ url = "/", headers }: IncomingMessage, { isDataRequest }: Asked["context"]) {
   const { accept = "*/*" } = headers;
   if (isDataRequest) return false;

@@ -1,4 +1,4 @@
 import type { Layer } from "../layer";
 
-/** The route that the address leads to, or the page that says that there is none. */
+/** Runs the route of the address, or renders the 404 page. */
 export const remix: Layer = ({ site, request, context }) => site.render(request, context);

@@ -7,14 +7,14 @@ import type { Layer } from "../layer";
 
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Writes the answer to the connection. */
+/** Writes the response to the connection. */
 export const sending: Layer = async (asked, next) => {
   const response = await next(asked);
   if (response) await sendResponse(asked.req, asked.res, response);
   return null;
 };
 
-/** Sends a whole page compressed, anything else as a stream that waits for a slow reader. */
+/** Sends a finished page compressed and anything else as a stream, with backpressure. */
 async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response) {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {
@@ -32,33 +32,36 @@ async function sendResponse(req: IncomingMessage, res: ServerResponse, response:
   try {
     await pipeline(Readable.fromWeb(response.body as NodeReadableStream), res);
   } catch (error) {
-    // The reader left, or the source failed half-way: the connection is cut so that nobody takes
-    // a part for the whole.
+    // The client left, or the source failed half-way. Cut the connection, so that nobody takes the
+    // part for the whole.
     res.destroy();
     if (!isPrematureClose(error)) throw error;
   }
 }
 
-/** Whether nobody may keep the answer, unless it says so itself: calls of the API, and all of a session. */
+/**
+ * Whether the response must not be cached by anybody, unless its own header says otherwise: API
+ * calls, and everything with a session.
+ */
 const isForOneAlone = ({ url = "", headers }: IncomingMessage) =>
   url.startsWith("/api/") || /(?:^|;\s*)sid=/.test(headers.cookie ?? "");
 
 const LINGER_MS = 5_000;
 
 /**
- * For an answer given before the request has arrived whole: the connection ends after it, but what
- * the client still sends is read for a while and thrown away. Closed at once it would be reset, and
- * a client that writes before it reads loses the answer.
+ * For a response that is sent before the request has arrived completely. The connection ends after
+ * it, but what the client still sends is read for a while and discarded. Otherwise the connection
+ * would be reset, and a client that sends before it reads would lose the response.
  */
 function endPatiently(res: ServerResponse) {
-  // Chromium waits 6 s for the end unless told of it.
+  // Without this header Chromium waits 6 s for the connection to end.
   res.setHeader("Connection", "close");
   const { socket } = res;
   if (!socket) return;
-  // What node calls after the last answer of a connection.
+  // Node calls this after the last response of a connection.
   socket.destroySoon = () => {
-    // Node's parser stopped the reading where nobody took the body: it starts again with "resume",
-    // which only a paused socket tells, and hands the bytes over as soon as another listens.
+    // Node's parser pauses the socket while nobody reads the body. "resume" is the event that tells
+    // when it reads again, and removing the parser's listeners discards the bytes.
     socket.once("resume", () => socket.removeAllListeners("data").on("data", () => undefined));
     socket.pause().resume().end();
     const cut = setTimeout(() => socket.destroy(), LINGER_MS);

@@ -1,7 +1,7 @@
 import { answerAsPage } from "~/cache/page-cache.server";
 import type { Layer } from "../layer";
 
-/** Makes a page that visitors share once for all who wait for it, and caches it. */
+/** Renders a page that visitors share once for all requests that wait for it, and caches it. */
 export const sharedPages: Layer = async (asked, next) => {
   if (asked.req.method !== "GET") return next(asked);
   const shared = await answerAsPage(asked.req, asked.res, async (request, beside) => {

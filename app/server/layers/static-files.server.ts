@@ -4,7 +4,7 @@ import { FILE_HEADERS } from "~/http/security.server";
 import type { Layer } from "../layer";
 import type { StaticFile } from "../static-files.server";
 
-/** Answers at once with the file that stands at the address, if one does. */
+/** Responds at once with the static file of this address, if there is one. */
 export const staticFiles: Layer = (asked, next) => {
   const file = asked.isRead && asked.site.files.get(asked.pathname);
   if (!file) return next(asked);
@@ -14,7 +14,9 @@ export const staticFiles: Layer = (asked, next) => {
   return null;
 };
 
-/** Answers a GET or HEAD for the file: 304, a range, or the whole, compressed if it was. */
+/**
+ * Responds to GET or HEAD: 304, a range or the whole file, compressed if a compressed form exists.
+ */
 function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
   res.setHeader("ETag", file.etag);
   res.setHeader("Cache-Control", file.cacheControl);
@@ -47,7 +49,10 @@ function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buffer) {
   res.end(req.method === "HEAD" ? undefined : bytes);
 }
 
-/** One range of bytes (RFC 9110, section 14.1.2); null for none, several, or another version's. */
+/**
+ * One byte range (RFC 9110, section 14.1.2). Null if there is none, if there are several, or if it
+ * is for another version of the file.
+ */
 function parseRange(req: IncomingMessage, file: StaticFile, size: number) {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(req.headers.range ?? "");
   const condition = req.headers["if-range"];

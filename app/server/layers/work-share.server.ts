@@ -2,20 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Layer } from "../layer";
 import { arrivalsPause } from "../pace.server";
 
-/** What may be under way at once: for one address, and in all. */
+/** Limits of concurrent requests: for one address, and in total. */
 type Share = { each: number; all: number };
 type Waiting = { address: string; start: () => void };
 
-/** A request that still counts after so long waits for somebody else, and keeps nobody busy. */
+/** A request that runs longer than this waits for something else and no longer counts. */
 const WORK_MS = 5_000;
 /** As many as the database has connections. */
 const WORK = line({ each: 10, all: 200 });
-/** Bodies of up to 26 MB, held in memory until they are whole. */
+/** Bodies of up to 26 MB that are held in memory until they are complete. */
 const UPLOADS = line({ each: 3, all: 12 });
 
 /**
- * Works on the request as soon as its address may have one more under way, so that no address takes
- * all of the server. It counts until its answer begins to leave; who left while waiting is forgotten.
+ * Starts the request when its address may have one more in progress, so that no address can use the
+ * whole server. It counts until its response begins to be sent. A client that leaves while waiting
+ * is removed from the queue.
  */
 export const workShare: Layer = async (asked, next) => {
   const { req, res } = asked;
@@ -26,7 +27,7 @@ export const workShare: Layer = async (asked, next) => {
   const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
   try {
     await arrivalsPause();
-    // Whose request cannot be read any more.
+    // The client left: its request can no longer be read.
     return res.destroyed ? null : await next(asked);
   } finally {
     clearTimeout(limit);
@@ -35,8 +36,8 @@ export const workShare: Layer = async (asked, next) => {
 };
 
 /**
- * Whether the request has come whole; waits for a body that node keeps anyway while nobody reads it,
- * so that a client who is slow to send it takes no share of the work.
+ * Whether the request has arrived completely. Waits for small bodies, which node buffers anyway, so
+ * that a slow client does not take a share while it sends.
  */
 async function hasArrived(req: IncomingMessage): Promise<boolean> {
   if (req.complete || (!req.headers["content-length"] && !req.headers["transfer-encoding"])) {
@@ -57,8 +58,8 @@ async function hasArrived(req: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Lets requests in by their address, in the order they came. Each leaves by the function it gets; one
- * whose client left while it waited gets null.
+ * A queue by address, first in first out. Each caller gets the function that releases its place, or
+ * null if its client left while it waited.
  */
 function line({ each, all }: Share) {
   const inside = new Map<string, number>();
