@@ -4,31 +4,37 @@ import { readPreferences } from "~/http/cookies/preferences.server";
 import { isOwnCookie } from "~/http/cookies/signed-cookie.server";
 import { isLoginPage } from "~/http/cookies/visit.server";
 
-/** Cookies of visitors whose pages are shared: each is a part of the key. */
+/** Cookies of visitors who may share a page. Each one is a part of the cache key. */
 const VARIANT_COOKIES = new Set(["age", "lite", "hasVisited", "tourCompleted"]);
 
-/** Parameters of mailings and advertisers, one of them for each reader: no page looks at them. */
+/**
+ * Parameters of mailings and advertisements, with another value for each reader. No page reads
+ * them.
+ */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|_ga|igshid)$/;
 
-/** Files, data and addresses which answer by more than key and cookies: Remix alone answers them. */
+/**
+ * Files, data, and addresses whose response depends on more than key and cookies. They are never
+ * cached here.
+ */
 const UNSHARED = /^\/(api|images)\/|\./;
 
 const LONGEST_URL = 1000;
 const KNOWN_VISITORS = 5000;
 
-/** A page as everybody who sends an equal key sees it. */
+/** A request for a page. Equal keys get the same page. */
 export type AskedPage = { key: string; url: string };
 
-/** What of a visitor's cookies changes the page; null when the page is the visitor's alone. */
+/** The cookies that change the page. Null if the page is for this visitor only. */
 type Variant = { name: string; until: number };
 
-// By their cookies, whose signatures are worth checking once.
+// By the Cookie header, so that each signature is verified only once.
 const visitors = new Map<string, Variant | null>();
 
 /**
- * What the request asks for, if visitors can share the page: a GET or HEAD without a body, and
- * without a cookie of ours that is the visitor's alone, like a session, cart or toast. Answers at
- * once for visitors seen before.
+ * The cache key of a request, if visitors can share the page: a GET or HEAD without a body and
+ * without a personal cookie such as a session, cart or toast. Synchronous for Cookie headers that
+ * were seen before.
  */
 export function askedPage(req: IncomingMessage): AskedPage | null | Promise<AskedPage | null> {
   const { url, headers } = req;
@@ -87,8 +93,8 @@ async function readVariant(
 }
 
 /**
- * The request that the shared page is made of: its address, and of the headers only what is in the
- * key, so that nothing else of the first visitor can get into it.
+ * The request that the shared page is rendered from. It has the address, and only those headers
+ * that are in the key, so that nothing else of the first visitor can get into the page.
  */
 export function sharedRequest(req: IncomingMessage, { url }: AskedPage): Request | null {
   const address = `http://${req.headers.host ?? "localhost"}${url}`;

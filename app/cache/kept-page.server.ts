@@ -5,40 +5,42 @@ import { SECURITY_HEADERS } from "~/http/security.server";
 import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.server";
 import type { Moment } from "./page-changes.server";
 
-/** A view count shown may lag by a minute (CONTRACT.md 6.2): no page is kept longer. */
+/**
+ * A displayed view count may be a minute old (CONTRACT.md 6.2), so no page is cached for longer.
+ */
 const LONGEST_KEPT_MS = 50_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The page in one encoding, with its header lines as node writes them: name, value, name, value. */
+/** The page in one encoding, with its header lines in node's format: name, value, name, value. */
 type Form = { etag: string; head: string[]; headUnchanged: string[]; bytes: Buffer };
 
-/** A whole answer that visitors share. */
+/** A complete response that visitors share. */
 export type KeptPage = {
   html: Buffer;
   headers: string[];
-  /** What it was read from, and when. */
+  /** The tables that it was rendered from, and when. */
   tables: ReadonlySet<string>;
   readAt: Moment;
   expiresAt: number;
-  /** What each view of it sets off. */
+  /** The effects to run each time that the page is sent. */
   perView: readonly (() => void)[];
   forms: Partial<Record<Encoding, Form | Promise<Form>>>;
 };
 
-/** When a page made at this time has to be made again, whatever happens. */
+/** When a page made at `madeAt` expires, even if no table changes. */
 export function expiryOf(madeAt: number): number {
-  // Events begin and end, and days change in New York, at a quarter of an hour.
+  // Events begin and end, and days change in New York, on a quarter of an hour.
   const nextQuarter = (Math.floor(madeAt / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
   return Math.min(madeAt + LONGEST_KEPT_MS, nextQuarter);
 }
 
-/** Whether the page has to be made again; also when the clock that said until when ran ahead. */
+/** Whether the page has expired, or expires so late that the clock must have been wrong. */
 export function isExpired({ expiresAt }: Pick<KeptPage, "expiresAt">): boolean {
   const left = expiresAt - Date.now();
   return left <= 0 || left > LONGEST_KEPT_MS;
 }
 
-/** Whether others may be sent this answer as it is. */
+/** Whether this response may be sent to other visitors unchanged. */
 export function isShareable(response: Response): boolean {
   return (
     response.status === 200 &&
@@ -48,7 +50,7 @@ export function isShareable(response: Response): boolean {
   );
 }
 
-/** The header lines that every form of the page has. */
+/** The header lines that are the same in every encoding. */
 export function sharedHeaders(response: Response): string[] {
   const lines = Object.entries(SECURITY_HEADERS).flat();
   for (const [name, value] of response.headers) if (name !== "vary") lines.push(name, value);
@@ -56,11 +58,14 @@ export function sharedHeaders(response: Response): string[] {
   return [...lines, "Vary", varies.filter(Boolean).join(", ")];
 }
 
-/** Sends the page, or 304 to who has it; at once when it was sent in this encoding before. */
+/**
+ * Sends the page, or 304 to a client that has it. Synchronous if it was sent in this encoding
+ * before.
+ */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: KeptPage) {
   if (req.method === "GET") for (const count of page.perView) count();
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
-  // All who waited for the page ask for its form at once: it is made for the first of them.
+  // Many requests may wait for the same encoding. The first one creates it for all.
   const form = (page.forms[encoding] ??= makeForm(page, encoding));
   if (!(form instanceof Promise)) return void sendForm(req, res, form);
   form.then(

@@ -2,11 +2,11 @@ import type { KeptPage } from "./kept-page.server";
 
 const LIMIT_BYTES = 32 * 1024 * 1024;
 
-// In order of use: a Map iterates as its keys were set, and a page used is set anew.
+// In order of use: a Map iterates in insertion order, and a used page is inserted again.
 const pages = new Map<string, KeptPage>();
 let bytes = 0;
 
-/** The page kept under the key, or null. */
+/** The cached page of the key, or null. */
 export function getPage(key: string): KeptPage | null {
   const page = pages.get(key);
   if (!page) return null;
@@ -15,7 +15,9 @@ export function getPage(key: string): KeptPage | null {
   return page;
 }
 
-/** Keeps the page; the least recently used ones leave when all together weigh too much. */
+/**
+ * Caches the page. The least recently used pages are removed when the total size exceeds the limit.
+ */
 export function keepPage(key: string, page: KeptPage) {
   dropPage(key);
   pages.set(key, page);
@@ -26,7 +28,7 @@ export function keepPage(key: string, page: KeptPage) {
   }
 }
 
-/** Forgets the page. */
+/** Removes the page from the cache. */
 export function dropPage(key: string) {
   const page = pages.get(key);
   if (!page) return;
@@ -34,5 +36,5 @@ export function dropPage(key: string) {
   bytes -= weigh(key, page);
 }
 
-// Compressed forms are made later and are small beside the page: half of it is more than both need.
+// Compressed forms are made later. Half of the page's size is more than both of them need.
 const weigh = (key: string, { html }: KeptPage) => 1.5 * html.length + 2 * key.length + 4096;

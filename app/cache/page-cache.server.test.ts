@@ -13,7 +13,7 @@ import { useDatabase } from "../../tests/support/database";
 import { confirmAge } from "~/http/cookies/age.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
 import { products } from "~drizzle/schema";
-// The cookies that they sign are known once they are loaded, as they are in the site.
+// Loading this module registers its signed cookies, as in the running site.
 import "~/http/cookies/flash.server";
 import "~/http/cookies/session.server";
 import { onEachView } from "~/http/on-each-view.server";
@@ -29,7 +29,7 @@ let slowness = 0;
 let headers: Record<string, string> = {};
 let origin = "";
 
-/** A page of one table, whose text is long enough to be worth compressing. */
+/** A page of one table, with enough text to be worth compressing. */
 async function render(request: Request) {
   renders += 1;
   const [row] = await db.select({ count: sql`count(*)` }).from(products);
@@ -167,7 +167,7 @@ test("a commit drops the page; one while the page is being made keeps it from be
   await sleep(50);
   await addProduct();
   await sleep(20);
-  // Comes after the commit, so that the page under way is too old for it.
+  // Arrives after the commit, so the page that is being rendered is too old for it.
   const late = get();
   expect(await (await slow).text()).toBe(fresh);
   expect(await (await late).text()).not.toBe(fresh);

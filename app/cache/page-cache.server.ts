@@ -22,13 +22,16 @@ import {
   provesChanges,
 } from "./page-changes.server";
 
-/** What Remix answered: a page to share, or an answer for the one who asked. */
+/** The result of Remix: a page to share, or a response for one client only. */
 type Made = { page: KeptPage } | { page: null; response: Response };
 type Render = (request: Request, beside: Pick<AppLoadContext, "perView">) => Promise<Response>;
 
 const underWay = new Map<string, Promise<Made>>();
 
-/** Answers a GET or HEAD from memory, if the page is there and nothing in it has changed since. */
+/**
+ * Responds to a GET or HEAD from memory if the page is cached and not stale. Returns whether it
+ * did.
+ */
 export function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
   const asked = askedPage(req);
   if (asked === null || asked instanceof Promise || !hearsChanges()) return false;
@@ -38,9 +41,10 @@ export function answerFromCache(req: IncomingMessage, res: ServerResponse): bool
 }
 
 /**
- * Answers a GET with the page that visitors share, made once for all who wait for it, and says so by
- * true. Else answers what Remix made for this visitor alone; or false, when nothing can be shared
- * and Remix was not asked: the visitor has a session, or changes are not heard of.
+ * Responds to a GET with a shared page, rendered once for all requests that wait for it, and
+ * returns true. Returns the Response if Remix made one for this visitor only. Returns false,
+ * without calling Remix, if nothing can be shared: the visitor has a session, or change
+ * notifications do not arrive.
  */
 export async function answerAsPage(
   req: IncomingMessage,
@@ -57,8 +61,9 @@ export async function answerAsPage(
 }
 
 /**
- * While the database is away: answers a GET or HEAD with the page as it was when it was last made,
- * and says so by true, if there is one and nothing in it is known to have changed since.
+ * For use while the database cannot be reached: responds to a GET or HEAD with the last cached
+ * page, even an expired one, if none of its tables is known to have changed. Returns whether it
+ * did.
  */
 export async function answerAsBefore(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const asked = await askedPage(req);
@@ -69,7 +74,7 @@ export async function answerAsBefore(req: IncomingMessage, res: ServerResponse):
 
 function currentPage(key: string): KeptPage | null {
   const page = unchangedPage(key);
-  // One that is due to be made again stays until it is: the database may be away by then.
+  // An expired page stays in the cache until a new one replaces it, in case the database goes away.
   if (!page || isExpired(page)) return null;
   page.readAt = presentMoment();
   return page;
@@ -93,13 +98,15 @@ async function obtain(asked: AskedPage, makeRequest: () => Request | null, rende
       return request && make(asked.key, request, render);
     }
     const made = await others.catch(() => null);
-    // Not a page to share: each makes its own answer.
+    // The result cannot be shared: each request needs its own.
     if (!made?.page) return null;
     if (isCurrentFor(made.page, arrivedAt)) return made;
   }
 }
 
-/** Whether the page is no older than the request: it was begun later, or nothing changed since. */
+/**
+ * Whether the page is not older than the request: it was started later, or no table changed since.
+ */
 const isCurrentFor = ({ readAt, tables }: KeptPage, arrivedAt: Moment) =>
   readAt >= arrivedAt || areUnchanged(tables, readAt);
 
@@ -115,7 +122,7 @@ async function makePage(key: string, request: Request, render: Render): Promise<
   const perView: (() => void)[] = [];
   const renderOnce = () => recordQueries(() => render(request, { perView }));
   let made = await onReplica(renderOnce);
-  // The replica may be what is away.
+  // The replica may be the database that cannot be reached.
   if (!made || made.result.status === 503) {
     perView.length = 0;
     made = await renderOnce();
@@ -137,8 +144,8 @@ async function makePage(key: string, request: Request, render: Render): Promise<
 }
 
 /**
- * Runs a request that may write. What it wrote is committed when it is answered, and this process
- * knows of it before the answer leaves; the others hear of it.
+ * Runs a request that may write, and marks its tables as changed in this process before the
+ * response is sent. Its writes are committed by then. Other processes are notified by the database.
  */
 export async function noteWrites<Result>(run: () => Promise<Result>): Promise<Result> {
   const { result, tables } = await recordWrites(run);

@@ -4,19 +4,19 @@ import { db, listen } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
 
 const CHANNEL = "page_changes";
-/** How long one proof that changes are heard is good for, and how often it is renewed. */
+/** How long a check that notifications arrive is valid, and how often it is repeated. */
 const PROOF_MS = 5_000;
 const RENEWAL_MS = 1_500;
 const PROOF_TIMEOUT_MS = 4_000;
-/** How long a page waits for a proof before it is made without the cache. */
+/** How long a page waits for such a check before it is rendered without the cache. */
 const PATIENCE_MS = 200;
 const PROOF = "proof:";
 
-/** A moment, counted in changes. */
+/** A position in the sequence of changes. */
 export type Moment = number;
 
-// Counts up with every change. What was read at one moment is current as long as no table of it
-// has a later one.
+// Increases with every change. A page read at one moment is current while none of its tables has a
+// later one.
 let now: Moment = 0;
 let lastOfAll: Moment = 0;
 const lastOfTable = new Map<string, Moment>();
@@ -28,7 +28,9 @@ let isWanted = false;
 let renewal: NodeJS.Timeout | undefined;
 const proofs = new Map<string, () => void>();
 
-/** Starts to listen for changes of the tables whose trigger tells of them (drizzle/migrations). */
+/**
+ * Starts to listen for changes of the tables that have a notifying trigger (drizzle/migrations).
+ */
 export async function startWatchingPages() {
   const rows = await selectRows<{ table: string }>(
     sql`select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'tell_page_caches'`,
@@ -37,13 +39,13 @@ export async function startWatchingPages() {
   await listen(CHANNEL, { onNotify: hear, onOpen: open, onLost: lose });
   clearInterval(renewal);
   renewal = setInterval(() => {
-    // Nobody reads, nothing to prove: an idle site leaves the database alone.
+    // Without requests there is nothing to check, so an idle site does not query the database.
     if (isWanted) void prove();
     isWanted = false;
   }, RENEWAL_MS).unref();
 }
 
-/** Stops watching for changes: no cached page is served from then on. */
+/** Stops listening for changes. No cached page is served from then on. */
 export function stopWatchingPages() {
   clearInterval(renewal);
   lose();
@@ -57,19 +59,19 @@ function hear(payload: string) {
   }
 }
 
-/** A write that named these tables: whatever it set off in others, pages that read any are out of date. */
+/** Marks as changed: a write named these tables. Pages that read any of them are stale. */
 export function markChanged(tables: ReadonlySet<string>) {
   for (const table of tables) if (watched.has(table)) return void markAllChanged();
 }
 
-/** Something changed and what is not known: pages that read any table are out of date. */
+/** Something unknown changed: all pages are stale. */
 function markAllChanged() {
   now += 1;
   lastOfAll = now;
 }
 
 function open() {
-  // Whatever was committed while nobody listened.
+  // Commits may have been missed while the connection was lost.
   markAllChanged();
   isListening = true;
   isProofLate = false;
@@ -80,10 +82,10 @@ function lose() {
   provenUntil = 0;
 }
 
-/** The present moment. */
+/** The current moment. */
 export const presentMoment = (): Moment => now;
 
-/** Whether changes of each of these tables are heard of. */
+/** Whether changes of all these tables are notified. */
 export function areWatched(tables: ReadonlySet<string>): boolean {
   for (const table of tables) if (!watched.has(table)) return false;
   return true;
@@ -97,7 +99,7 @@ export function areUnchanged(tables: ReadonlySet<string>, since: Moment): boolea
   return true;
 }
 
-/** Whether changes are being heard, as far as the last proof goes. */
+/** Whether notifications arrive, according to the last check. */
 export function hearsChanges(): boolean {
   isWanted = true;
   return performance.now() < provenUntil;
@@ -106,10 +108,10 @@ export function hearsChanges(): boolean {
 let proving: Promise<void> | null = null;
 let isProofLate = false;
 
-/** As hearsChanges, after a new proof where the last one is too old. */
+/** Like hearsChanges, but repeats the check if the last one is too old. */
 export async function provesChanges(): Promise<boolean> {
   if (hearsChanges()) return true;
-  // While proofs fail nobody waits for another one: the clock above goes on trying.
+  // After a failed check requests do not wait for another one. The interval above keeps trying.
   if (!isListening || isProofLate) return false;
   proving ??= prove().finally(() => {
     proving = null;
@@ -119,9 +121,9 @@ export async function provesChanges(): Promise<boolean> {
 }
 
 /**
- * Sends a word of our own by another connection and waits until it is heard: then all that was
- * committed before it is heard too. Silence, of a frozen connection or of a pooler that knows no
- * LISTEN, is no proof.
+ * Sends a NOTIFY on another connection and waits until it arrives: then all notifications of
+ * earlier commits have arrived too. Without this check, a frozen connection or a pooler without
+ * LISTEN would look like a quiet database.
  */
 async function prove() {
   const sentAt = performance.now();
@@ -135,7 +137,7 @@ async function prove() {
     isProofLate = false;
     if (isListening) provenUntil = sentAt + PROOF_MS;
   } catch {
-    // Pages are made anew until a later proof comes through.
+    // Pages are rendered without the cache until a later check succeeds.
     isProofLate = true;
   } finally {
     proofs.delete(word);

@@ -12,7 +12,7 @@ const BATCH = 8_000;
 const UNIT = "\x1f";
 const RECORD = "\x1e";
 
-/** How a column's text becomes a cell. */
+/** How the text of a column becomes a cell. */
 function writerOf(column: Column): (text: string) => string {
   if (is(column, PgInteger)) return (text) => text;
   if (is(column, PgTimestamp)) return csvInstant;
@@ -28,8 +28,9 @@ const withoutSeparators = (column: Column) =>
   sql`translate(${textOf(column)}, ${UNIT + RECORD}, '')`;
 
 /**
- * All rows of a table as lines of CSV, newest first, many in a piece. The database joins
- * them to one text a query: as rows they took several times as long (docs/decisions/0063-csv.md).
+ * All rows of a table as lines of CSV, newest first, many lines per chunk. The database joins the
+ * rows of a query into one text, because reading them as rows took several times as long
+ * (docs/decisions/0063-csv.md).
  */
 export function csvLines(id: PgColumn, columns: Record<string, Column>) {
   const shown = Object.values(columns);
@@ -44,7 +45,7 @@ export function csvLines(id: PgColumn, columns: Record<string, Column>) {
       .orderBy(desc(id))
       .limit(BATCH)
       .as("batch");
-    // The rows of a sorted subquery reach the aggregate in that order (PostgreSQL manual, 9.21).
+    // The aggregate gets the rows of a sorted subquery in that order (PostgreSQL manual, 9.21).
     const found = onlyRow(
       await db
         .select({
@@ -57,11 +58,11 @@ export function csvLines(id: PgColumn, columns: Record<string, Column>) {
     return found;
   }
 
-  /** The batch's lines; null when a text of it holds a separator. */
+  /** The batch as lines. Null if one of its texts contains a separator. */
   function write({ text, rows }: Batch): string | null {
     const source = text ?? "";
     let lines = "";
-    // Walked along: split into arrays it took more than twice as long.
+    // Scanned in place: splitting into arrays took more than twice as long.
     let at = 0;
     for (let row = 0; row < rows; row++) {
       const end = source.indexOf(RECORD, at);
@@ -86,9 +87,9 @@ export function csvLines(id: PgColumn, columns: Record<string, Column>) {
       if (batch.last === null) return;
       // The next batch is read while this one is sent.
       next = readBatch(batch.last);
-      // A reader who leaves leaves it unread.
+      // If the client leaves, nobody awaits it.
       next.catch(() => undefined);
-      // A text with a separator in it is read once more without.
+      // A batch with a separator in a text is read again with separators removed.
       yield write(batch) ?? write(await readBatch(before, withoutSeparators)) ?? "";
       before = batch.last;
     }

@@ -5,15 +5,17 @@ export type { Database };
 
 const LONG_MIGRATION_MS = 1_000;
 
-/** The open database. Inside db.transaction() use the transaction only: `db` would wait for ever on the embedded one. */
+/**
+ * The open database. Inside db.transaction() use only the transaction: on the embedded database,
+ * `db` would wait for it forever.
+ */
 export let db: Database;
 
-// Kept on globalThis because the development server loads changed modules again.
+// On globalThis, because the development server reloads changed modules.
 const opened = globalThis as { openConnection?: Connection };
 
 /**
- * Opens PostgreSQL when DATABASE_URL is given, else the embedded database in DATA_DIR, and brings
- * its schema up to date.
+ * Opens PostgreSQL if DATABASE_URL is set, else the embedded database in DATA_DIR, and migrates it.
  */
 export async function openDatabase(target: Target) {
   if (opened.openConnection) {
@@ -41,22 +43,22 @@ export function useConnection(connection: Connection) {
   db = connection.db;
 }
 
-/** Closes the database after the queries under way. */
+/** Waits for the running queries, then closes the database. */
 export async function closeDatabase() {
   const connection = opened.openConnection;
   delete opened.openConnection;
   await connection?.close();
 }
 
-/** Hears every NOTIFY on the channel, from any process; one ear a channel. */
+/** Listens for NOTIFY on the channel, from any process. Each channel has one listener. */
 export async function listen(channel: string, ear: Ear) {
   if (!opened.openConnection) throw new Error("The database is not open");
   await opened.openConnection.listen(channel, ear);
 }
 
 /**
- * Runs reads on the replica. Null, and nothing was run, where there is none or it does not have all
- * that is committed by now.
+ * Runs reads on the replica. Returns null without running them if there is no replica, or if it
+ * lacks something that is already committed.
  */
 export async function onReplica<Result>(run: () => Promise<Result>): Promise<Result | null> {
   return (await opened.openConnection?.onReplica?.(run)) ?? null;

@@ -8,44 +8,48 @@ type Limit = { keyPrefix: string; points: number; duration: number };
 
 const MINUTE = 60;
 
-/** The limits of CONTRACT.md, sections 5 and 6; durations in seconds. */
+/** The limits of CONTRACT.md, sections 5 and 6. Durations in seconds. */
 export const LIMITS = {
   publicForm: { keyPrefix: "form", points: 20, duration: 10 * MINUTE },
   registration: { keyPrefix: "register", points: 20, duration: 10 * MINUTE },
-  /** A member's posts, comments, likes and reports; generous to a lively talk, not to a program. */
+  /**
+   * A member's posts, comments, likes and reports. Enough for a lively talk, too few for a program.
+   */
   forumPost: { keyPrefix: "post", points: 60, duration: 10 * MINUTE },
   forumComment: { keyPrefix: "comment", points: 150, duration: 10 * MINUTE },
   forumLike: { keyPrefix: "like", points: 600, duration: 10 * MINUTE },
   forumReport: { keyPrefix: "report", points: 30, duration: 10 * MINUTE },
   /** Failed sign-ins to one account from one address. */
   signInFromAddress: { keyPrefix: "sign-in", points: 10, duration: 15 * MINUTE },
-  /** Failed sign-ins to one account from all addresses that never signed in to it. */
+  /** Failed sign-ins to one account from all unknown addresses together. */
   signInFromStrangers: { keyPrefix: "strangers", points: 100, duration: 60 * MINUTE },
-  /** Wrong passwords of somebody signed in, who is asked for it once more. */
+  /** Wrong passwords of a signed-in account that must confirm its password. */
   passwordCheck: { keyPrefix: "password", points: 10, duration: 15 * MINUTE },
-  /** Wrong codes of somebody whose password was right. */
+  /** Wrong second-factor codes after a right password. */
   secondFactor: { keyPrefix: "code", points: 10, duration: 15 * MINUTE },
-  /** Mails with a way to a new password, to one account. */
+  /** Password-reset mails to one account. */
   passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
 } satisfies Record<string, Limit>;
 
 const LONGEST_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration));
 
 const rowKey = (limit: Limit, key: string) => `${limit.keyPrefix}:${key}`;
-// Of two that come together, the time of one's start may be before that of the other's end.
+// now() is the start of the transaction, which may be before the end of the transaction that it
+// waited for.
 const NOW = sql`clock_timestamp()`;
 const inSeconds = (seconds: number) => sql`${NOW} + make_interval(secs => ${seconds})`;
 
 /**
- * Whether a window of so many seconds is over. One that ends later than a window begun now was begun
- * by a clock that ran ahead (CONTRACT.md 7.6).
+ * Whether a window of so many seconds is over. A window that ends later than one started now was
+ * started while the clock was ahead (CONTRACT.md 7.6), and counts as over.
  */
 const isOver = (seconds: number) =>
   or(lt(rateLimits.expire, NOW), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
 
 /**
- * Takes one of the points `key` has left under the limit; shared by all processes. Answers null,
- * or "too-many" with the seconds until the next point. With `tx` it is part of that transaction.
+ * Takes one of the points that `key` has left under the limit. All processes share the counter.
+ * Returns null, or the refusal "too-many" with the seconds until the next point. With `tx` it is
+ * part of that transaction.
  */
 export async function spendLimit(
   limit: Limit,
@@ -73,7 +77,7 @@ export async function spendLimit(
   return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
 }
 
-/** Gives back what spendLimit took, when the act did not count after all. */
+/** Gives back the point that spendLimit took, if the action does not count after all. */
 export async function returnLimit(limit: Limit, key: string) {
   await db
     .update(rateLimits)
@@ -81,12 +85,12 @@ export async function returnLimit(limit: Limit, key: string) {
     .where(eq(rateLimits.key, rowKey(limit, key)));
 }
 
-/** Forgets all that `key` has spent. */
+/** Resets the counter of `key`. */
 export async function clearLimit(limit: Limit, key: string) {
   await db.delete(rateLimits).where(eq(rateLimits.key, rowKey(limit, key)));
 }
 
-/** Removes the counters of limits that have run out. */
+/** Deletes the counters of windows that are over. */
 export async function sweepLimits() {
   await db.delete(rateLimits).where(isOver(LONGEST_SECONDS));
 }

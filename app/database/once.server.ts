@@ -6,19 +6,22 @@ import { sha256 } from "~/lib/digest.server";
 import type { Refusal } from "~/lib/outcome";
 import { recentActs } from "~drizzle/schema";
 
-/** What somebody does that should happen once, however often it is sent. */
+/** An action that must have an effect only once, however often it is sent. */
 export type Act = {
-  /** What is done: 'book event'. */
+  /** The name of the action: 'book event'. */
   name: string;
-  /** Who does it: the account's id, the e-mail address given, or where the request comes from. */
+  /** Who does it: the account's id, the given e-mail address, or the client's address. */
   by: number | string;
-  /** What the act is done with. Files count by their digest. */
+  /** The input of the action. Files count by their digest. */
   content: unknown;
-  /** How long a second act counts as the first one sent again. */
+  /** How long an equal action counts as a repetition. */
   minutes?: number;
 };
 
-/** Where an act's result stands: the id of its table and, where rows can be gone, which are not. */
+/**
+ * Where the result of an action is stored: the id column of its table and, if rows can be deleted,
+ * the condition that a row still exists.
+ */
 type Result = { id: PgColumn; where?: SQL };
 
 type Done = { ok: true; id: number };
@@ -26,10 +29,10 @@ type Done = { ok: true; id: number };
 const SAME_ACT_MINUTES = 10;
 
 /**
- * Runs an act that makes something, in a transaction, unless the same one was done within the last
- * 10 minutes (CONTRACT.md, section 7.1): then answers the id of what the first one made. Acts that
- * arrive together wait for each other. What was made and is gone again can be made anew. A refusal
- * is not remembered.
+ * Runs an action that creates a row, in a transaction. If an equal action ran within the last 10
+ * minutes (CONTRACT.md, section 7.1), returns the id of its row instead. Equal actions at the same
+ * time wait for each other. If the row was deleted since, the action runs again. Refusals are not
+ * stored.
  */
 export async function once<Answer extends Done | Refusal>(
   act: Act,
@@ -48,22 +51,22 @@ export async function once<Answer extends Done | Refusal>(
   });
 }
 
-// One person may write the same address in large and small letters.
+// The same person may write an address in upper and lower case.
 const folded = (by: number | string) => (typeof by === "string" ? by.toLowerCase() : by);
 const foldEmail = (key: string, value: unknown) =>
   key === "email" && typeof value === "string" ? value.toLowerCase() : value;
 
-/** What INSERT … RETURNING made, as an act answers it. */
+/** The result of an action, from the rows of INSERT … RETURNING. */
 export function made(rows: { id: number }[]): Done {
   return { ok: true, id: onlyRow(rows).id };
 }
 
-/** Forgets the acts that may be done again. */
+/** Deletes the stored actions that have expired. */
 export async function sweepRecentActs() {
   await db.delete(recentActs).where(lt(recentActs.expiresAt, sql`now()`));
 }
 
-// The time of the transaction's start would be older than the act it waited for.
+// now() is the start of the transaction, which may be before the action that it waited for.
 const NOW = sql`clock_timestamp()`;
 const within = (minutes: number) => sql`${NOW} + make_interval(mins => ${minutes})`;
 
@@ -79,7 +82,7 @@ async function findFirst(
       and(
         eq(recentActs.digest, digest),
         gt(recentActs.expiresAt, NOW),
-        // Written while a clock ran ahead, it would stand for longer than it may.
+        // If the clock was ahead when the row was written, it would be valid for too long.
         lte(recentActs.expiresAt, within(minutes)),
         result.where,
       ),

@@ -4,28 +4,28 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 /** How an admin's list reads its table. */
 type Source<Row> = {
   id: PgColumn;
-  /** The columns, or texts made of them, that a search looks in. */
+  /** The columns, or SQL texts, that are searched. */
   search: (PgColumn | SQL)[];
-  /** The rows that match, newest first. */
+  /** The matching rows, newest first. */
   fetch: (where: SQL | undefined, limit: number) => Promise<Row[]>;
 };
 
 export type PageRequest = {
-  /** Searched for anywhere in the searchable columns; case does not count. */
+  /** Text to find anywhere in the searched columns, case-insensitive. */
   q?: string | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   cursor?: number | undefined;
   limit: number;
 };
 
-/** Rows newest first, and the cursor of the page after; null at the end. */
+/** Rows, newest first, and the cursor of the next page. The cursor is null at the end. */
 export type Page<Row> = { rows: Row[]; nextCursor: number | null };
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /**
- * The reads every admin list has, on one table. Pages go by key, so that the thousandth is as quick
- * as the first; `stream` walks the whole table `batch` rows at a time.
+ * The reads of an admin's list on one table. Paging is by key, so that all pages are equally fast.
+ * `stream` reads the whole table, `batch` rows at a time.
  */
 export function pagedList<Row extends { id: number }>({ id, search, fetch }: Source<Row>) {
   const matching = (q: string | undefined, cursor: number | undefined) =>

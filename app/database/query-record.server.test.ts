@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queryRecorder, recordQueries, recordWrites } from "./query-record.server";
 
-/** A piece of work that runs a query at once and ends when it is told to. */
+/** An operation that runs a query at once and ends when the test says so. */
 function work(query: string) {
   let end: () => void = () => undefined;
   const isOver = new Promise<void>((resolve) => (end = resolve));

@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "~drizzle/schema";
 import { workContext } from "./work-context.server";
 
-/** The tables that a piece of work named in its queries, and whether it wrote to any. */
+/** The tables that an operation named in its queries, and whether it wrote to any. */
 type QueryRecord = { tables: Set<string>; hasWritten: boolean };
 
 const TABLES = new Set(
@@ -13,13 +13,14 @@ const WRITES = /\b(insert|update|delete|truncate)\b/i;
 const KNOWN_QUERIES = 2000;
 
 const recording = workContext<QueryRecord>();
-// A query's text is parsed once; lists of varying length make many texts of it, hence the limit.
+// Each query text is parsed only once. Lists of different lengths make many texts, hence the limit.
 const known = new Map<string, { tables: string[]; isWrite: boolean }>();
 
 function parse(query: string) {
   let parsed = known.get(query);
   if (!parsed) {
-    // Any word that is a table's name counts, a column's of that name too: rather one too many.
+    // Any word that equals a table's name counts, even a column's name. A false match only makes a
+    // page stale too early.
     const words = new Set(query.match(/\w+/g));
     parsed = { tables: [...words].filter((word) => TABLES.has(word)), isWrite: WRITES.test(query) };
     if (known.size >= KNOWN_QUERIES) known.clear();
@@ -29,10 +30,10 @@ function parse(query: string) {
 }
 
 let writes = 0;
-// By table, the count of all writes at the last one that named it.
+// By table: the total number of writes when a write last named it.
 const lastWrites = new Map<string, number>();
 
-/** drizzle's logger: notes what is asked of the database. */
+/** drizzle's logger: records the queries. */
 export const queryRecorder = {
   logQuery(query: string) {
     const { tables, isWrite } = parse(query);
@@ -47,7 +48,7 @@ export const queryRecorder = {
   },
 };
 
-/** Runs the work and answers, beside its result, what it asked of the database. */
+/** Runs the operation. Returns its result and a record of its queries. */
 export async function recordQueries<Result>(run: () => Promise<Result>) {
   const record: QueryRecord = { tables: new Set(), hasWritten: false };
   const result = await recording.run(record, run);
@@ -55,8 +56,8 @@ export async function recordQueries<Result>(run: () => Promise<Result>) {
 }
 
 /**
- * Runs the work and answers, beside its result, the tables that writes named meanwhile: its own, and
- * those of others at the same time, which it cannot tell apart.
+ * Runs the operation. Returns its result and the tables that were named in writes meanwhile: its
+ * own writes and those of concurrent operations, which cannot be told apart.
  */
 export async function recordWrites<Result>(run: () => Promise<Result>) {
   const before = writes;

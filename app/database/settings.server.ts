@@ -4,7 +4,7 @@ import { settings } from "~drizzle/schema";
 
 type Key = "newsletter.doubleOptIn" | "investors.seeded";
 
-/** The setting's value, or null while nobody set it. */
+/** The value of the setting, or null if it was never set. */
 export async function getSetting(key: Key): Promise<string | null> {
   const [setting] = await db
     .select({ value: settings.value })
@@ -13,7 +13,6 @@ export async function getSetting(key: Key): Promise<string | null> {
   return setting?.value ?? null;
 }
 
-/** Sets the setting. */
 export async function setSetting(key: Key, value: string, tx: Database = db) {
   await tx
     .insert(settings)
@@ -21,7 +20,7 @@ export async function setSetting(key: Key, value: string, tx: Database = db) {
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
 }
 
-/** Marks a thing as done, in its transaction. Answers whether this was the first time. */
+/** Records in the transaction that something was done. Returns whether this was the first time. */
 export async function markOnce(tx: Database, key: Key): Promise<boolean> {
   const marked = await tx
     .insert(settings)

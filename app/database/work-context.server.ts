@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * A value that belongs to a piece of work and is found wherever the work asks for it.
+ * A value that belongs to an asynchronous operation and can be read anywhere inside it.
  *
- * Node's AsyncLocalStorage, switched off while no such work is under way: in Node 20 and 22 it makes
- * each promise and each request of the process dearer once it was used, pages from memory too.
+ * Wraps Node's AsyncLocalStorage and turns it off while no such operation runs: in Node 20 and 22
+ * it slows down every promise and request of the process once it was used, cached pages too.
  */
 export function workContext<Value>() {
   const storage = new AsyncLocalStorage<Value>();
   let underWay = 0;
   return {
-    /** The value of the work under way, if this is a part of any. */
+    /** The value of the current operation, if there is one. */
     get: () => storage.getStore(),
-    /** Does the work with this value. */
+    /** Runs the operation with this value. */
     async run<Result>(value: Value, work: () => Promise<Result>): Promise<Result> {
       underWay += 1;
       try {

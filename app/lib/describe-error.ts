@@ -1,22 +1,22 @@
-// PostgreSQL's class 22, "data exception": its messages quote the value that did not fit.
+// PostgreSQL's class 22, "data exception": its messages quote the invalid value.
 const QUOTES_VALUES = "22";
 
 type Described = {
   name: string;
   message: string;
-  /** PostgreSQL's SQLSTATE, or Node's code. */
+  /** PostgreSQL's SQLSTATE, or Node's error code. */
   code?: string;
   stack?: string;
 };
 
 /**
- * An error for the log, without what people typed: a failed query without its parameters, a refused
- * value without the value.
+ * An error for the log, without values that people typed: a failed query without its parameters, an
+ * invalid value without the value.
  */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { name: "NotAnError", message: typeof error };
   const cause = error.cause instanceof Error ? error.cause : undefined;
-  // drizzle's DrizzleQueryError: message and stack hold the parameters.
+  // drizzle's DrizzleQueryError contains the parameters in message and stack.
   if ("query" in error && "params" in error) {
     const { code, ...reason } = cause ? describeError(cause) : { message: "" };
     return {
@@ -37,7 +37,7 @@ export function describeError(error: unknown): Described {
   };
 }
 
-/** The lines of the stack that name places; those before them repeat the message. */
+/** The stack lines that name code. The lines before them repeat the message. */
 function framesOf({ stack }: Error): string {
   return (stack ?? "")
     .split("\n")

@@ -1,2 +1,2 @@
-/** The name of the field that says: this form was in a page made for this session. */
+/** The field that proves that the form is from a page made for this session. */
 export const FORM_TOKEN_FIELD = "formToken";

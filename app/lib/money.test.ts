@@ -11,7 +11,7 @@ test("every amount a price can have survives the way to text and back, to the ce
 });
 
 test("amounts that binary fractions get wrong are right", () => {
-  // 0.1 + 0.2, 1.005 × 100 and 4.35 × 100 as doubles are none of these.
+  // As doubles, 0.1 + 0.2, 1.005 × 100 and 4.35 × 100 are none of these.
   expect(decimalOf(parseCents("0.10") + parseCents("0.20"))).toBe("0.30");
   expect(parseCents("4.35")).toBe(435);
   expect(parseCents("1.1") * 3).toBe(330);

@@ -1,2 +1,5 @@
-/** What a 403 on an admin's page says, by which the error page tells it from others (SPEC.md, /dashboard). */
+/**
+ * The text of the 403 on admin pages. The error page recognises it by this text (SPEC.md,
+ * /dashboard).
+ */
 export const NEEDS_ADMIN = "You need admin privileges to access this page.";

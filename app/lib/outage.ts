@@ -1,17 +1,17 @@
-/** A posted field and its text. */
+/** The name and text of a posted field. */
 export type PostedField = [name: string, text: string];
 
-/** What the page of a 503 knows: that the database is away, and what was typed, if anything. */
+/** The data of the 503 page: that the database cannot be reached, and the typed values, if any. */
 export type Outage = {
   message: string;
   posted: PostedField[] | null;
-  /** Where to send it again. */
+  /** Where to send the form again. */
   action: string;
 };
 
-/** The outage in what a route threw, or null. */
+/** The outage in the data that a route threw, or null. */
 export function readOutage(data: unknown): Outage | null {
   const isOutage = typeof data === "object" && data !== null && "posted" in data;
-  // Written by server/handlers/outages.server.ts alone.
+  // Only server/handlers/outages.server.ts writes it.
   return isOutage ? (data as Outage) : null;
 }

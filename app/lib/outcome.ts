@@ -1,6 +1,6 @@
 import { whenDatabaseAway } from "./database-away";
 
-/** The kinds of expected refusal; http/problem.ts gives each its HTTP status. */
+/** The kinds of expected refusals. http/problem.server.ts maps each to its HTTP status. */
 export type ProblemCode =
   | "invalid"
   | "unauthenticated"
@@ -13,23 +13,23 @@ export type ProblemCode =
 
 export type Problem = {
   code: ProblemCode;
-  /** One sentence for people, saying what to do. */
+  /** One sentence for people that says what to do. */
   message: string;
-  /** The form field the message belongs to, if it belongs to one. */
+  /** The form field that the message is about, if it is about one. */
   field?: string;
-  /** For "too-many" and "unavailable": when trying again makes sense. */
+  /** For "too-many" and "unavailable": when to try again. */
   retryAfterSeconds?: number;
 };
 
 export type Refusal = { ok: false; problem: Problem };
 
-/** What a use case answers: expected refusals are values, bugs are thrown. */
+/** The result of a use case. Expected refusals are values, bugs are thrown. */
 export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal;
 
-/** What a use case answers when it refuses nothing. */
+/** The result of a use case that refused nothing. */
 export type Success<Result> = Exclude<Result, Refusal>;
 
-/** Why a use case refused, or null; of one that refuses nothing too. */
+/** The problem in a use case's result, or null. Also takes results that cannot be refusals. */
 export function problemOf(result: unknown): Problem | null {
   const isRefusal =
     typeof result === "object" && result !== null && "ok" in result && result.ok === false;
@@ -46,7 +46,7 @@ export function refuse(
   return { ok: false, problem: { code, message, ...details } };
 }
 
-/** What pages, forms and API calls answer while the database is away. */
+/** The refusal of pages, forms and API calls while the database cannot be reached. */
 export const DATABASE_AWAY = refuse(
   "unavailable",
   "We cannot reach our records. Nothing was stored. Wait a minute and send it again",
@@ -54,8 +54,8 @@ export const DATABASE_AWAY = refuse(
 );
 
 /**
- * What a use case answers; that the database is away becomes the refusal "unavailable", so that a
- * form can keep what was typed. Anything else that was thrown goes on.
+ * The result of a use case. If the database cannot be reached, that becomes the refusal
+ * "unavailable", so that a form can show the typed values. Other errors are thrown on.
  */
 export function settle<Result>(result: Promise<Result>): Promise<Result | Refusal> {
   return whenDatabaseAway(result, () => DATABASE_AWAY);

@@ -1,16 +1,16 @@
-/** What the page of a refusal knows that was given by an address without a page of its own. */
+/** The data of the error page for a refusal by an address that has no page of its own. */
 export type RefusedPage = {
   status: number;
   message: string;
-  /** The way on, such as where access is asked for. */
+  /** Where to go next, such as the page for requesting access. */
   next?: { to: string; label: string } | undefined;
-  /** The address of the page that asked. */
+  /** The address of the page with the refused form or link. */
   path: string;
 };
 
-/** The refusal in what a route threw, or null. */
+/** The refusal in the data that a route threw, or null. */
 export function readRefusedPage(data: unknown): RefusedPage | null {
   const isRefusedPage = typeof data === "object" && data !== null && "path" in data;
-  // Written by routes/$.tsx alone.
+  // Only server/layers/refusal-pages.server.ts writes it.
   return isRefusedPage ? (data as RefusedPage) : null;
 }

@@ -1,6 +1,6 @@
 import type { PostedField } from "./outage";
 
-/** What the page of a refused write knows: why it was refused, and what was typed. */
+/** The data of the page for a refused write: the reason, and the typed values. */
 export type RefusedWrite = {
   message: string;
   typed: PostedField[];
@@ -8,9 +8,9 @@ export type RefusedWrite = {
   action: string;
 };
 
-/** The refused write in what a route threw, or null. */
+/** The refused write in the data that a route threw, or null. */
 export function readRefusedWrite(data: unknown): RefusedWrite | null {
   const isRefusedWrite = typeof data === "object" && data !== null && "typed" in data;
-  // Written by server/layers/own-writes.server.ts alone.
+  // Only server/layers/own-writes.server.ts writes it.
   return isRefusedWrite ? (data as RefusedWrite) : null;
 }

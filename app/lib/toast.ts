@@ -1,14 +1,16 @@
-/** One message for the page; a failure is announced at once, a success when there is a pause. */
+/**
+ * A message on the page. Screen readers announce an error at once and a success at the next pause.
+ */
 export type Toast = {
   kind: "success" | "error";
   title: string;
   description?: string;
-  /** The id of the element it is about, where the page has one for it. */
+  /** The id of the element that the toast belongs to, if the page shows it there. */
   at?: string;
 };
 
-/** What is said of an action, done or failed. */
+/** The words of a toast. */
 export type Words = Pick<Toast, "title" | "description">;
 
-/** What a form says when its post failed; SPEC.md, section 8. */
+/** The words for a failed form post (SPEC.md, section 8). */
 export type FailureWords = Words;

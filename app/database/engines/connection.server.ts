@@ -13,20 +13,19 @@ import { openPostgresPool } from "./postgres-pool.server";
 import { replicaWatch } from "./postgres-replica.server";
 import { preparePool } from "./prepared-queries.server";
 
-/** Both drivers behind one type; a transaction has it too. */
+/** The common type of both drivers and of their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Which database to connect to: PostgreSQL when DATABASE_URL is given, else the embedded one. */
+/** Which database to connect to: PostgreSQL if DATABASE_URL is set, else the embedded one. */
 export type Target = {
   DATABASE_URL?: string | undefined;
   DATABASE_REPLICA_URL?: string | undefined;
   DATA_DIR: string;
 };
 
-/** An open database. */
 export type Connection = {
   db: Database;
-  /** Runs reads on the replica; null, and nothing was run, while it lacks what is committed. */
+  /** Runs reads on the replica. Returns null without running them if it lacks committed data. */
   onReplica?: <Result>(run: () => Promise<Result>) => Promise<Result | null>;
   migrate: () => Promise<void>;
   listen: (channel: string, ear: Ear) => Promise<void>;
@@ -38,7 +37,7 @@ const DRIZZLE = { schema, casing: "snake_case", logger: queryRecorder } as const
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
-// Any fixed number: processes that start together migrate one after the other.
+// Any constant: processes that start together must use the same lock to migrate one after another.
 const MIGRATION_LOCK = 7_246_001;
 
 const OPTIONS = {
@@ -47,7 +46,7 @@ const OPTIONS = {
   connection: { application_name: "battle-valley" },
 };
 
-/** Connects to what the environment names, and leaves its schema as it is. */
+/** Connects to the configured database without migrating it. */
 export async function connect(target: Target): Promise<Connection> {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = target;
   if (url && replicaUrl) return connectWithReplica(url, replicaUrl);
@@ -56,7 +55,7 @@ export async function connect(target: Target): Promise<Connection> {
 }
 
 /**
- * The connection to the embedded database, by the same driver as to any other PostgreSQL. It is one
+ * A connection to the embedded database, with the same driver as for PostgreSQL. It has only one
  * session, which also listens.
  */
 export function connectEmbedded(database: EmbeddedDatabase): Connection {
@@ -65,7 +64,7 @@ export function connectEmbedded(database: EmbeddedDatabase): Connection {
     ...OPTIONS,
     max: 1,
     max_lifetime: null,
-    // Read by postgres.js 3.4 and missing from its types.
+    // postgres.js 3.4 supports this option, but its types lack it.
     ...{ socket: database.openSocket },
     ...{ onnotify: (channel: string, payload: string) => ears.get(channel)?.onNotify(payload) },
   });
@@ -112,7 +111,10 @@ function connectPostgres(url: string) {
 
 const readsReplica = workContext<true>();
 
-/** The connection with a replica, which reads inside onReplica() go to; all else goes to the primary. */
+/**
+ * A connection with a replica. Reads inside onReplica() use the replica, everything else the
+ * primary.
+ */
 function connectWithReplica(url: string, replicaUrl: string): Connection {
   const primary = connectPostgres(url);
   const pool = openPool(replicaUrl);
@@ -140,7 +142,7 @@ function openPool(url: string) {
         idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       },
     },
-    // drizzle sets the client's own parsers when it is given one, and does so for each new one.
+    // drizzle replaces the client's parsers when it is created, so each new pool needs this.
     (pool) => {
       drizzlePostgres(pool, DRIZZLE);
       preparePool(pool);

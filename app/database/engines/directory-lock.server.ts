@@ -3,17 +3,20 @@ import path from "node:path";
 import { StartError } from "~/env.server";
 
 type ProcessFacts = {
-  /** When it began, in kernel ticks: tells it from a later one with the same id. */
+  /**
+   * The process's start time in kernel ticks. Distinguishes it from a later process with the same
+   * id.
+   */
   ticks: string;
-  /** Killed, and not yet reaped by its parent: it holds no file any more. */
+  /** Killed, but not yet reaped by its parent. It no longer has open files. */
   hasEnded: boolean;
 };
 
-/** What the system says of a process; null where there is no /proc, or none with this id in it. */
+/** Facts about a process from /proc. Null without /proc, or if no process has this id. */
 function readProcess(pid: number): ProcessFacts | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The fields after the name, which may have any letters in it: proc_pid_stat(5).
+    // The fields after the name, which can contain any character: proc_pid_stat(5).
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { ticks: fields[19] ?? "", hasEnded: /^[ZX]/.test(fields[0] ?? "") };
   } catch {
@@ -28,21 +31,22 @@ function isRunning(pid: number, ticks: string): boolean {
     process.kill(pid, 0);
     return ticks === "";
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: the process runs as another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
 /**
- * Makes this process the only one to use the directory. PGlite itself does not refuse a second
- * process and is silently corrupted by one. A lock left by a killed process is taken over.
- * Throws StartError when a running process holds the directory or the lock cannot be read.
+ * Makes this process the only user of the directory. PGlite does not refuse a second process and is
+ * then silently corrupted. The lock of a killed process is replaced. Throws StartError if a running
+ * process has the lock, or if the lock cannot be read.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const file = path.join(directory, "lock");
   const draft = `${file}.${process.pid}`;
   for (;;) {
-    // Written aside and linked into place: a lock is never seen half-written, even after kill -9.
+    // Written to a temporary file and linked into place, so that nobody sees a partial lock, even
+    // after kill -9.
     fs.writeFileSync(draft, `${process.pid} ${readProcess(process.pid)?.ticks ?? ""}\n`);
     try {
       fs.linkSync(draft, file);
@@ -62,7 +66,8 @@ export function lockDirectory(directory: string): { release: () => void } {
     if (isRunning(pid, held[2] ?? "")) {
       throw new StartError(`DATA_DIR ${directory} is in use by process ${pid}`);
     }
-    // Renaming is atomic: of two that find the same stale lock, one moves it and the other retries.
+    // Renaming is atomic: if two processes find the same stale lock, one moves it and the other
+    // retries.
     const stale = `${file}.stale-${process.pid}`;
     try {
       fs.renameSync(file, stale);

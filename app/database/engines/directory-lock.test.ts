@@ -15,7 +15,7 @@ test.skipIf(process.platform !== "linux")(
   "a lock of a running process holds; killed it does not, whether its parent has reaped it or not",
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lock-"));
-    // A parent that never asks how its child ended.
+    // A parent that never waits for its child, which therefore stays a zombie.
     const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
     const [printed] = (await once(parent.stdout, "data")) as [Buffer];
     const pid = Number(printed.toString());

@@ -9,8 +9,8 @@ const DATABASE_FILE = "database.tar.gz";
 const SECRET_FILE = "session-secret";
 
 /**
- * Writes the embedded database, and the secret that signs cookies and seals keys, into the folder.
- * Throws StartError while a server has the database open.
+ * Writes the embedded database, and the secret that signs cookies and encrypts keys, into the
+ * folder. Throws StartError while a server has the database open.
  */
 export async function backUpEmbedded(dataDirectory: string, folder: string) {
   if (!fs.existsSync(path.join(dataDirectory, "pg"))) {
@@ -29,9 +29,9 @@ export async function backUpEmbedded(dataDirectory: string, folder: string) {
 }
 
 /**
- * Puts a backup's database into the data directory. One that is there is kept aside if it may be
- * replaced; else, and while a server has it open, StartError. A secret that is there stays in front
- * of the backup's, so that the sessions of both are known.
+ * Restores a backup's database into the data directory. An existing database is renamed if
+ * `mayReplace` is set. Otherwise, or if a server has it open, throws StartError. An existing secret
+ * stays first and the backup's is added, so that sessions of both remain valid.
  */
 export async function restoreEmbedded(
   dataDirectory: string,
@@ -48,7 +48,7 @@ export async function restoreEmbedded(
     if (isThere && !mayReplace) {
       throw new StartError(`DATA_DIR ${dataDirectory} has a database. --replace keeps it aside`);
     }
-    // Made beside its place and renamed when it is whole.
+    // Created under another name and renamed when complete.
     const draft = `${directory}.restored`;
     fs.rmSync(draft, { recursive: true, force: true });
     const restored = await startEmbeddedDatabase({ directory: draft, image: dump });
@@ -78,14 +78,14 @@ function readBackup(file: string): Uint8Array {
   return fs.readFileSync(file);
 }
 
-/** Readable by its owner alone: a backup is everybody's data. */
+/** Readable by its owner only: a backup holds everybody's data. */
 function writePrivately(file: string, bytes: Uint8Array) {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, bytes, { mode: 0o600, flush: true });
   fs.renameSync(draft, file);
 }
 
-/** Now, as a file's name can have it. */
+/** The current time in a form that is valid in file names. */
 export function stamp(): string {
   return new Date().toISOString().replace(/[:.]/g, "-");
 }

@@ -9,14 +9,13 @@ import { StartError } from "~/env.server";
 import { lockDirectory } from "./directory-lock.server";
 import type { Answered, Asked, EmbeddedData } from "./embedded-worker.mjs";
 
-/** An open embedded database. */
 export type EmbeddedDatabase = {
   /**
-   * A connection to it, as a socket that speaks PostgreSQL's protocol. There is one session: a second
-   * connection at a time would share its transaction.
+   * A connection as a socket that speaks PostgreSQL's protocol. There is only one session: a second
+   * connection at the same time would share its transaction.
    */
   openSocket: () => Duplex;
-  /** Its directory as a tar archive. */
+  /** The database directory as a tar archive. */
   dump: (compression: "gzip" | "none") => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
@@ -24,8 +23,9 @@ export type EmbeddedDatabase = {
 const WORKER = path.resolve("app/database/engines/embedded-worker.mjs");
 
 /**
- * Creating a database needs 500 MB that the process would keep, so a short-lived child does it, in
- * a directory that is renamed when it is whole: a killed first start leaves nothing half-made.
+ * Creates the database in a short-lived child process, because creating one needs 500 MB that the
+ * process would not release. The child uses a directory that is renamed when complete, so that a
+ * killed first start leaves nothing partial.
  */
 async function createDatabase(directory: string) {
   requireSpace(path.dirname(directory));
@@ -46,7 +46,7 @@ async function createDatabase(directory: string) {
 
 const NEW_DATABASE_MB = 100;
 
-/** PGlite on a full disk ends with a number that says nothing. Throws StartError. */
+/** Throws StartError on a full disk. PGlite would end with a number that explains nothing. */
 function requireSpace(dataDirectory: string) {
   const { bavail, bsize } = fs.statfsSync(dataDirectory);
   const free = Math.floor((bavail * bsize) / 1024 / 1024);
@@ -57,8 +57,8 @@ function requireSpace(dataDirectory: string) {
 }
 
 /**
- * Opens the embedded database in `dataDirectory`/pg, made on first use, synced to disk at every
- * commit. Throws StartError when another process has it open.
+ * Opens the embedded database in `dataDirectory`/pg and creates it on first use. Every commit is
+ * synced to disk. Throws StartError if another process has it open.
  */
 export async function openEmbeddedDatabase(dataDirectory: string): Promise<EmbeddedDatabase> {
   makeDirectory(dataDirectory);
@@ -80,14 +80,14 @@ export async function openEmbeddedDatabase(dataDirectory: string): Promise<Embed
 }
 
 /**
- * Starts the thread that is the database, in a directory that the caller has locked, or in memory.
- * A thread and not a process: it ends with the process that has the lock, whatever ends that.
+ * Starts the thread that runs the database, in memory or in a directory that the caller has locked.
+ * It is a thread and not a process so that it always ends with the process that has the lock.
  */
 export async function startEmbeddedDatabase(data: EmbeddedData): Promise<EmbeddedDatabase> {
   const worker = new Worker(WORKER, { workerData: data });
   const ask = (asked: Asked) => worker.postMessage(asked);
   await nextAnswer(worker, "open");
-  // Nothing works without the database: what starts this process again mends it.
+  // Nothing works without the database, so exit and let the supervisor restart this process.
   const end = (code: number) => {
     console.error(`The embedded database ended with ${code}`);
     process.exit(1);
@@ -112,13 +112,13 @@ export async function startEmbeddedDatabase(data: EmbeddedData): Promise<Embedde
 
 type Named<Name> = Extract<Answered, { answer: Name }>;
 
-/** The thread's next answer of this name; rejects if the thread ends instead. */
+/** The thread's next reply of this name. Rejects if the thread ends instead. */
 function nextAnswer<Name extends "open" | "dump" | "close">(worker: Worker, name: Name) {
   return new Promise<Named<Name>>((resolve, reject) => {
     const hear = (answered: Answered) => {
       if (answered instanceof Uint8Array || answered.answer !== name) return;
       worker.off("message", hear).off("error", reject).off("exit", end);
-      // Checked by its name.
+      // The name was checked above.
       resolve(answered as Named<Name>);
     };
     const end = (code: number) => reject(new Error(`The embedded database ended with ${code}`));
@@ -126,9 +126,9 @@ function nextAnswer<Name extends "open" | "dump" | "close">(worker: Worker, name
   });
 }
 
-/** The thread as a socket. postgres.js writes whole messages of the protocol, which PGlite needs. */
+/** The thread as a socket. postgres.js writes complete protocol messages, which PGlite requires. */
 class EmbeddedSocket extends Duplex {
-  /** As a net.Socket's, by which postgres.js knows whether to say goodbye. */
+  /** Like net.Socket: postgres.js reads it to decide whether to send a Terminate message. */
   readonly readyState = "open";
   readonly #worker: Worker;
   readonly #hear = (answered: Answered) => {
@@ -143,7 +143,7 @@ class EmbeddedSocket extends Duplex {
   override _read() {}
 
   override _write(messages: Buffer, _encoding: string, done: () => void) {
-    // A copy: what Buffer keeps for small ones belongs to all of them.
+    // A copy, because small Buffers share one pool of memory.
     const bytes = new Uint8Array(messages);
     this.#worker.postMessage(bytes, [bytes.buffer]);
     done();

@@ -1,6 +1,6 @@
-// The embedded database, in a thread of its own: it answers each message of PostgreSQL's protocol
-// in one go, and nobody else's event loop waits for that. Plain JavaScript, because Node starts a
-// thread from the file as it is.
+// Runs the embedded database in its own thread. It handles a protocol message synchronously, which
+// would block the event loop of the main thread. Plain JavaScript, because Node starts a thread
+// from the file without a build.
 import fs from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
@@ -22,7 +22,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
  * } }} NodeFileSystemModule
  */
 
-/** The rights of others than the owner, in a file's mode. */
+/** The permission bits for group and others. */
 const FOR_OTHERS = 0o077;
 
 /**
@@ -53,7 +53,8 @@ class DurableNodeFS extends NodeFS {
         try {
           fs.fsyncSync(nfd);
         } catch (error) {
-          // As PostgreSQL's data_sync_retry = off: what the disk has is not known any more.
+          // Like PostgreSQL's data_sync_retry = off: after a failed fsync the content of the disk
+          // is unknown.
           die(error);
         }
         return 0;
@@ -61,7 +62,7 @@ class DurableNodeFS extends NodeFS {
       const setAttributes = NODEFS.doSetAttr.bind(NODEFS);
       NODEFS.doSetAttr = (file, node, change, ...by) => {
         const { mode } = change;
-        // Emscripten asks for null as for undefined: what is not to change.
+        // Emscripten treats null like undefined: no change.
         const owned = mode == null ? change : { ...change, mode: mode & ~FOR_OTHERS };
         setAttributes(file, node, owned, ...by);
       };
@@ -77,7 +78,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-// Without -F, PostgreSQL's "do not sync"; fdatasync does not exist in PGlite.
+// Without -F, PostgreSQL's "do not sync". PGlite has no fdatasync.
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
@@ -94,7 +95,7 @@ function open({ directory, image }) {
 const port = parentPort;
 if (!port) throw new Error("This file runs as a thread");
 
-// What Worker was given: typed any.
+// workerData has the type any.
 const pglite = await open(/** @type {EmbeddedData} */ (workerData));
 
 /** @param {Answered} answer */
@@ -126,7 +127,7 @@ async function handle(asked) {
   reply({ answer: "close" });
 }
 
-// One after the other, in the order in which they came.
+// Messages are handled one after another, in the order of arrival.
 let last = Promise.resolve();
 port.on("message", (/** @type {Asked} */ asked) => {
   last = last.then(() => handle(asked)).catch(die);

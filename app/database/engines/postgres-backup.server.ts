@@ -6,14 +6,17 @@ import { openPostgres } from "./postgres-hosts.server";
 
 const DATABASE_FILE = "database.dump";
 
-// libpq's names of what a URL's query may say.
+// libpq's environment variables for the parameters of a URL.
 const QUERY_VARIABLES: Record<string, string> = {
   sslmode: "PGSSLMODE",
   sslrootcert: "PGSSLROOTCERT",
   target_session_attrs: "PGTARGETSESSIONATTRS",
 };
 
-/** The URL for PostgreSQL's own programs, by environment: a password among arguments is public. */
+/**
+ * The URL as environment variables for PostgreSQL's programs. Command-line arguments would show the
+ * password to other users.
+ */
 function libpqEnvironment(url: string): Record<string, string> {
   const [, user = "", password = "", hosts = "", database = "", query = ""] =
     /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(
@@ -29,13 +32,13 @@ function libpqEnvironment(url: string): Record<string, string> {
   };
   for (const [name, value] of new URLSearchParams(query)) {
     const variable = QUERY_VARIABLES[name];
-    // libpq 14 knows "primary"; the site's driver took the word from there.
+    // libpq 14 supports "primary", from which the site's driver took the word.
     if (variable) variables[variable] = value;
   }
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
-/** Writes the database into the folder by pg_dump, which the servers may go on writing to. */
+/** Writes the database into the folder with pg_dump. Servers may go on writing meanwhile. */
 export async function backUpPostgres(url: string, folder: string) {
   const file = path.join(folder, DATABASE_FILE);
   const draft = `${file}.${process.pid}`;
@@ -45,8 +48,8 @@ export async function backUpPostgres(url: string, folder: string) {
 }
 
 /**
- * Puts a backup into the database by pg_restore, all of it or nothing. Throws StartError when tables
- * are there that may not be replaced.
+ * Restores a backup with pg_restore, completely or not at all. Throws StartError if tables exist
+ * and `mayReplace` is not set.
  */
 export async function restorePostgres(url: string, folder: string, mayReplace: boolean) {
   const file = path.join(folder, DATABASE_FILE);
@@ -73,7 +76,7 @@ async function hasTables(url: string): Promise<boolean> {
 
 async function run(program: string, args: string[], url: string) {
   const child = spawn(program, args, {
-    env: { ...process.env, ...libpqEnvironment(url) }, // eslint-disable-line no-restricted-properties -- handed on whole
+    env: { ...process.env, ...libpqEnvironment(url) }, // eslint-disable-line no-restricted-properties -- passed to a child process
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise<number | null>((resolve, reject) => {

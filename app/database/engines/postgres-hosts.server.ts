@@ -14,13 +14,13 @@ const WANTS_PRIMARY = /[?&]target_session_attrs=(primary|read-write)(&|$)/;
 const searches = new Map<string, Promise<Place | null>>();
 
 /**
- * postgres.js on the URL. Of several hosts with target_session_attrs=primary or read-write each
- * connection is made to the one that takes writes at that moment, as libpq does; where none does,
- * queries fail at once with the code CONNECT_NO_PRIMARY.
+ * Opens the URL with postgres.js. If it has several hosts and target_session_attrs=primary or
+ * read-write, each connection is made to the host that accepts writes at that moment, as in libpq.
+ * If none does, queries fail at once with the code CONNECT_NO_PRIMARY.
  *
- * Tried with postgres.js 3.4.9, November 2026, its own choice of hosts takes a standby for
- * "read-write", and while no host answers its queries wait for ever and connect without a pause,
- * at the cost of a core.
+ * In postgres.js 3.4.9 (November 2026) the built-in choice of hosts accepts a standby for
+ * "read-write". While no host responds, its queries wait forever and it reconnects without a pause,
+ * which uses a full core.
  */
 export function openPostgres(url: string, options: Options): postgres.Sql {
   const places = placesOf(url);
@@ -28,7 +28,7 @@ export function openPostgres(url: string, options: Options): postgres.Sql {
   const [first = { host: "", port: DEFAULT_PORT }] = places;
   return postgres(urlAt(url, first), {
     ...options,
-    // Read by postgres.js 3.4 and missing from its types.
+    // postgres.js 3.4 supports this option, but its types lack it.
     ...{ socket: () => openSocket(url, places) },
   });
 }
@@ -43,29 +43,32 @@ function placesOf(url: string): Place[] {
     });
 }
 
-/** What stands between user and path, which may be a list and then is no URL for Node. */
+/** The part between user and path. It may be a list of hosts, which Node's URL parser refuses. */
 const hostsOf = (url: string) => /^\w+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? "";
 
-/** The URL with one host instead of all, which may be primary or not. */
+/** The URL with a single host, whether or not it is the primary. */
 function urlAt(url: string, { host, port }: Place): string {
   const one = new URL(url.replace(hostsOf(url), `${host}:${port}`));
   one.searchParams.delete("target_session_attrs");
   return one.href;
 }
 
-/** A socket to the host that takes writes, or one that breaks, which postgres.js knows to handle. */
+/**
+ * A socket to the host that accepts writes. Without such a host the socket fails, which postgres.js
+ * handles.
+ */
 async function openSocket(url: string, places: Place[]): Promise<Duplex> {
   let search = searches.get(url);
   if (!search) {
     search = findPrimary(url, places);
     searches.set(url, search);
     void search.then((place) => {
-      // All who wait fail together, and the hosts are left alone for a moment.
+      // All waiting connections fail together, and the hosts are not asked again for a moment.
       setTimeout(() => searches.delete(url), place ? 0 : PAUSE_MS).unref();
     });
   }
   const place = await search;
-  // The name is checked against the certificate.
+  // TLS verifies the certificate against this name.
   if (place) return Object.assign(net.connect(place.port, place.host), place);
   const reason = Object.assign(new Error("No host takes writes"), { code: "CONNECT_NO_PRIMARY" });
   return new Duplex({ read() {} }).destroy(reason);

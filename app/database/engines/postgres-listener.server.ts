@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { openPostgres } from "./postgres-hosts.server";
 
-/** What is heard on a channel. */
+/** The listener of a channel. */
 export type Ear = {
   /** Called with the payload of every NOTIFY, from any process. */
   onNotify: (payload: string) => void;
-  /** The connection is there, for the first time or again; what was said before is unheard. */
+  /** The connection was opened, or opened again. Earlier notifications may have been missed. */
   onOpen?: () => void;
-  /** The connection is gone: what is said from now on is unheard. */
+  /** The connection was lost. Later notifications will be missed. */
   onLost?: () => void;
 };
 
 const RETRY_MS = 500;
 
 /**
- * LISTEN on a connection of its own, made again whenever it breaks. postgres.js has such a thing
- * too, but does not tell when nobody is listening.
+ * LISTEN on a separate connection that reconnects when it breaks. postgres.js has this too, but
+ * does not report when the connection is lost.
  */
 export function listenToPostgres(url: string, options: postgres.Options<Record<string, never>>) {
   const ears = new Map<string, Ear>();
@@ -30,7 +30,7 @@ export function listenToPostgres(url: string, options: postgres.Options<Record<s
     max_lifetime: null,
     fetch_types: false,
     onclose: () => lose(),
-    // Read by postgres.js 3.4 for its own listen(), and missing from its types.
+    // postgres.js 3.4 uses this option for its own listen(), but its types lack it.
     ...{ onnotify: (channel: string, payload: string) => ears.get(channel)?.onNotify(payload) },
   });
 
@@ -60,14 +60,14 @@ export function listenToPostgres(url: string, options: postgres.Options<Record<s
       try {
         return void (await openAll());
       } catch {
-        // The database is away; its readers hear of that from their own queries.
+        // The database cannot be reached. Requests find that out by their own queries.
         await sleep(RETRY_MS);
       }
     }
   }
 
   return {
-    /** Listens on the channel from now on; rejects when the first try fails. */
+    /** Listens on the channel. Rejects if the first attempt fails. */
     async listen(channel: string, ear: Ear) {
       const isFirst = ears.size === 0;
       ears.set(channel, ear);

@@ -5,20 +5,21 @@ type Pool = postgres.Sql;
 type Options = postgres.Options<Record<string, never>>;
 
 const PROBE_INTERVAL_MS = 2_000;
-// A server that is stopped or cut off keeps its connections open and answers nothing: its own
+// A stopped or unreachable server keeps connections open without responding, and its
 // statement_timeout does not run either.
 const PROBE_LIMIT_MS = 5_000;
 const LONGEST_BACKOFF_SECONDS = 0.5;
 
 /**
- * A pool of connections that lets go of a server which no longer answers. A connection of its own
- * asks every two seconds; without an answer within five, all connections are destroyed, so that what
- * waits on them fails, and new ones are made. postgres.js itself would wait for ever.
+ * A pool of connections that leaves a server which no longer responds. A separate connection sends
+ * a query every two seconds. If it gets no response within five seconds, all connections are
+ * destroyed, so that waiting queries fail, and a new pool is opened. postgres.js alone would wait
+ * forever.
  *
- * `client` stands for the newest pool. `adopt` sees each new pool before it is used.
+ * `client` always uses the newest pool. `adopt` is called with each new pool before it is used.
  */
 export function openPostgresPool(url: string, options: Options, adopt: (pool: Pool) => void) {
-  // Quickly back: by default the pause between tries grows to 20 seconds.
+  // Reconnect quickly: by default the pause between attempts grows to 20 seconds.
   const backoff = (retries: number) => Math.min(0.05 * 2 ** retries, LONGEST_BACKOFF_SECONDS);
   const open = (more: Options = {}) => openPostgres(url, { ...options, backoff, ...more });
   let pool = open();
@@ -60,7 +61,10 @@ export function openPostgresPool(url: string, options: Options, adopt: (pool: Po
   };
 }
 
-/** An error is an answer too: the pool reconnects by itself where the server says or shows it is gone. */
+/**
+ * An error counts as a response too: the pool reconnects by itself if the server closes the
+ * connection.
+ */
 async function askWithin(probe: Pool, limitMs: number): Promise<"answer" | "silence"> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<"silence">((resolve) => {
@@ -68,7 +72,7 @@ async function askWithin(probe: Pool, limitMs: number): Promise<"answer" | "sile
   });
   const answer = probe`select 1`.then(
     () => "answer" as const,
-    // Nobody took the connection in time: as good as silence.
+    // No connection within the time limit counts as no response.
     (error: unknown) => (isConnectTimeout(error) ? ("silence" as const) : ("answer" as const)),
   );
   const heard = await Promise.race([answer, silence]);

@@ -5,13 +5,13 @@ type Pool = ReturnType<typeof postgres>;
 
 const PATIENCE_MS = 100;
 const POLL_MS = 5;
-/** A replica that failed, or is further behind, is left alone for so long. */
+/** After a failure or too much lag the replica is not used for this time. */
 const PAUSE_MS = 2_000;
 
 /**
- * Answers whether the replica has all that the primary had committed when it was asked, waiting a
- * tenth of a second for it at most. One that cannot be reached has not, nor has one that was made
- * the primary of a cluster of its own.
+ * Returns a function that tells whether the replica has everything that the primary had committed
+ * at the time of the call. It waits for the replica for at most a tenth of a second. False for a
+ * replica that cannot be reached, or that was promoted to the primary of another cluster.
  */
 export function replicaWatch(primary: Pool, replica: Pool): () => Promise<boolean> {
   let askAgainAt = 0;
@@ -30,7 +30,7 @@ export function replicaWatch(primary: Pool, replica: Pool): () => Promise<boolea
 
   return async () => {
     if (performance.now() < askAgainAt) return false;
-    // A replica that stands still answers nothing.
+    // A stopped replica does not respond.
     const limit = sleep(2 * PATIENCE_MS, false);
     const has = await Promise.race([catchesUp().catch(() => false), limit]);
     if (!has) askAgainAt = performance.now() + PAUSE_MS;

@@ -1,13 +1,13 @@
 import { BUSINESS_TIME_ZONE, lazyDateFormat } from "./dates";
 
-// Arithmetic on calendar days, written YYYY-MM-DD. Such days compare as text, and know no hours:
-// a day on which the clocks change is a day like any other.
+// Arithmetic on calendar days, written YYYY-MM-DD. Such days compare as text and have no hours, so
+// that changes of the clocks do not matter.
 
 const DAY_MS = 24 * 60 * 60_000;
 
 const atUtcMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The day `count` days later; earlier, if negative. */
+/** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(atUtcMidnight(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
 }
@@ -34,14 +34,15 @@ const clock = lazyDateFormat("sv-SE", {
 });
 
 /**
- * The instant at which the clock in New York shows `time` (HH:MM) on the day. Where the clocks go
- * back and show it twice, the first; where they go forward and skip it, an hour later.
+ * The instant when the clock in New York shows `time` (HH:MM) on the day. If it shows the time
+ * twice, because the clocks go back, the first. If it skips the time, because they go forward, one
+ * hour later.
  */
 export function businessInstant(day: string, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const offsetAt = (instant: number) =>
     Date.parse(`${clock().format(instant).replace(" ", "T")}Z`) - instant;
-  // The offsets half a day before and after enclose a change of the clocks, if there is one.
+  // A change of the clocks on this day lies between these two instants.
   const offsets = [offsetAt(shown - DAY_MS / 2), offsetAt(shown + DAY_MS / 2)];
   const fitting = offsets
     .map((offset) => shown - offset)

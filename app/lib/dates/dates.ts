@@ -1,6 +1,9 @@
 export const BUSINESS_TIME_ZONE = "America/New_York";
 
-/** A format made when it is first asked for: each takes a slow phone 20 ms, and few pages need all. */
+/**
+ * A format that is created on first use: each one takes 20 ms on a slow phone, and few pages need
+ * all of them.
+ */
 export function lazyDateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat(locale, options));
@@ -51,12 +54,15 @@ const dayOnly = lazyDateFormat("en-US", {
   day: "numeric",
 });
 
-/** "November 21, 2026" from a calendar day YYYY-MM-DD, whatever the time zone. */
+/** "November 21, 2026" from a calendar day YYYY-MM-DD, in any time zone. */
 export function formatDay(day: string): string {
   return dayOnly().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The calendar day YYYY-MM-DD in a text that says so or MM/DD/YYYY; null if no such day exists. */
+/**
+ * The calendar day YYYY-MM-DD from a text in that form or as MM/DD/YYYY. Null if no such day
+ * exists.
+ */
 export function readDay(text: string): string | null {
   const [, month = "", date = "", year = ""] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text) ?? [];
   const day = year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text;
@@ -67,14 +73,14 @@ export function readDay(text: string): string | null {
 
 const timeOnly = lazyDateFormat("en-US", { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
 
-/** "2:30 PM" from a time of day HH:MM, whatever the time zone. */
+/** "2:30 PM" from a time of day HH:MM, in any time zone. */
 export function formatTime(time: string): string {
   return timeOnly()
     .format(new Date(`2000-01-01T${time}:00Z`))
     .replaceAll("\u202f", " ");
 }
 
-/** Whether HH:MM names a time of the day, as a time input gives it. */
+/** Whether the text is a time of day HH:MM, as a time input sends it. */
 export function isTimeOfDay(time: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 }

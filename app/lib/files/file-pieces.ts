@@ -1,21 +1,26 @@
-/** Bytes of a piece; what is stored has this size, so that a place in a file tells its piece. */
+/**
+ * Bytes per piece. Stored files depend on this size: a position in a file is computed into its
+ * piece.
+ */
 export const PIECE_BYTES = 512 * 1024;
 
-/** A part of a file by its first and last byte, both included. */
+/** A range of bytes, first and last included. */
 export type ByteRange = { first: number; last: number };
 
-/** A stored file, whose bytes are read from the database as they are asked for. */
+/** A stored file, whose bytes are read from the database on demand. */
 export type StoredFile = {
   fileName: string;
   mimeType: string;
   size: number;
-  /** Another content has another version. */
+  /** Changes with the content. */
   version: string;
-  /** The bytes, or those of the range alone. */
+  /** All bytes, or those of the range. */
   read: (range?: ByteRange) => AsyncGenerator<Uint8Array>;
 };
 
-/** The file in pieces, as the tables of files store it: a piece is small work for everybody. */
+/**
+ * The file in pieces, as the database stores it: small pieces do not block other queries for long.
+ */
 export function* piecesOf(bytes: Uint8Array): Generator<{ position: number; bytes: Uint8Array }> {
   for (let position = 0; position * PIECE_BYTES < bytes.byteLength; position++) {
     const start = position * PIECE_BYTES;
@@ -23,7 +28,10 @@ export function* piecesOf(bytes: Uint8Array): Generator<{ position: number; byte
   }
 }
 
-/** The range's bytes, piece by piece; throws when a piece is gone, so that no part is taken for all. */
+/**
+ * The bytes of the range, piece by piece. Throws if a piece is missing, so that nobody takes a part
+ * for the whole.
+ */
 export async function* readPieces(
   { first, last }: ByteRange,
   fetch: (position: number) => Promise<{ bytes: Uint8Array }[]>,
@@ -36,7 +44,7 @@ export async function* readPieces(
   }
 }
 
-/** A file small enough to be read at once; its name says its version. */
+/** A file small enough to be read at once. Its name is its version. */
 export function storedWhole(fileName: string, mimeType: string, bytes: Uint8Array): StoredFile {
   const size = bytes.byteLength;
   return {

@@ -1,6 +1,5 @@
 const KIB = 1024;
 
-/** "5.2 MB", "340 KB", as people read sizes. */
 export function formatFileSize(bytes: number): string {
   if (bytes < KIB) return `${bytes} bytes`;
   if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} KB`;

@@ -3,8 +3,8 @@ import { setImmediate as turn } from "node:timers/promises";
 const TURN_BYTES = 1024 * 1024;
 
 /**
- * The bytes of a posted file, read with a turn for others after each megabyte: in one go 25 MB held
- * everybody up for 40 to 60 ms. Node 20 streams a file that is in memory without a turn.
+ * The bytes of a posted file. Yields to the event loop after each megabyte: reading 25 MB at once
+ * blocked it for 40 to 60 ms, and Node 20 streams a file in memory without yielding.
  */
 export async function readFile(file: File): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.allocUnsafeSlow(file.size);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One of the options' values; the message is the same for none and for another. */
+/** One of the options' values. The message is the same for a missing and for an unknown value. */
 export function choice<const Value extends string>(
   options: readonly { readonly value: Value }[],
   required: string,
@@ -11,7 +11,7 @@ export function choice<const Value extends string>(
   );
 }
 
-/** The label of a stored value; the value itself where the option is gone. */
+/** The label of a stored value, or the value itself if the option no longer exists. */
 export function labelOf(
   options: readonly { readonly value: string; readonly label: string }[],
   value: string,

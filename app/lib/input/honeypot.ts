@@ -1,2 +1,2 @@
-/** The name of the field that only programs fill in. */
+/** The field that only programs fill in. */
 export const HONEYPOT_FIELD = "companyWebsite";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readDay } from "~/lib/dates/dates";
 
-const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
+const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 
-// Everything PostgreSQL cannot store or a page cannot show: C0 and C1 controls but tab and newline.
+// Characters that PostgreSQL cannot store or a page cannot show: C0 and C1 controls, except tab and
+// newline.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Whether PostgreSQL can store the text and a page can show it. */
@@ -12,26 +13,26 @@ export const isStorable = (text: string) => text.isWellFormed() && !CONTROL_CHAR
 const tooLong = (label: string, max: number) =>
   `${label} must be ${max.toLocaleString("en-US")} characters or fewer`;
 
-/** The message for a text that is not storable. */
+/** The message for a text that cannot be stored. */
 export const unstorable = (label: string) =>
   `${label} contains a character that cannot be stored. Remove it and try again`;
 
 type Limits = {
-  /** Names the field at the start of a message, as its label does: "Name". */
+  /** The field's name at the start of a message, the same as its label: "Name". */
   label: string;
   max: number;
-  /** The message when nothing was given. */
+  /** The message for a missing value. */
   required: string;
 };
 
-/** A single line of text, trimmed, not blank; line breaks and tabs become spaces. */
+/** A single line of text, trimmed and not blank. Line breaks and tabs become spaces. */
 export function requiredLine({ label, max, required }: Limits) {
   return z
     .string({ error: required })
     .transform((text) => text.replace(/[\r\n\t]+/g, " ").trim())
     .pipe(
       z
-        // conform reads what became empty here as missing.
+        // conform treats a value that became empty here as missing.
         .string({ error: required })
         .min(1, { error: required, abort: true })
         .max(max, tooLong(label, max))
@@ -39,14 +40,14 @@ export function requiredLine({ label, max, required }: Limits) {
     );
 }
 
-/** Text of several lines, trimmed, not blank; line breaks are stored as \n. */
+/** Text of several lines, trimmed and not blank. Line breaks are stored as \n. */
 export function requiredText({ label, max, required }: Limits) {
   return z
     .string({ error: required })
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
     .pipe(
       z
-        // conform reads what became empty here as missing.
+        // conform treats a value that became empty here as missing.
         .string({ error: required })
         .min(1, { error: required, abort: true })
         .max(max, tooLong(label, max))
@@ -58,7 +59,7 @@ type OptionalLimits = Omit<Limits, "required">;
 
 const wrongType = (label: string) => `${label} must be text`;
 
-/** As requiredLine, but nothing or blanks become null. */
+/** Like requiredLine, but missing and blank values become null. */
 export function optionalLine({ label, max }: OptionalLimits) {
   return z
     .string({ error: wrongType(label) })
@@ -69,7 +70,7 @@ export function optionalLine({ label, max }: OptionalLimits) {
     );
 }
 
-/** As requiredText, but nothing or blanks become null. */
+/** Like requiredText, but missing and blank values become null. */
 export function optionalText({ label, max }: OptionalLimits) {
   return z
     .string({ error: wrongType(label) })
@@ -89,30 +90,30 @@ const day = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A calendar day as `readDay` takes it, trimmed; its value is YYYY-MM-DD. */
+/** A calendar day in a form that `readDay` accepts, trimmed. Its value is YYYY-MM-DD. */
 export function requiredDay(required: string) {
   return (
     z
       .string({ error: required })
       .transform((text) => text.trim())
-      // conform reads what became empty here as missing.
+      // conform treats a value that became empty here as missing.
       .pipe(z.string({ error: required }).min(1, { error: required, abort: true }).pipe(day))
   );
 }
 
-/** As requiredDay, but nothing or blanks become null. */
+/** Like requiredDay, but missing and blank values become null. */
 export function optionalDay(label: string) {
   return optionalLine({ label, max: 40 }).pipe(day.nullable());
 }
 
-/** An e-mail address, trimmed. `invalid` is the message for what is not one. */
+/** An e-mail address, trimmed. `invalid` is the message for anything else. */
 export function emailAddress({ required, invalid }: { required: string; invalid: string }) {
   return z
     .string({ error: required })
     .transform((text) => text.trim())
     .pipe(
       z
-        // conform reads what became empty here as missing.
+        // conform treats a value that became empty here as missing.
         .string({ error: required })
         .min(1, { error: required, abort: true })
         .max(MAX_EMAIL_LENGTH, tooLong("Email address", MAX_EMAIL_LENGTH))

@@ -1,4 +1,4 @@
-/** An address with the queries that are set. */
+/** The address with those queries that have a value. */
 export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const set = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
   const text = new URLSearchParams(set).toString();

@@ -6,7 +6,7 @@ const BASE = "http://site.invalid";
  */
 export function sameSitePath(target: string | null | undefined): string | null {
   if (!target?.startsWith("/")) return null;
-  // Browsers drop tabs and newlines inside a URL and read a backslash as a slash.
+  // Browsers remove tabs and newlines inside a URL and treat a backslash as a slash.
   if (/[\u0000-\u001f\u007f\\]/.test(target)) return null;
   if (!URL.canParse(target, BASE)) return null;
   const url = new URL(target, BASE);

@@ -1,16 +1,16 @@
 const MAX_LENGTH = 255;
 
-// Controls of text and, beside them, what turns its direction round or hides within it: a name with
-// U+202E before "fdp.exe" is read as one that ends in "exe.pdf" (Unicode TR 36, section 2.6).
+// Control characters, and characters that reverse the direction of text or are invisible: a name
+// with U+202E before "fdp.exe" looks as if it ended in "exe.pdf" (Unicode TR 36, section 2.6).
 const HIDDEN =
   /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** The endings that fit a content, the usual one first. */
+/** The extensions that fit a content type, the usual one first. */
 export type Endings = readonly [string, ...string[]];
 
 /**
- * A file name without folders and hidden characters, cut to the column's length, that ends in one of
- * `endings`: in the first of them where its own is another.
+ * A file name without folders and invisible characters, cut to the column's length. If its
+ * extension is not one of `endings`, the first of them is added.
  */
 export function cleanFileName(name: string, fallback: string, endings: Endings): string {
   const base = name.split(/[\\/]/).at(-1) ?? "";
@@ -23,8 +23,8 @@ export function cleanFileName(name: string, fallback: string, endings: Endings):
 }
 
 /**
- * The name of a file as its person sees it: browsers write a quote and line breaks in a form's body
- * as %22, %0D and %0A (HTML standard, "multipart/form-data encoding algorithm").
+ * Decodes a posted file name: browsers write quotes and line breaks as %22, %0D and %0A (HTML
+ * standard, "multipart/form-data encoding algorithm").
  */
 export function decodePostedName(name: string): string {
   return name.replaceAll("%22", '"').replace(/%0[DA]/g, " ");

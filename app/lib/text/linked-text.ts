@@ -1,19 +1,19 @@
-/** A piece of a line: words, or an address to follow. */
+/** A piece of a line: text, or a link with `href`. */
 export type Piece = { text: string; href?: string };
 
-// An address ends where white space, a quote or an angle bracket begins.
+// An address ends before white space, a quote or an angle bracket.
 const WEB_ADDRESS = /https?:\/\/[^\s<>"'`]+/giu;
-// Punctuation at the end belongs to the sentence around it.
+// Punctuation at the end belongs to the surrounding sentence.
 const SENTENCE_END = ".,;:!?)]}…";
 
-// Not by a regular expression, whose time would grow with the square of the length.
+// A regular expression would take quadratic time here.
 function withoutSentenceEnd(address: string): string {
   let end = address.length;
   while (end > 0 && SENTENCE_END.includes(address.charAt(end - 1))) end -= 1;
   return address.slice(0, end);
 }
 
-/** A line's words and web addresses. Only http and https become links. */
+/** A line as text and web links. Only http and https become links. */
 export function linkLine(line: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -28,7 +28,7 @@ export function linkLine(line: string): Piece[] {
   return pieces;
 }
 
-/** Text as paragraphs (a blank line between them) of lines of pieces. */
+/** Text as paragraphs (separated by blank lines) of lines of pieces. */
 export function paragraphs(text: string): Piece[][][] {
   return text
     .split(/\n(?:[ \t]*\n)+/u)

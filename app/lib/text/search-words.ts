@@ -1,4 +1,4 @@
-/** Whether the texts together contain every word that is searched for; case and accents do not count. */
+/** Whether the texts together contain every word of `q`, ignoring case and accents. */
 export function matchesSearch(q: string, texts: readonly string[]): boolean {
   const haystack = plain(texts.join("\n"));
   return plain(q)

@@ -1,4 +1,4 @@
-/** A name as part of an address: "Cosmic Chewz, 10 mg" becomes "cosmic-chewz-10-mg". */
+/** A name as a part of an address: "Cosmic Chewz, 10 mg" becomes "cosmic-chewz-10-mg". */
 export function slugOf(name: string, fallback: string): string {
   const slug = name
     .normalize("NFKD")

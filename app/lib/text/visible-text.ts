@@ -1,9 +1,9 @@
-// Zero-width and directional characters (Unicode 16, General_Category Cf, and the Hangul fillers):
-// they can make a name look empty, like another one, or run backwards.
+// Zero-width and directional characters (Unicode 16, General_Category Cf, and the Hangul fillers).
+// They can make a name look empty, look like another name, or run backwards.
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
-/** The text without characters that nobody can see, trimmed; runs of white space become a space. */
+/** The text without invisible characters, trimmed. Runs of white space become one space. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
 }

@@ -6,10 +6,10 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-// What XML 1.0 cannot hold, escaped or not (section 2.2, Char).
+// Characters that XML 1.0 does not allow, even escaped (section 2.2, Char).
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it stands inside an XML element or attribute. */
+/** Text escaped for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
