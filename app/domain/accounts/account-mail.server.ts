@@ -8,7 +8,10 @@ const NOT_YOU = `If that was not you, set a new password at ${siteUrl("/forgot-p
 
 type Recipient = Pick<User, "id" | "email" | "username">;
 
-/** Tells the owner of an account by mail that what protects it was changed. */
+/**
+ * Informs the owner of an account by mail of a change to its password, second factor or e-mail
+ * address.
+ */
 export async function queueSecurityNotice(
   tx: Database,
   { id, email, username }: Recipient,

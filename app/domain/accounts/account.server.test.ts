@@ -112,7 +112,7 @@ test("a reset link sets one new password, once, and ends every session", async (
     resetPassword(visitor(), { token, password: "set by its twin" }),
   ]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  // The one that came first is answered alike once more, any other password is refused.
+  // The password of the first request succeeds again. Every other password is refused.
   const [first] = outcomes;
   const [set, other] = first.ok ? [password, "another"] : ["set by its twin", password];
   expect(await resetPassword(visitor(), { token, password: set })).toEqual({ ok: true });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { users } from "~drizzle/schema";
 
-/** The columns of a User; no query selects the hash but signIn's. */
+/** The columns of a User. Only signIn's query selects the password hash. */
 export const userColumns = {
   id: users.id,
   username: users.username,
@@ -13,7 +13,9 @@ export const userColumns = {
   role: users.role,
 };
 
-/** The account with this username or, if it has an @, this e-mail address; case does not count. */
+/**
+ * The account with this username or, if it contains an @, this e-mail address. Case-insensitive.
+ */
 export async function getAccountByLogin(login: string) {
   const column = login.includes("@") ? users.email : users.username;
   const [account] = await db
@@ -23,7 +25,6 @@ export async function getAccountByLogin(login: string) {
   return account ?? null;
 }
 
-/** The account with this id, or null. */
 export async function getAccount(id: number) {
   const [account] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return account ?? null;

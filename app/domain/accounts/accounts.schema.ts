@@ -10,7 +10,7 @@ import {
 export const ROLES = ["customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** An account as anyone may be shown their own: never a hash. */
+/** An account in the form that its owner may see, without the password hash. */
 export type User = {
   id: number;
   username: string;
@@ -21,15 +21,15 @@ export type User = {
   role: string;
 };
 
-/** The admin who acts: what the audit log keeps of one. */
+/** The admin who acts, as the audit log stores them. */
 export type Admin = Pick<User, "id" | "username">;
 
-/** Who acts: the account, if signed in, and the address that rate limits count. */
+/** Who acts: the account, if signed in, and the client's address, which rate limits count. */
 export type Actor = { user: User | null; address: string };
 
 const USERNAME_TOO_SHORT = "Username must be at least 3 characters";
 const PASSWORD_TOO_SHORT = "Password must be at least 6 characters";
-// Argon2 hashes any length; a limit keeps one request from costing a second of processor time.
+// Argon2 hashes any length. The limit keeps one request from using a second of processor time.
 const PASSWORD_TOO_LONG = "Password must be 1,000 characters or fewer";
 
 const username = z
@@ -50,16 +50,16 @@ const code = requiredLine({
   required: "Enter the 6 digits that your app shows, or a recovery code",
 });
 
-/** The username field takes the e-mail address too. */
+/** The username field also accepts the e-mail address. */
 export const signInInput = z.object({ username, password });
 
-/** Signing in at once, as scripts do: the code of a second factor comes along. */
+/** Signing in with one request, for programs: it contains the second-factor code. */
 export const signInWithCodeInput = signInInput.extend({ code: code.optional() });
 
-/** The second step of signing in, and proof that an app was set up. */
+/** The second step of signing in, and the proof that an authenticator app was set up. */
 export const codeInput = z.object({ code });
 
-/** What takes the password once more. */
+/** A form that asks for the password again. */
 export const confirmInput = z.object({
   currentPassword: z
     .string({ error: "Enter your password" })
@@ -84,8 +84,8 @@ export const resetPasswordInput = z.object({
 export const registerInput = z.object({
   username: username
     .max(60, "Username must be 60 characters or fewer")
-    // No @: a username must never be read as somebody's e-mail address. No letters that look like
-    // others: in Cyrillic or full width a name would pass for somebody else's.
+    // No @, so that a username is never taken for an e-mail address. Only ASCII letters: Cyrillic
+    // or full-width letters look the same and could imitate another name.
     .regex(
       /^[A-Za-z0-9._-]+$/,
       "Username can have letters from A to Z, numbers, dots, dashes and underscores",
@@ -107,7 +107,7 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** The name a menu shows: e-mail, else first name, else 'User' (SPEC.md, top navigation). */
+/** The name in the menu: e-mail, else first name, else 'User' (SPEC.md, top navigation). */
 export function userLabel(user: Pick<User, "email" | "firstName">): string {
   return user.email || user.firstName || "User";
 }

@@ -8,8 +8,8 @@ import { checkOwnPassword } from "./check-own-password.server";
 import { hashPassword, isPassword } from "./password.server";
 
 /**
- * Gives the account a new password, ends all its sessions but `keptSid`, and says so by mail; the same
- * change again is done already. Problems: as checkOwnPassword.
+ * Sets a new password, ends all sessions of the account except `keptSid`, and informs the owner by
+ * mail. Idempotent. Problems: as checkOwnPassword.
  */
 export async function changePassword(
   user: User,
@@ -20,7 +20,7 @@ export async function changePassword(
   if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    // Held, so that of two presses at once the second finds what the first one did.
+    // The row lock makes a second, simultaneous request see the first one's change.
     const [account] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)

@@ -7,8 +7,9 @@ import type { User } from "./accounts.schema";
 import { isPassword } from "./password.server";
 
 /**
- * Null when the password is the account's own, which is asked for once more before what cannot be
- * undone; or when `orNow` is, to which the same form sent before has changed it. Problems: "invalid" at `currentPassword`, "too-many" after 10 wrong ones in 15 minutes.
+ * Confirms the password of a signed-in account before a critical change. Returns null if `password`
+ * is the current one, or if `orNow` is: then an earlier copy of the same form has already set it.
+ * Problems: "invalid" at `currentPassword`, "too-many" after 10 wrong passwords in 15 minutes.
  */
 export async function checkOwnPassword(
   user: Pick<User, "id">,

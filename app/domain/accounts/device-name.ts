@@ -1,4 +1,4 @@
-// In this order: most browsers name others as well, to be served what those are.
+// The order matters: most browsers also name other browsers for compatibility.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -25,7 +25,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const nameIn = (list: typeof BROWSERS, userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What an owner would call the browser that sends this User-Agent: "Firefox on Windows". */
+/** A readable name for the browser of this User-Agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -12,9 +12,9 @@ type AdminSettings = {
 };
 
 /**
- * Makes sure that the account of ADMIN_* exists and is admin; with none of them set and no admin in
- * the database, makes `admin` with a random password. Answers that account's username and password
- * when it was made with a password nobody chose, to be printed once.
+ * Makes sure that the account of ADMIN_* exists and is admin. If ADMIN_* is not set and no admin
+ * exists, creates `admin` with a random password. Returns username and password if the password was
+ * generated, to be printed once.
  */
 export async function ensureAdmin(settings: AdminSettings) {
   const isSet = settings.ADMIN_USERNAME ?? settings.ADMIN_PASSWORD ?? settings.ADMIN_EMAIL;
@@ -45,7 +45,7 @@ export async function ensureAdmin(settings: AdminSettings) {
       passwordHash: await hashPassword(password),
       role: "admin",
     })
-    // Several processes may start at once; the first one's account stands.
+    // Several processes may start at once. The first one creates the account.
     .onConflictDoNothing()
     .returning({ id: users.id });
   return made.length > 0 && !settings.ADMIN_PASSWORD ? { username, password } : null;

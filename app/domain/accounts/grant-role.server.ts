@@ -5,10 +5,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { sessions, users } from "~drizzle/schema";
 import type { Role } from "./accounts.schema";
 
-/**
- * Gives the account this role. Ends the account's
- * sessions when it stops being admin. Problems: "not-found".
- */
+/** Sets the account's role. Ends its sessions if it is no longer admin. Problems: "not-found". */
 export async function grantRole(
   actor: AuditActor,
   username: string,

@@ -4,8 +4,9 @@ import { sha256 } from "~/lib/digest.server";
 import { signInAddresses } from "~drizzle/schema";
 
 /**
- * Whether the account's owner has been at this address: registered, signed in, or set a password by
- * the link mailed to them. Strangers' failures do not lock it out (CONTRACT.md 6.7).
+ * Whether the account's owner has used this address before: to register, to sign in, or to set a
+ * password by a mailed link. Failed sign-ins from other addresses do not lock out a known one
+ * (CONTRACT.md 6.7).
  */
 export async function isKnownAddress(userId: number, address: string): Promise<boolean> {
   const [known] = await db
@@ -17,7 +18,7 @@ export async function isKnownAddress(userId: number, address: string): Promise<b
   return known !== undefined;
 }
 
-/** Remembers that the account's owner has been at this address. */
+/** Remembers that the account's owner has used this address. */
 export async function rememberAddress(tx: Database, userId: number, address: string) {
   await tx
     .insert(signInAddresses)

@@ -1,6 +1,6 @@
 import { visibleText } from "~/lib/text/visible-text";
 
-/** Of a member, what their name is made from. */
+/** The columns that a member's name is made from. */
 export type Named = {
   id: number;
   firstName: string | null;
@@ -8,8 +8,8 @@ export type Named = {
 };
 
 /**
- * The name a member's posts, comments and points stand under: first and last name, else a number.
- * Never the username, which is half of what signs them in.
+ * The public name of a member: first and last name, else a number. Never the username, which is
+ * half of the credentials.
  */
 export function memberName(member: Named): string {
   const name = visibleText(`${member.firstName ?? ""} ${member.lastName ?? ""}`);

@@ -7,7 +7,7 @@ import { getSecondFactor } from "./second-factor/second-factor-queries.server";
 import { removeSecondFactor } from "./second-factor/turn-off-second-factor.server";
 import { listSessions } from "./sessions.server";
 
-/** The account itself and where it is signed in, as its owner may take them along. */
+/** The account and its sessions, for the owner's copy of personal data. */
 export async function copyAccount(user: User) {
   const [account] = await db
     .select({ ...userColumns, createdAt: users.createdAt, updatedAt: users.updatedAt })
@@ -26,12 +26,12 @@ export async function copyAccount(user: User) {
   };
 }
 
-/** Holds the account until the end of `tx`: no order and no post of it slips in before. */
+/** Locks the account until the end of `tx`, so that it gets no order or post meanwhile. */
 export async function lockAccount(tx: Database, { id }: Pick<User, "id">) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
 }
 
-/** Whether nobody else could do the admin's work. */
+/** Whether the account is the only admin. */
 export async function isOnlyAdmin(tx: Database, { id, role }: Pick<User, "id" | "role">) {
   if (role !== "admin") return false;
   const [others] = await tx
@@ -41,7 +41,10 @@ export async function isOnlyAdmin(tx: Database, { id, role }: Pick<User, "id" | 
   return !others || others.count === 0;
 }
 
-/** Deletes what signs in to the account and who it was; its row stays as 'Former member'. */
+/**
+ * Deletes the credentials, sessions and personal data of the account. Its row remains as 'Former
+ * member'.
+ */
 export async function forgetAccount(tx: Database, { id }: Pick<User, "id">) {
   await removeSecondFactor(tx, id);
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
@@ -50,7 +53,9 @@ export async function forgetAccount(tx: Database, { id }: Pick<User, "id">) {
   await tx.update(users).set(formerMember(id)).where(eq(users.id, id));
 }
 
-/** What is left of a member: nobody can sign up with this username or address, for their spaces. */
+/**
+ * The remaining values. Nobody can register this username or address, because both contain spaces.
+ */
 const formerMember = (id: number) => ({
   username: `former member ${id}`,
   email: `former member ${id}`,

@@ -13,9 +13,9 @@ import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 const SAME_FORM_MINUTES = 10;
 
 /**
- * Makes a customer's account; the same form sent again within 10 minutes answers it. Problems:
- * "conflict" when the username or the e-mail address is in use (one message, which tells not
- * which), "too-many".
+ * Creates a customer account. The same form again within 10 minutes returns the same account.
+ * Problems: "conflict" if the username or the e-mail address is in use (one message for both, so
+ * that it does not reveal which), "too-many".
  */
 export async function register(
   actor: Actor,
@@ -47,7 +47,8 @@ export async function register(
   }
 }
 
-// By the account itself: what is kept of other acts would be a quick digest of the password.
+// Compared with the account itself: a table of recent actions would contain a fast hash of the
+// password.
 async function findJustMade({ username, email, password }: RegisterInput): Promise<User | null> {
   const [found] = await db
     .select({ user: userColumns, passwordHash: users.passwordHash })

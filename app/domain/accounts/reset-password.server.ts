@@ -17,18 +17,18 @@ import { rememberAddress } from "./known-addresses.server";
 import { hashPassword, isPassword } from "./password.server";
 
 const USED = "This link was used or is older than an hour. Ask for a new one";
-// Not the time of a transaction's start, which may be before that of one it waited for.
+// now() is the start of the transaction, which may be before the end of one that it waited for.
 const inAnHour = sql`clock_timestamp() + interval '1 hour'`;
-// Never for longer than an hour from now, whatever the clock said that made the link.
+// At most an hour from now, even if the clock was ahead when the link was made.
 const isFresh = between(passwordResets.expiresAt, sql`now()`, inAnHour);
 
-// Several times what the mail takes to be written down, on either database.
+// Several times longer than queuing the mail takes, on either database.
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Mails a link to a new password to the account with this address, if there is one; the answer is
- * the same either way, and comes no sooner. Problems: "too-many" by the asker's address. An account
- * gets three mails an hour at most, and no word of a fourth.
+ * Mails a password-reset link to the account with this address, if there is one. The result and its
+ * minimum duration are the same in both cases. Problems: "too-many" by the client's address. An
+ * account gets at most three mails an hour; further requests are ignored.
  */
 export async function requestPasswordReset(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function requestPasswordReset(
 ): Promise<Outcome<{ email: string }>> {
   const tooMany = await spendLimit(LIMITS.publicForm, `reset:${actor.address}`);
   if (tooMany) return tooMany;
-  // Whether there is such an account must not be told by the time it takes either.
+  // The duration must not reveal whether the account exists either.
   await Promise.all([mailLinkIfKnown(actor, email), delay(ANSWER_AFTER_MS)]);
   return { ok: true, email };
 }
@@ -78,7 +78,7 @@ async function mailLink(
   });
 }
 
-/** Whether a link's token can still be used. */
+/** Whether the token of a reset link is still valid. */
 export async function isResetTokenGood(token: string): Promise<boolean> {
   const [reset] = await db
     .select({ userId: passwordResets.userId })
@@ -88,10 +88,10 @@ export async function isResetTokenGood(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the password of the account whose link it is. Every link of the account is used up then and
- * every session ended; a second factor stays. Whoever opened the link can sign in from there, however
- * many strangers failed. Problems: "not-found" when the link is not good,
- * "too-many".
+ * Sets the password of the account that the link belongs to. This deletes all reset links and
+ * sessions of the account. A second factor stays. The client's address becomes a known one, which
+ * failed sign-ins from other addresses do not lock out. Problems: "not-found" if the link is not
+ * valid, "too-many".
  */
 export async function resetPassword(
   actor: Actor,
@@ -107,7 +107,7 @@ export async function resetPassword(
     (tx) => useLink(tx, { tokenHash, passwordHash, address: actor.address }),
   );
   if (!set.ok) return set;
-  // The link was used just now: as good only where it set this password.
+  // The link was used just now. That is a success only if it set this same password.
   return (await hasPassword(set.id, password)) ? { ok: true } : refuse("not-found", USED);
 }
 
@@ -117,7 +117,7 @@ async function useLink(
   tx: Database,
   { tokenHash, passwordHash, address }: LinkUse,
 ): Promise<Outcome<{ id: number }>> {
-  // Deleting is using: of two that come with the same link one finds it gone.
+  // Deleting the row is what uses the link: of two simultaneous requests only one finds it.
   const [reset] = await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), isFresh))
@@ -149,7 +149,7 @@ async function hasPassword(userId: number, password: string): Promise<boolean> {
   return isPassword(password, account?.passwordHash ?? null);
 }
 
-/** Removes links that nobody used in time. */
+/** Deletes expired links. */
 export async function sweepPasswordResets() {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
 }

@@ -4,19 +4,19 @@ import { sessions } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import { deviceName } from "./device-name";
 
-// Must be http/session.server.ts's: a session that is seen gets this many days from then on.
+// Must equal http/cookies/session.server.ts: each request extends a session by this many days.
 const IDLE_DAYS = 30;
 
 export type SessionRow = {
   sid: string;
   device: string;
-  /** To the hour. */
+  /** Accurate to one hour. */
   lastSeenAt: Date;
   createdAt: Date;
   isCurrent: boolean;
 };
 
-/** The browsers that are signed in to the account, the one seen last first. */
+/** The account's sessions, most recently used first. */
 export async function listSessions(
   { id }: Pick<User, "id">,
   currentSid: string | null,
@@ -40,12 +40,12 @@ export async function listSessions(
   }));
 }
 
-/** Signs one of the account's browsers out; done already is as good. */
+/** Ends one of the account's sessions. Idempotent. */
 export async function endSession({ id }: Pick<User, "id">, sid: string) {
   await db.delete(sessions).where(and(eq(sessions.userId, id), eq(sessions.sid, sid)));
 }
 
-/** Signs every browser out but the one that asks. */
+/** Ends all sessions of the account except the current one. */
 export async function endOtherSessions({ id }: Pick<User, "id">, currentSid: string | null) {
   await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.sid, currentSid ?? "")));
 }

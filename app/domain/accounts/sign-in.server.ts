@@ -9,11 +9,10 @@ import { isPassword } from "./password.server";
 import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
 /**
- * The account that the username (or e-mail address) and password belong to, and whether a code of
- * its second factor must follow (checkSecondFactor) before it is signed in.
- * Problems: "unauthenticated" ('Invalid credentials'), "too-many" after 10 failures in 15 minutes
- * from one address, or 100 an hour from addresses together that its owner has not been at
- * (CONTRACT.md 6.7: a stranger cannot lock the owner out).
+ * The account of this username (or e-mail address) and password, and whether a second-factor code
+ * must follow (checkSecondFactor). Problems: "unauthenticated" ('Invalid credentials'), "too-many"
+ * after 10 failures in 15 minutes from one address, or after 100 in an hour from all addresses that
+ * the owner has never used (CONTRACT.md 6.7: a stranger cannot lock the owner out).
  */
 export async function signIn(
   actor: Actor,
@@ -24,7 +23,7 @@ export async function signIn(
   const fromAddress = `${login}:${sha256(actor.address)}`;
   const isKnown = account ? await isKnownAddress(account.id, actor.address) : false;
 
-  // Taken before the password is looked at, so that parallel guesses count too.
+  // Taken before the password is checked, so that parallel guesses count too.
   const refusal =
     (await spendLimit(LIMITS.signInFromAddress, fromAddress)) ??
     (isKnown ? null : await spendLimit(LIMITS.signInFromStrangers, login));

@@ -15,7 +15,7 @@ const columns = {
 
 export type AuditRow = Pick<typeof auditLog.$inferSelect, keyof typeof columns>;
 
-/** What admins did, the newest first. */
+/** The audit log, newest first. */
 export const auditList = pagedList<AuditRow>({
   id: auditLog.id,
   search: [auditLog.actorName, auditLog.act, auditLog.subject, auditLog.detail],

@@ -2,8 +2,8 @@ import { getTableColumns, or, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * The condition that a row holds something else than these values: an edit saved twice changes
- * nothing the second time, and leaves no second entry in the audit log.
+ * The condition that a row differs from these values. With it, saving the same edit twice changes
+ * nothing the second time and adds no second audit entry.
  */
 export function differs(table: PgTable, values: Record<string, unknown>): SQL | undefined {
   const columns = getTableColumns(table);

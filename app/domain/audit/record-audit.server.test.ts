@@ -46,7 +46,7 @@ useDatabase();
 
 const UPDATE = { title: "Quarter", type: "general", content: "All is well." };
 
-/** What the log gets, first to last, of what an admin does. */
+/** The audit entries of an admin's actions, oldest first. */
 async function recorded(work: (admin: User) => Promise<unknown>) {
   const admin = await createAdmin();
   await work(admin);
@@ -70,7 +70,7 @@ test("moderation, investors and newsletters are recorded with what they were don
   expect(
     await recorded(async (admin) => {
       await pinPost(admin, id);
-      // Done already: nothing to record.
+      // Already pinned: no audit entry.
       await pinPost(admin, id);
       await hidePost(admin, id, { reason: "Off topic" });
     }),

@@ -3,33 +3,33 @@ import { type Database, db } from "~/database/db.server";
 import { auditLog, users } from "~drizzle/schema";
 
 type AuditEntry = {
-  /** What was done, as a person would say it: 'product changed'. */
+  /** The action in readable words: 'product changed'. */
   act: string;
-  /** What it was done to: 'product 12'. */
+  /** The object of the action: 'product 12'. */
   subject?: string;
   detail?: string;
 };
 
 const MAX_SUBJECT_LENGTH = 300;
 
-/** Who did it: an account, or a name that stands for none. */
+/** Who did it: an account, or a name without an account. */
 export type AuditActor = { id: number | null; username: string };
 
-/** Who gives a command on the server itself. */
+/** The actor of commands on the server itself. */
 export const COMMAND_LINE: AuditActor = { id: null, username: "command line" };
 
-/** Writes what an admin did into the audit log, in the transaction that does it. */
+/** Adds an entry to the audit log, in the same transaction as the action. */
 export async function recordAudit(tx: Database, actor: AuditActor, entry: AuditEntry) {
   const { act, detail = null } = entry;
   const subject = entry.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
-  // The account may be deleted meanwhile: its name stays, as with the entries before.
+  // If the account was deleted meanwhile, only its name is stored, as in its earlier entries.
   const actorId = sql<number>`(select ${users.id} from ${users} where ${users.id} = ${actor.id}::int)`;
   await tx.insert(auditLog).values({ actorId, actorName: actor.username, act, subject, detail });
 }
 
 /**
- * Does something in a transaction and records it there: both or neither. No entry where `entryOf`
- * answers nothing, as nothing was done.
+ * Runs an action in a transaction and records it there: both or neither. No entry if `entryOf`
+ * returns nothing because nothing changed.
  */
 export function audited<Result>(
   actor: AuditActor,
@@ -44,7 +44,7 @@ export function audited<Result>(
   });
 }
 
-/** Records that an admin takes data away: a list as CSV, a resume, a document. */
+/** Records that an admin downloads data: a list as CSV, a resume, a document. */
 export async function recordDownload(admin: AuditActor, subject: string) {
   await recordAudit(db, admin, { act: "downloaded", subject });
 }

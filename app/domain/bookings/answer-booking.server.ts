@@ -6,7 +6,7 @@ import { answerByMail } from "~/domain/mail/answer-by-mail.server";
 import type { Outcome } from "~/lib/outcome";
 import { eventBookings } from "~drizzle/schema";
 
-/** Mails the guest the team's answer; the same one again is not mailed again. */
+/** Mails the team's reply to the guest. The same reply is not mailed twice. */
 export async function answerBooking(
   admin: Admin,
   id: number,

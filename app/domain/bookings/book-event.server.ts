@@ -12,10 +12,9 @@ import { type BookingRow, getBooking } from "./bookings-queries.server";
 import { partySizeProblem } from "./party-size";
 
 /**
- * Stores a request for a lounge experience, and tells guest and team by mail; the same one again
- * within 10 minutes once.
- * Problems: "invalid" for a day in the past (America/New_York) or a party outside the experience's
- * limits, "too-many".
+ * Stores a request for a lounge experience and informs guest and team by mail. The same request
+ * again within 10 minutes is stored once. Problems: "invalid" for a day in the past
+ * (America/New_York) or a party size outside the experience's limits, "too-many".
  */
 export async function bookEvent(
   actor: Actor,

@@ -4,7 +4,10 @@ import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import type { BookEventInput } from "./bookings.schema";
 
-/** What the guest reads at once. Holds nothing that was typed: nobody sends their words by us. */
+/**
+ * The guest's confirmation. It contains no typed text, so that nobody can send messages through the
+ * site.
+ */
 export function bookingReceivedMail(id: number, booking: BookEventInput) {
   const asked = [
     `Experience: ${labelOf(eventTypeOptions, booking.eventType)}`,

@@ -24,7 +24,7 @@ const answered = {
 
 export type BookingRow = Pick<typeof eventBookings.$inferSelect, keyof typeof columns>;
 
-/** A booking that exists; throws when it does not. */
+/** A booking by id. Throws if it does not exist. */
 export async function getBooking(id: number): Promise<BookingRow> {
   const [row] = await db.select(columns).from(eventBookings).where(eq(eventBookings.id, id));
   if (!row) throw new Error(`No booking ${id}`);
@@ -33,13 +33,13 @@ export async function getBooking(id: number): Promise<BookingRow> {
 
 type AnsweredBooking = Pick<typeof eventBookings.$inferSelect, keyof typeof answered>;
 
-/** A booking with its answer, or null. */
+/** A booking with its reply, or null. */
 export async function findBooking(id: number): Promise<AnsweredBooking | null> {
   const [row] = await db.select(answered).from(eventBookings).where(eq(eventBookings.id, id));
   return row ?? null;
 }
 
-/** Bookings as admins list them. */
+/** Bookings for the admins' list. */
 export const bookingList = pagedList<AnsweredBooking>({
   id: eventBookings.id,
   search: [eventBookings.name, eventBookings.email, eventBookings.phone],

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import { partySizeProblem } from "./party-size";
 
-// Limits of SPEC.md: tasting 2-8, workshop 6-15, tour 4-20; a choice passes when one number fits.
+// Limits of SPEC.md: tasting 2-8, workshop 6-15, tour 4-20. A choice is valid if at least one of
+// its numbers is.
 const FITTING = {
   "private-tasting": ["1-2", "3-5", "6-10"],
   "educational-workshop": ["6-10", "11-15"],

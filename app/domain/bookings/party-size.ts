@@ -3,8 +3,8 @@ import { experiences } from "~/content/home";
 import type { BookEventInput } from "./bookings.schema";
 
 /**
- * Why the party does not fit the experience, or null. A choice is refused when no number in it lies
- * within the experience's limits (CONTRACT.md, section 6.5).
+ * Why the party size does not fit the experience, or null. A choice is refused if none of its
+ * numbers is within the experience's limits (CONTRACT.md, section 6.5).
  */
 export function partySizeProblem(
   input: Pick<BookEventInput, "eventType" | "guestCount">,

@@ -11,12 +11,12 @@ import { type ApplicationRow, getApplication } from "./careers-queries.server";
 import { copyKeptResume, getKeptFacts } from "./kept-resumes.server";
 import type { Resume } from "./resume.server";
 
-/** The resume of an application: checked just now, or kept from an earlier try of the form. */
+/** The resume of an application: checked just now, or stored by an earlier attempt at the form. */
 export type ResumeSource = { resume: Resume } | { keptKey: string };
 
 /**
- * Stores a job application with its resume, if there is one; the same one again within 10 minutes
- * once. Problems: "invalid" at `resume` when the kept file is gone, "too-many".
+ * Stores a job application with its resume, if there is one. The same application again within 10
+ * minutes is stored once. Problems: "invalid" at `resume` if the stored file is gone, "too-many".
  */
 export async function applyForJob(
   actor: Actor,
@@ -60,7 +60,7 @@ async function describeResume(source: ResumeSource) {
   return { fileName, mimeType, fileSize: bytes.byteLength, digest: await sha256OfBytes(bytes) };
 }
 
-// A kept resume outlives the application, so that the same form sent twice is the same twice.
+// The stored resume is not deleted here, so that the same form sent twice has the same content.
 async function storeResume(tx: Database, applicationId: number, source: ResumeSource) {
   if ("keptKey" in source) return copyKeptResume(tx, source.keptKey, applicationId);
   for (const piece of piecesOf(source.resume.bytes)) {

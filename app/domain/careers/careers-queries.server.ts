@@ -22,14 +22,13 @@ const columns = {
 
 export type ApplicationRow = Pick<typeof jobApplications.$inferSelect, keyof typeof columns>;
 
-/** An application that exists, without its resume; throws when there is none. */
+/** An application without its resume. Throws if it does not exist. */
 export async function getApplication(id: number): Promise<ApplicationRow> {
   const [row] = await db.select(columns).from(jobApplications).where(eq(jobApplications.id, id));
   if (!row) throw new Error(`No application ${id}`);
   return row;
 }
 
-/** An application's resume, or null. */
 export async function getResume(id: number): Promise<StoredFile | null> {
   const [row] = await db
     .select({
@@ -66,7 +65,7 @@ const search = [
   jobApplications.position,
 ];
 
-/** Applications as admins list them, without the resumes. */
+/** Applications for the admins' list, without resumes. */
 export const applicationList = pagedList<ApplicationRow>({
   id: jobApplications.id,
   search,
@@ -79,16 +78,17 @@ export const applicationList = pagedList<ApplicationRow>({
       .limit(limit),
 });
 
-/** Applications for a spreadsheet, without the resumes. */
+/** Applications for a spreadsheet, without resumes. */
 export const applicationCsv = csvLines(jobApplications.id, columns);
 
-// Below V8's limit for large objects, so that a slice is gone with the next quick collection; a
-// multiple of three bytes, whose base64 can be put together.
+// Below V8's limit for large objects, so that the next minor garbage collection frees a chunk. A
+// multiple of three bytes, so that the base64 texts can be concatenated.
 const SLICE_BYTES = 36 * 1024;
 
 /**
- * An application's resume as `data:MIME;base64,…` in slices, read one piece after the other, so that
- * a list of hundreds of them passes through a few megabytes of memory. Nothing if there is none.
+ * An application's resume as `data:MIME;base64,…` in chunks. They are read one after another, so
+ * that a list of hundreds of resumes needs only a few megabytes of memory. Yields nothing if there
+ * is none.
  */
 export async function* streamResumeData(id: number): AsyncGenerator<string> {
   const resume = await getResume(id);

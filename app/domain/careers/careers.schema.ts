@@ -5,7 +5,7 @@ import { emailAddress, optionalLine, optionalText, requiredLine } from "~/lib/in
 
 const PHONE_TOO_SHORT = "Phone number must be at least 10 digits";
 
-/** The form's fields; the resume comes beside them, as a file or as a data URL. */
+/** The form's fields. The resume is passed separately, as a file or as a data URL. */
 export const applyInput = z.object({
   firstName: requiredLine({ label: "First name", max: 100, required: "First name is required" }),
   lastName: requiredLine({ label: "Last name", max: 100, required: "Last name is required" }),

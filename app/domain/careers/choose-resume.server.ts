@@ -15,15 +15,18 @@ const RESUME_MISSING = "Choose another resume, or check the box to send it as it
 type Posted = {
   file: File | null;
   isFileTooLarge: boolean;
-  /** Whether a file was refused before, and nobody said that the form goes without. */
+  /** Whether a file was refused before and the applicant has not chosen to apply without one. */
   isFileNeeded: boolean;
   keptKey: string | null;
 };
 
-/** The resume an application goes with, or what is wrong with the file that was sent. */
+/** The resume to use, or the problem of the posted file. */
 type ChosenResume = { source: ResumeSource | null; problem: Problem | null };
 
-/** A new file wins over the one kept from an earlier try; a refused file leaves that one kept. */
+/**
+ * Chooses between a new file and the stored one of an earlier attempt. A new file is preferred, but
+ * if it is refused the stored one stays.
+ */
 export async function chooseResume({
   file,
   isFileTooLarge,
@@ -44,8 +47,8 @@ export async function chooseResume({
 const resumeProblem = (message: string): Problem => ({ code: "invalid", field: "resume", message });
 
 /**
- * Keeps the chosen resume on the server while another field of its form is mended. Problems:
- * "unavailable" while the database is away and the file is lost; one kept before is still there.
+ * Stores the chosen resume while the applicant corrects another field. Problems: "unavailable" if
+ * the database cannot be reached and the file is lost. A resume stored earlier is not affected.
  */
 export async function holdResume(
   source: ResumeSource | null,

@@ -8,10 +8,10 @@ import type { Resume } from "./resume.server";
 
 const KEPT_HOURS = 24;
 
-/** A resume kept while its sender mends another field; the key is the only way to it. */
+/** A resume stored while the applicant corrects another field. It can be found only by its key. */
 export type KeptResume = { key: string; fileName: string };
 
-/** Keeps a checked resume for a day. */
+/** Stores a checked resume for a day. */
 export async function keepResume(resume: Resume): Promise<KeptResume> {
   const key = randomBytes(32).toString("base64url");
   const { fileName, mimeType, bytes } = resume;
@@ -29,7 +29,7 @@ export async function keepResume(resume: Resume): Promise<KeptResume> {
   return { key, fileName };
 }
 
-/** The kept resume's name, or null when the key is unknown or too old. */
+/** The stored resume's key and name. Null if the key is unknown or expired. */
 export async function getKeptResume(key: string): Promise<KeptResume | null> {
   const [kept] = await db
     .select({ key: keptResumes.key, fileName: keptResumes.fileName })
@@ -38,13 +38,13 @@ export async function getKeptResume(key: string): Promise<KeptResume | null> {
   return kept ?? null;
 }
 
-/** What is known of a kept resume beside its bytes, or null when the key is unknown or too old. */
+/** Facts about a stored resume, without its bytes. Null if the key is unknown or expired. */
 export async function getKeptFacts(key: string) {
   const [kept] = await db.select().from(keptResumes).where(eq(keptResumes.key, key));
   return kept ?? null;
 }
 
-/** Gives an application the bytes of a kept resume, within the database. */
+/** Copies the bytes of a stored resume to an application, inside the database. */
 export async function copyKeptResume(tx: Database, key: string, applicationId: number) {
   const { position, bytes } = keptResumeChunks;
   await tx.insert(jobApplicationChunks).select(
@@ -59,12 +59,12 @@ export async function copyKeptResume(tx: Database, key: string, applicationId: n
   );
 }
 
-/** Forgets a kept resume. */
+/** Deletes a stored resume. */
 export async function removeKeptResume(key: string) {
   await db.delete(keptResumes).where(eq(keptResumes.key, key));
 }
 
-/** Forgets the resumes whose senders did not come back within a day. */
+/** Deletes expired stored resumes. */
 export async function sweepKeptResumes() {
   const limit = sql`now() - make_interval(hours => ${KEPT_HOURS})`;
   await db.delete(keptResumes).where(sql`${keptResumes.createdAt} < ${limit}`);

@@ -1,6 +1,6 @@
 export const RESUME_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** Why a resume is refused; SPEC.md, section 5. */
+/** The reasons for refusing a resume (SPEC.md, section 5). */
 export const RESUME_REFUSALS = {
   size: {
     title: "File Too Large",
@@ -9,7 +9,7 @@ export const RESUME_REFUSALS = {
   type: { title: "Invalid File Type", description: "Please upload a PDF or Word document." },
 } as const;
 
-/** The refusal that these words tell, or null. */
+/** The refusal with this text, or null. */
 export function findResumeRefusal(words: string | undefined) {
   const { size, type } = RESUME_REFUSALS;
   return [size, type].find(({ description }) => description === words) ?? null;

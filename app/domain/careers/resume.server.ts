@@ -3,7 +3,7 @@ import { cleanFileName, type Endings } from "~/lib/text/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "./resume-refusals";
 
-/** A checked resume; `mimeType` is found from the bytes. */
+/** A checked resume. `mimeType` is detected from the bytes. */
 export type Resume = { fileName: string; mimeType: string; bytes: Uint8Array };
 
 const MIME_TYPES = {
@@ -12,7 +12,8 @@ const MIME_TYPES = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
-// [MS-DOC] 2.1.1: a Word document is an OLE2 compound file with this stream, named in UTF-16.
+// [MS-DOC] 2.1.1: a Word document is an OLE2 compound file with this stream, whose name is in
+// UTF-16.
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
 type ResumeType = keyof typeof MIME_TYPES;
@@ -29,8 +30,8 @@ const endingsOf = (type: ResumeType): Endings => [`.${type}`];
 const refuseResume = (message: string) => refuse("invalid", message, { field: "resume" });
 
 /**
- * Checks a resume by its size and its bytes, whatever its name says.
- * Problems: "invalid" at the field `resume`, over 5 MB or not a PDF, doc or docx.
+ * Checks a resume by its size and its bytes, whatever its name. Problems: "invalid" at the field
+ * `resume`, if it is over 5 MB or not a PDF, doc or docx.
  */
 export async function checkResume(
   fileName: string,
@@ -43,7 +44,7 @@ export async function checkResume(
   return { ok: true, resume: { fileName: name, mimeType: MIME_TYPES[type], bytes } };
 }
 
-/** Checks a resume that comes as `data:MIME;base64,…`. Problems as checkResume. */
+/** Checks a resume sent as `data:MIME;base64,…`. Problems: as checkResume. */
 export async function checkResumeData(
   fileName: string,
   dataUrl: string,
@@ -52,13 +53,14 @@ export async function checkResumeData(
   const isBase64 = /^data:.*;base64$/s.test(dataUrl.slice(0, comma));
   const encoded = isBase64 ? dataUrl.slice(comma + 1) : "";
   const bytes = Buffer.from(encoded, "base64");
-  // Node leaves out what is not base64; a pattern over all of it would take ten times as long.
+  // Node ignores invalid base64 characters. Testing all of it with a pattern would take ten times
+  // as long.
   const isWhole = bytes.length === Buffer.byteLength(encoded, "base64");
   if (bytes.length === 0 || !isWhole) return refuseResume(RESUME_REFUSALS.type.description);
   return checkResume(fileName, bytes);
 }
 
-/** The name a stored resume is given back under, which ends in what its content is. */
+/** The name of a stored resume for downloads, with the extension of its content. */
 export function resumeFileName(fileName: string, mimeType: string): string {
   const type = Object.entries(MIME_TYPES).find(([, mime]) => mime === mimeType)?.[0] ?? "bin";
   return cleanFileName(fileName, "resume", [`.${type}`]);

@@ -6,7 +6,7 @@ import { answerByMail } from "~/domain/mail/answer-by-mail.server";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
 
-/** Mails the writer the team's answer; the same one again is not mailed again. */
+/** Mails the team's reply to the sender. The same reply is not mailed twice. */
 export async function answerContact(
   admin: Admin,
   id: number,

@@ -20,7 +20,7 @@ const answered = {
 
 export type ContactRow = Pick<typeof contactSubmissions.$inferSelect, keyof typeof columns>;
 
-/** A contact submission that exists; throws when it does not. */
+/** A contact message by id. Throws if it does not exist. */
 export async function getContact(id: number): Promise<ContactRow> {
   const [row] = await db
     .select(columns)
@@ -32,7 +32,7 @@ export async function getContact(id: number): Promise<ContactRow> {
 
 type AnsweredContact = Pick<typeof contactSubmissions.$inferSelect, keyof typeof answered>;
 
-/** A contact submission with its answer, or null. */
+/** A contact message with its reply, or null. */
 export async function findContact(id: number): Promise<AnsweredContact | null> {
   const [row] = await db
     .select(answered)
@@ -41,7 +41,7 @@ export async function findContact(id: number): Promise<AnsweredContact | null> {
   return row ?? null;
 }
 
-/** Contact submissions as admins list them. */
+/** Contact messages for the admins' list. */
 export const contactList = pagedList<AnsweredContact>({
   id: contactSubmissions.id,
   search: [contactSubmissions.name, contactSubmissions.email, contactSubmissions.message],
@@ -54,5 +54,5 @@ export const contactList = pagedList<AnsweredContact>({
       .limit(limit),
 });
 
-/** Contact submissions for a spreadsheet. */
+/** Contact messages for a spreadsheet. */
 export const contactCsv = csvLines(contactSubmissions.id, columns);

@@ -8,8 +8,8 @@ import type { SendContactInput } from "./contact.schema";
 import { type ContactRow, getContact } from "./contact-queries.server";
 
 /**
- * Stores a visitor's message and tells the team by mail; the same one again within 10 minutes once.
- * Problems: "too-many".
+ * Stores a visitor's message and informs the team by mail. The same message again within 10 minutes
+ * is stored once. Problems: "too-many".
  */
 export async function sendContact(
   actor: Actor,

@@ -14,7 +14,7 @@ export type ListCounts = {
   applications: number;
 };
 
-/** How many rows each of the dashboard's four lists has, in one query. */
+/** The number of rows in each of the dashboard's four lists, in one query. */
 export async function countLists(): Promise<ListCounts> {
   const counts = onlyRow(
     await selectRows<ListCounts>(sql`

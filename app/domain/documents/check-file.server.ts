@@ -7,11 +7,12 @@ export const DOCUMENT_LIMIT_BYTES = 25 * MIB;
 export const DOCUMENT_TOO_LARGE = "Choose a file of 25 MB or less";
 const WRONG_TYPE = "Choose a PDF, Word, Excel or PowerPoint file, or a PNG, JPEG or WebP picture";
 
-/** A file whose content was looked at: `mimeType` is found from the bytes, and the name fits it. */
+/** A checked file. `mimeType` is detected from the bytes, and the name has a fitting extension. */
 export type DocumentFile = { fileName: string; mimeType: string; bytes: Uint8Array };
 
 const TAKEN = new Set(["pdf", "docx", "xlsx", "pptx", "png", "jpg", "webp"]);
-// [MS-CFB]: the old Office formats share one container; the name tells which, and nothing runs it.
+// [MS-CFB]: the old Office formats share one container, so the name decides. The site never
+// executes it.
 const OLD_OFFICE = [
   { ending: ".doc", mimeType: "application/msword" },
   { ending: ".xls", mimeType: "application/vnd.ms-excel" },
@@ -32,8 +33,8 @@ const ENDINGS: Partial<Record<string, Endings>> = {
 const refuseFile = (message: string) => refuse("invalid", message, { field: "file" });
 
 /**
- * Checks a document by its size and its bytes, whatever its name says; a name whose ending does not
- * fit the content gets the right one. Problems: "invalid" at `file`.
+ * Checks a document by its size and its bytes. If the name's extension does not fit the content,
+ * the right one is added. Problems: "invalid" at `file`.
  */
 export async function checkDocumentFile(
   name: string,
@@ -56,7 +57,7 @@ function accepted(name: string, mimeType: string, bytes: Uint8Array) {
   };
 }
 
-/** The name a document's file is given back under, which ends in what its content is. */
+/** The name of a document's file for downloads, with the extension of its content. */
 export function documentFileName(name: string, mimeType: string): string {
   return cleanFileName(name, "document", ENDINGS[mimeType] ?? [".bin"]);
 }

@@ -9,11 +9,11 @@ const FILE_MISSING = "Choose another file, or check the box to save it without a
 type Posted = {
   file: File | null;
   isFileTooLarge: boolean;
-  /** Whether a file was refused before, and nobody said that the form goes without. */
+  /** Whether a file was refused before and the admin has not chosen to save without one. */
   isFileNeeded: boolean;
 };
 
-/** The file a form came with, checked; null without one. Problems: "invalid" at `file`. */
+/** The checked file of a form, or null without one. Problems: "invalid" at `file`. */
 export async function chooseFile(posted: Posted): Promise<Outcome<{ file: DocumentFile | null }>> {
   if (posted.isFileTooLarge) return refuse("invalid", DOCUMENT_TOO_LARGE, { field: "file" });
   if (!posted.file && posted.isFileNeeded)

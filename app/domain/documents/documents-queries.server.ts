@@ -24,11 +24,12 @@ export type DocumentRow = Omit<StoredRow, "accessLevel"> & { accessLevel: Docume
 
 function withLevel(row: StoredRow): DocumentRow {
   const level = documentLevelOptions.find(({ value }) => value === row.accessLevel);
-  // The table's check lets no other in; if one came all the same, nobody but admins opens it.
+  // The table's check constraint allows only these levels. Any other would be visible to admins
+  // only.
   return { ...row, accessLevel: level?.value ?? "admin" };
 }
 
-/** All documents, newest first, for those who may know that they exist. */
+/** All documents, newest first. Only for people who may know that they exist. */
 export async function listDocuments(): Promise<DocumentRow[]> {
   const rows = await db
     .select(documentColumns)
@@ -37,7 +38,6 @@ export async function listDocuments(): Promise<DocumentRow[]> {
   return rows.map(withLevel);
 }
 
-/** One document, or null. */
 export async function getDocument(id: number): Promise<DocumentRow | null> {
   const [row] = await db
     .select(documentColumns)
@@ -46,7 +46,7 @@ export async function getDocument(id: number): Promise<DocumentRow | null> {
   return row ? withLevel(row) : null;
 }
 
-/** The titles of all documents, in the order in which they were added. */
+/** The titles of all documents, oldest first. */
 export async function listDocumentTitles(): Promise<string[]> {
   const rows = await db
     .select({ title: investorDocuments.title })
@@ -57,7 +57,7 @@ export async function listDocumentTitles(): Promise<string[]> {
 
 const RECENT_OPENS = 50;
 
-/** Who opened what, the latest 50. */
+/** The latest 50 openings of documents, with who opened them. */
 export function listRecentOpens() {
   return db
     .select({

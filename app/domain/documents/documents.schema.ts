@@ -3,7 +3,7 @@ import { documentLevelOptions } from "~/domain/investors/clearance";
 import { choice } from "~/lib/input/choices";
 import { optionalText, requiredLine } from "~/lib/input/input";
 
-/** A document's facts; its file comes beside them. */
+/** A document's metadata. Its file is passed separately. */
 export const documentInput = z.object({
   title: requiredLine({ label: "Title", max: 255, required: "Enter a title" }),
   category: requiredLine({

@@ -14,7 +14,7 @@ useDatabase();
 
 const LEVELS = documentLevelOptions.map(({ value }) => value);
 
-/** Which levels each kind of person opens; everything else is refused. */
+/** The levels that each kind of person may open. All others are refused. */
 const OPENS: Record<string, readonly DocumentLevel[]> = {
   visitor: ["public"],
   customer: ["public"],

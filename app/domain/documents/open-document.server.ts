@@ -12,13 +12,13 @@ import { type DocumentRow, getDocument } from "./documents-queries.server";
 
 const PARTS_MINUTES = 60;
 
-/** How a document is opened; `isPart` when a range of its bytes is asked for. */
+/** How a document is opened. `isPart` if a byte range is requested. */
 type Opening = { how: "view" | "download"; isPart?: boolean };
 
 /**
- * Opens a document's file and notes who did. Public documents open for everyone, the others by the
- * clearance the account has at this moment. Problems: "not-found" (no such document, or no file
- * yet), "unauthenticated", "forbidden".
+ * Opens a document's file and records who did. Public documents are open to everyone, others need
+ * the clearance that the account has now. Problems: "not-found" (no such document, or no file yet),
+ * "unauthenticated", "forbidden".
  */
 export async function openDocument(
   { user }: Pick<Actor, "user">,
@@ -27,7 +27,7 @@ export async function openDocument(
 ): Promise<Outcome<{ opened: StoredFile }>> {
   const document = await getDocument(id);
   if (!document) {
-    // A visitor learns nothing about which documents exist.
+    // A visitor must not learn which documents exist.
     return user ? refuse("not-found", "Not Found") : refuse("unauthenticated", "Unauthorized");
   }
   if (!mayOpen(await getClearance(user), document.accessLevel)) {
@@ -45,7 +45,7 @@ export async function openDocument(
   return { ok: true, opened: { fileName: name, mimeType, size: fileSize, version, read } };
 }
 
-/** A viewer asks for one file in many parts: they are one opening, as far as they lie an hour apart. */
+/** A viewer requests one file in many parts. Parts within an hour count as one opening. */
 async function noteOpen({ id, title }: DocumentRow, user: Actor["user"], { how, isPart }: Opening) {
   const { documentId, userId, createdAt } = investorDocumentOpens;
   if (isPart && user) {

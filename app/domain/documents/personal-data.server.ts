@@ -4,8 +4,8 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { investorDocumentOpens } from "~drizzle/schema";
 
 /**
- * Which documents the account has opened, as its owner may take it along. This record of who saw
- * what is confidential outlives the account.
+ * Which documents the account has opened, for the owner's copy of personal data. This record of
+ * access to confidential files remains after the account is deleted.
  */
 export function copyDocumentOpens({ id }: Pick<User, "id">) {
   return db

@@ -5,8 +5,8 @@ import { insertSampleInvestor } from "~/domain/investors/seed-samples.server";
 import { insertDocument } from "./store-document.server";
 
 /**
- * Puts in what SPEC.md shows as samples, as ordinary rows which the owner edits or deletes: on the
- * very first start only (CONTRACT.md, section 6.14).
+ * Inserts the samples of SPEC.md as ordinary rows that the owner can edit or delete. Only on the
+ * very first start (CONTRACT.md, section 6.14).
  */
 export async function seedInvestorSamples() {
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ const GONE = "This document was deleted. Go back to the list";
 const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel === "public" });
 
 /**
- * Adds a document; without a file it waits for one. The same one by the same admin again within 10
+ * Adds a document, with or without its file. The same document by the same admin again within 10
  * minutes is added once.
  */
 export async function addDocument(
@@ -38,14 +38,14 @@ export async function addDocument(
   );
 }
 
-/** Notes a document that waits for its file. */
+/** Inserts a document without a file. */
 export async function insertDocument(tx: Database, input: DocumentInput) {
   return made(
     await tx.insert(investorDocuments).values(facts(input)).returning({ id: investorDocuments.id }),
   );
 }
 
-/** Changes a document's facts and, with a file, its content. Problems: "not-found". */
+/** Changes a document's metadata and, if a file is given, its content. Problems: "not-found". */
 export async function saveDocument(
   admin: Admin,
   id: number,
@@ -72,7 +72,7 @@ export async function saveDocument(
   });
 }
 
-/** Deletes a document with its file; done already is as good. The log of who opened it stays. */
+/** Deletes a document with its file. Idempotent. The log of who opened it stays. */
 export async function removeDocument(admin: Admin, id: number) {
   await audited(
     admin,

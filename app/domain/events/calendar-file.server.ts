@@ -14,7 +14,8 @@ import {
 } from "./occurrences";
 
 // The rules of the Energy Policy Act of 2005, in force since 2007: second Sunday of March to first
-// Sunday of November. A calendar file must carry the zone it names (RFC 5545, section 3.6.5).
+// Sunday of November. A calendar file must contain the time zone that it names (RFC 5545, section
+// 3.6.5).
 const NEW_YORK = `BEGIN:VTIMEZONE
 TZID:${calendarTimeZone}
 BEGIN:DAYLIGHT
@@ -33,22 +34,22 @@ RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
 END:STANDARD
 END:VTIMEZONE`.replaceAll("\n", "\r\n");
 
-// ical.js 2.2.1 does not count the space that begins a continued line; the limit is 75 octets with it
-// (RFC 5545, section 3.1).
+// ical.js 2.2.1 does not count the space at the start of a continued line, but the limit of 75
+// octets includes it (RFC 5545, section 3.1).
 ICAL.foldLength = 74;
 
 type Asked = {
-  /** The site's own address, which makes the events' ids unique in the world. */
+  /** The site's own address. It makes the events' ids globally unique. */
   origin: string;
   now?: Date;
 };
 
-/** All events with a date as one iCalendar object (RFC 5545), for calendars that subscribe to it. */
+/** All events with a date as one iCalendar object (RFC 5545), for calendar subscriptions. */
 export function calendarFeed(asked: Asked): string {
   return calendarOf(calendarEvents, asked);
 }
 
-/** One event as an iCalendar object, or null if there is none of that name with a date. */
+/** One event as an iCalendar object. Null if no event with a date has this name. */
 export function eventFile(slug: string, asked: Asked): string | null {
   const event = calendarEvents.find((one) => one.slug === slug);
   return event && event.schedule.kind !== "unscheduled" ? calendarOf([event], asked) : null;
@@ -61,12 +62,12 @@ function calendarOf(events: readonly CalendarEvent[], { origin, now = new Date()
   calendar.addPropertyWithValue("calscale", "GREGORIAN");
   calendar.addPropertyWithValue("method", "PUBLISH");
   calendar.addPropertyWithValue("x-wr-calname", `${site.name} events`);
-  // RFC 7986, section 5.7; the X- property says the same to older calendars.
+  // RFC 7986, section 5.7. Older calendars read the X- property.
   calendar.addPropertyWithValue("refresh-interval", ICAL.Duration.fromString("P1D"));
   calendar.addPropertyWithValue("x-published-ttl", "P1D");
   calendar.addSubcomponent(ICAL.Component.fromString(NEW_YORK));
   for (const event of events) {
-    // An event without a start is none (RFC 5545, section 3.6.1), and calendars drop a task.
+    // A VEVENT must have a start (RFC 5545, section 3.6.1), and many calendars ignore a VTODO.
     if (event.schedule.kind === "unscheduled") continue;
     const [next] = listOccurrences(event, now, 1);
     if (next) calendar.addSubcomponent(componentOf(event, event.schedule, { next, origin, now }));

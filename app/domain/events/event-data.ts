@@ -2,7 +2,7 @@ import { type CalendarEvent, calendarEvents } from "~/content/calendar";
 import { site } from "~/content/site";
 import { listOccurrences } from "./occurrences";
 
-/** The events with their next date, as the calendar's page shows them; dates as ISO 8601. */
+/** The events with their next date, for the calendar page. Dates are in ISO 8601. */
 export function listUpcoming(now = new Date()) {
   return calendarEvents.map((event) => {
     const [next] = listOccurrences(event, now, 1);
@@ -16,7 +16,7 @@ export function listUpcoming(now = new Date()) {
 
 export type Upcoming = ReturnType<typeof listUpcoming>[number];
 
-/** schema.org's Event for search engines, of an event that has a date. */
+/** An event with a date as schema.org's Event, for search engines. */
 export function eventJsonLd(event: CalendarEvent, upcoming: Upcoming, origin: string) {
   return {
     "@context": "https://schema.org",

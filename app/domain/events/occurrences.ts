@@ -2,10 +2,10 @@ import type { CalendarEvent, EventSchedule, Weekday } from "~/content/calendar";
 import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 
-/** One time that an event is held. `day` and `time` are the clock's in New York. */
+/** One occurrence of an event. `day` and `time` are local time in New York. */
 export type Occurrence = { day: string; time: string; startsAt: Date; endsAt: Date };
 
-/** When an event that has a date is held. */
+/** The schedule of an event that has a date. */
 export type RecurringSchedule = Exclude<EventSchedule, { kind: "unscheduled" }>;
 
 const WEEKDAYS: readonly Weekday[] = [
@@ -21,8 +21,8 @@ const WEEKDAYS: readonly Weekday[] = [
 const MINUTE_MS = 60_000;
 
 /**
- * The event's next times after `now`, the one under way included; none while it has no date. Worked
- * out on the calendar of New York: 7 PM stays 7 PM when the clocks change.
+ * The event's next `count` occurrences after `now`, including a current one. Empty if it has no
+ * date. Computed in local time of New York: 7 PM stays 7 PM when the clocks change.
  */
 export function listOccurrences(event: CalendarEvent, now: Date, count: number): Occurrence[] {
   const { schedule } = event;

@@ -4,7 +4,7 @@ import type { Post } from "./posts/post-queries.server";
 
 const authorView = ({ id, firstName, lastName }: Named) => ({ id, firstName, lastName });
 
-/** A comment as the JSON API gives it; a removed one has no content. */
+/** A comment in the form of the JSON API. A removed comment has no content. */
 export function commentView(comment: Comment) {
   const { id, content, postId, parentId, number, likeCount, isLiked, createdAt, editedAt } =
     comment;
@@ -23,7 +23,7 @@ export function commentView(comment: Comment) {
   };
 }
 
-/** A post as the JSON API gives it. */
+/** A post in the form of the JSON API. */
 export function postView(post: Post, comments: readonly Comment[]) {
   const { id, title, content, categoryId, videoUrl, isPinned, isLocked } = post;
   const { likeCount, replyCount, viewCount, createdAt, editedAt, category } = post;

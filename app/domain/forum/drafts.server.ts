@@ -9,14 +9,14 @@ import { forumDrafts } from "~drizzle/schema";
 const KEPT_HOURS = 24;
 const keptSince = sql`now() - make_interval(hours => ${KEPT_HOURS})`;
 
-/** Keeps what a visitor typed for a day; the key is the only way to it. */
+/** Stores what a visitor typed for a day. It can be found only by its key. */
 async function keepDraft(fields: Record<string, string>): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   await db.insert(forumDrafts).values({ key, fields });
   return key;
 }
 
-/** What was typed before signing in, or null when the key is missing, unknown or too old. */
+/** What was typed before signing in. Null if the key is missing, unknown or expired. */
 export async function getDraft(key: string | null): Promise<Record<string, string> | null> {
   if (!key) return null;
   const [draft] = await db
@@ -26,14 +26,14 @@ export async function getDraft(key: string | null): Promise<Record<string, strin
   return draft?.fields ?? null;
 }
 
-/** Forgets the drafts nobody came back for. */
+/** Deletes expired drafts. */
 export async function sweepDrafts() {
   await db.delete(forumDrafts).where(lt(forumDrafts.createdAt, keptSince));
 }
 
 /**
- * Keeps the fields that a visitor posted, and answers the path to return to after signing in, where
- * `anchor` holds the form with them in it. Problems: "too-many".
+ * Stores the fields that a visitor posted. Returns the path to return to after signing in, where
+ * the form at `anchor` contains them. Problems: "too-many".
  */
 export async function draftTarget(
   actor: Actor,

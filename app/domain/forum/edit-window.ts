@@ -7,7 +7,7 @@ type Written = {
   hiddenAt: Date | null;
 };
 
-/** Why this account cannot change or delete the post or comment; null if it can. */
+/** Why this account cannot change or delete the post or comment. Null if it can. */
 export function refusalToChange(
   written: Written,
   user: { id: number } | null,

@@ -7,13 +7,13 @@ import { isVisible } from "./posts/section-counts.server";
 
 const COMMENTS_PER_POST = 20;
 
-/** Where a page of the API's list ended. */
+/** The last position of a page of the API's list. */
 type PostCursor = { isPinned: boolean; id: number };
 
 type Asked = {
   limit: number;
   cursor?: PostCursor | undefined;
-  /** A category's id, null for posts without one; all when absent. */
+  /** A category's id, or null for posts without one. Undefined for all posts. */
   categoryId?: number | null | undefined;
 };
 
@@ -54,7 +54,7 @@ export async function pagePosts(viewer: Viewer, { limit, cursor, categoryId }: A
 const commentsOf = (post: Post, comments: readonly Comment[]) =>
   comments.filter(({ postId }) => postId === post.id);
 
-/** The newest posts, for a feed; of one category, or of all. */
+/** The newest posts of one category or of all, for a feed. */
 export async function listNewestPosts(count: number, categoryId?: number | null): Promise<Post[]> {
   const rows = await db
     .select({ id: forumPosts.id })
@@ -68,13 +68,13 @@ export async function listNewestPosts(count: number, categoryId?: number | null)
   );
 }
 
-/** The highest post id there is; 0 without posts. */
+/** The highest post id, or 0 without posts. */
 export async function lastPostId(): Promise<number> {
   const [row] = await db.select({ last: max(forumPosts.id) }).from(forumPosts);
   return row?.last ?? 0;
 }
 
-/** Visible posts with ids above `after` up to `last`, for the sitemap. */
+/** Visible posts with ids above `after` and up to `last`, for the sitemap. */
 export function listPostsForSitemap(after: number, last: number) {
   return db
     .select({ id: forumPosts.id, lastActivityAt: forumPosts.lastActivityAt })

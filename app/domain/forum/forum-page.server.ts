@@ -16,7 +16,7 @@ const COMMENTS_PER_POST = 2;
 export type ListedPost = { post: ReturnType<typeof asListed>; comments: Comment[] };
 export type ListedSection = Section & { posts: ListedPost[] };
 
-/** The forum's front: every section with its newest posts and their latest comments. */
+/** The forum's front page: every section with its newest posts and their latest comments. */
 export async function getForumFront(viewer: Viewer): Promise<ListedSection[]> {
   const [sections, ids] = await Promise.all([listSections(), listNewestIds(NEWEST_PER_SECTION)]);
   const listed = await listWithComments(viewer, ids);
@@ -26,7 +26,10 @@ export async function getForumFront(viewer: Viewer): Promise<ListedSection[]> {
   }));
 }
 
-/** One page of one section, with the other sections' counts; null if there is no such page. */
+/**
+ * One page of one section, with the post counts of the other sections. Null if there is no such
+ * page.
+ */
 export async function getSectionPage(viewer: Viewer, key: number, page: number) {
   const sections = await listSections();
   const section = sections.find((one) => one.key === key);
@@ -53,7 +56,7 @@ async function listWithComments(viewer: Viewer, ids: readonly number[]): Promise
   }));
 }
 
-/** What a list shows of a visible post. */
+/** The columns of a visible post that a list shows. */
 function asListed(post: Post) {
   const { id, title, content, videoUrl, author, category, createdAt, editedAt } = post;
   const { isPinned, isLocked, isLiked, likeCount, replyCount, viewCount } = post;
@@ -63,7 +66,10 @@ function asListed(post: Post) {
   };
 }
 
-/** One object for all that are equal: what the page's script is given holds an object once. */
+/**
+ * Returns the same object for equal values: the serialised data of the page contains each object
+ * once.
+ */
 function onceEach<Value extends { id: number }>() {
   const known = new Map<number, Value>();
   return (value: Value): Value => {

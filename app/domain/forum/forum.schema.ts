@@ -17,7 +17,7 @@ const isVisible = (text: string) => visibleText(text) !== "";
 
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
-/** A number, or its text from a form; nothing is no category. */
+/** A number, or a number as text from a form. Empty means no category. */
 const categoryId = z
   .union([z.string(), z.number()], { error: CATEGORY_UNKNOWN })
   .nullish()
@@ -50,7 +50,7 @@ export const editPostInput = z.object({ title, videoUrl, content: postContent })
 
 const commentContent = content("Comment", COMMENT_LIMIT, COMMENT_BLANK);
 
-/** `parentId` names the comment that this one answers. */
+/** `parentId` is the comment that this one replies to. */
 export const commentInput = z.object({
   content: commentContent,
   parentId: z
@@ -60,7 +60,7 @@ export const commentInput = z.object({
     .refine((parent) => parent === null || isId(parent), "Choose a comment to reply to"),
 });
 
-/** As the API takes it: the post stands in the body. */
+/** The API's body also contains the post. */
 export const apiCommentInput = commentInput.extend({ postId: id });
 
 export const editCommentInput = z.object({ content: commentContent });

@@ -52,7 +52,7 @@ async function comment(author: Author, postId: number, parentId: number | null =
   return unwrap(await commentOnPost(author, postId, input)).comment;
 }
 
-/** Each block counts the visible posts of its section. */
+/** Checks that each block counts the visible posts of its section. */
 async function expectCounted() {
   const visible = await db
     .select({

@@ -8,7 +8,7 @@ import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
 
 type LikeState = { liked: boolean; likeCount: number };
 
-/** What a like is of, and how its table counts it. */
+/** The two kinds of objects that can be liked, and where their likes are counted. */
 const TARGETS = {
   post: { table: forumPosts, likeColumn: forumLikes.postId, key: "postId" },
   comment: { table: forumComments, likeColumn: forumLikes.commentId, key: "commentId" },
@@ -17,19 +17,19 @@ const TARGETS = {
 type LikeTarget = { type: keyof typeof TARGETS; id: number };
 
 /**
- * Likes a post or comment; a second like changes nothing. The author gets points, but not for their
- * own like. Problems: "unauthenticated", "not-found", "too-many".
+ * Likes a post or comment. Idempotent. The author gets points, but not for liking their own.
+ * Problems: "unauthenticated", "not-found", "too-many".
  */
 export function like(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
   return change(actor, target, (tx, userId) => addLike(tx, userId, target));
 }
 
-/** Takes a like back, and its points; without a like it changes nothing. Problems as `like`. */
+/** Removes a like and its points. Idempotent. Problems: as `like`. */
 export function unlike(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
   return change(actor, target, (tx, userId) => removeLike(tx, userId, target));
 }
 
-/** Likes what is not liked yet, unlikes what is: the JSON API's way. Problems as `like`. */
+/** Likes if not yet liked, else unlikes. Used by the JSON API. Problems: as `like`. */
 export function toggleLike(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
   return change(
     actor,
@@ -48,7 +48,7 @@ async function change(
   const tooMany = await spendLimit(LIMITS.forumLike, String(user.id));
   if (tooMany) return tooMany;
   return db.transaction(async (tx) => {
-    // The target's row stays locked: its likes change one after the other, so the count is theirs.
+    // The target's row stays locked, so that simultaneous likes are counted one after another.
     if (!(await lockTarget(tx, target))) return refuse("not-found", "It is no longer there");
     await write(tx, user.id);
     return { ok: true, ...(await readState(tx, user.id, target)) };
@@ -103,7 +103,7 @@ async function removeLike(tx: Database, userId: number, target: LikeTarget): Pro
   return true;
 }
 
-/** Changes the target's count; answers its author. */
+/** Changes the target's count. Returns its author. */
 async function count(tx: Database, { type, id }: LikeTarget, by: 1 | -1): Promise<number> {
   const { table } = TARGETS[type];
   const [changed] = await tx

@@ -4,8 +4,8 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { forumComments, forumLikes, forumPosts, forumReports } from "~drizzle/schema";
 
 /**
- * What the account wrote, liked and reported, as its owner may take it along. Nothing of it is taken
- * away with the account: posts and comments stand on under 'Former member'.
+ * What the account wrote, liked and reported, for the owner's copy of personal data. It is not
+ * deleted with the account: posts and comments remain under 'Former member'.
  */
 export async function copyForum({ id }: Pick<User, "id">) {
   const posts = await db

@@ -10,7 +10,7 @@ const likes = (count: number) => ({
   userInteractionCount: count,
 });
 
-/** The post for search engines, as schema.org's DiscussionForumPosting. */
+/** The post as schema.org's DiscussionForumPosting, for search engines. */
 export function postJsonLd({ post, comments }: PostPage, absolute: (path: string) => string) {
   const visible = comments.filter(({ deletedAt, hiddenAt }) => !deletedAt && !hiddenAt);
   return {

@@ -4,7 +4,10 @@ import { refusalToChange } from "./edit-window";
 import { pageOfComment } from "./forum-paths";
 import { getPost, type Viewer } from "./posts/post-queries.server";
 
-/** A post's page of comments, and what the viewer may do; or why there is none. */
+/**
+ * A post with one page of its comments and what the viewer may do. Otherwise the reason why it
+ * cannot be shown.
+ */
 export async function getPostPage(
   viewer: Viewer,
   id: number,
@@ -18,7 +21,7 @@ export async function getPostPage(
   ]);
   if (!post || post.deletedAt) return { post: null, reason: "" };
   const isAdmin = viewer?.role === "admin";
-  // Its author may read what was hidden, and why.
+  // The author of a hidden post may read it, and why it is hidden.
   if (post.hiddenAt && !isAdmin && post.author.id !== viewer?.id) {
     return { post: null, reason: `A moderator hid this post: ${post.hiddenReason ?? ""}` };
   }

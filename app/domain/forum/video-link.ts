@@ -7,7 +7,7 @@ const HOSTS = new Set([
 const VIDEO_ID = /^[\w-]{6,20}$/;
 
 /**
- * The video's id in a watch link (`v=`), a short link (youtu.be) or an embed link; null for any
+ * The video's id in a watch link (`v=`), a short link (youtu.be) or an embed link. Null for any
  * other address, which stays a link.
  */
 export function videoId(link: string): string | null {
@@ -25,7 +25,7 @@ function candidate(hostname: string, pathname: string, query: URLSearchParams) {
   return /^\/embed\/([^/]+)/.exec(pathname)?.[1];
 }
 
-/** Whether a link may be followed at all: http and https only, never javascript: or data:. */
+/** Whether a link may be shown as a link: only http and https, never javascript: or data:. */
 export function isWebLink(link: string): boolean {
   return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
 }

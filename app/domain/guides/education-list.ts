@@ -6,20 +6,20 @@ import {
 } from "~/content/guides";
 import { matchesSearch } from "~/lib/text/search-words";
 
-const CATEGORIES = Object.keys(educationCategoryLabels) as EducationCategory[]; // Keys of a typed constant.
+const CATEGORIES = Object.keys(educationCategoryLabels) as EducationCategory[]; // Object.keys returns string[].
 
-/** The filter's choices: all, then the categories. */
+/** The options of the filter: all, then the categories. */
 export const educationFilters = [
   { value: null, label: "All" },
   ...CATEGORIES.map((value) => ({ value, label: educationCategoryLabels[value] })),
 ] as const;
 
-/** An article as the list shows it. */
+/** An article in the form that the list shows. */
 export type EducationSummary = Omit<EducationGuide, "content" | "category"> & { category: string };
 
 type Asked = { q: string; category: EducationCategory | null; isFeatured: boolean };
 
-/** The articles that match the words and the category; all of them, or the featured ones. */
+/** The articles that match the words and the category; all of them, or only the featured ones. */
 export function findEducationGuides({ q, category, isFeatured }: Asked): EducationSummary[] {
   return educationGuides
     .filter((guide) => !isFeatured || guide.featured)
@@ -31,12 +31,11 @@ export function findEducationGuides({ q, category, isFeatured }: Asked): Educati
     }));
 }
 
-/** The category of that name, or null; "all" is none. */
+/** The category of this name, or null. "all" is not a category. */
 export function asEducationCategory(name: string | null): EducationCategory | null {
   return CATEGORIES.find((category) => category === name) ?? null;
 }
 
-/** The article of that id, or null. */
 export function getEducationGuide(id: string | undefined): EducationGuide | null {
   return educationGuides.find((guide) => guide.id === id) ?? null;
 }

@@ -8,8 +8,8 @@ import { guideCompletions } from "~drizzle/schema";
 type Member = { user: Pick<User, "id"> };
 
 /**
- * Notes that a member read a guide to its end; the first time gives points. `isFirst` tells whether
- * it was. Problems: "not-found" for a guide that does not exist.
+ * Records that a member read a guide to its end. The first time gives points, and `isFirst` tells
+ * whether this was it. Problems: "not-found" if the guide does not exist.
  */
 export async function finishGuide(
   actor: Member,

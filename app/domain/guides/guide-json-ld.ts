@@ -1,6 +1,6 @@
 import type { Guide } from "~/content/guides";
 
-/** schema.org's HowTo of a guide, for search engines. */
+/** A guide as schema.org's HowTo, for search engines. */
 export function guideJsonLd(guide: Guide, origin: string) {
   const url = `${origin}/community/guides/${guide.id}`;
   return {

@@ -4,18 +4,18 @@ import { matchesSearch } from "~/lib/text/search-words";
 /** SPEC.md, section 9. */
 const MAX_TAGS = 3;
 
-const CATEGORIES = Object.keys(guideCategoryLabels) as GuideCategory[]; // Keys of a typed constant.
+const CATEGORIES = Object.keys(guideCategoryLabels) as GuideCategory[]; // Object.keys returns string[].
 
-/** The filter's choices: all, then the categories. */
+/** The options of the filter: all, then the categories. */
 export const guideFilters = [
   { value: null, label: "All" },
   ...CATEGORIES.map((value) => ({ value, label: guideCategoryLabels[value] })),
 ] as const;
 
-/** A guide as the list shows it. */
+/** A guide in the form that the list shows. */
 export type GuideSummary = Omit<Guide, "steps" | "category"> & { category: string; steps: number };
 
-/** The guides that match the words and the category; a category unknown here filters nothing. */
+/** The guides that match the words and the category. Null matches every category. */
 export function findGuides(asked: { q: string; category: GuideCategory | null }): GuideSummary[] {
   return guides
     .filter(({ category }) => !asked.category || category === asked.category)
@@ -28,17 +28,15 @@ export function findGuides(asked: { q: string; category: GuideCategory | null })
     }));
 }
 
-/** The category of that name, or null. */
 export function asGuideCategory(name: string | null): GuideCategory | null {
   return CATEGORIES.find((category) => category === name) ?? null;
 }
 
-/** The guide of that id, or null. */
 export function getGuide(id: string | undefined): Guide | null {
   return guides.find((guide) => guide.id === id) ?? null;
 }
 
-/** The step a URL asks for, from 1, kept within the guide's first and last. */
+/** The step number in a URL, from 1, limited to the guide's steps. */
 export function stepNumber(asked: string | null, guide: Guide): number {
   const step = /^\d{1,3}$/.test(asked ?? "") ? Number(asked) : 1;
   return Math.min(Math.max(step, 1), guide.steps.length);

@@ -5,7 +5,7 @@ import { guideCompletions } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
 
-/** The guides the account has finished, as its owner may take them along. */
+/** The guides that the account has finished, for the owner's copy of personal data. */
 export function copyGuides({ id }: Owner) {
   return db
     .select({ guideId: guideCompletions.guideId, finishedAt: guideCompletions.finishedAt })
@@ -14,7 +14,7 @@ export function copyGuides({ id }: Owner) {
     .orderBy(asc(guideCompletions.finishedAt));
 }
 
-/** Forgets which guides the account has finished. */
+/** Deletes which guides the account has finished. */
 export async function forgetGuides(tx: Database, { id }: Owner) {
   await tx.delete(guideCompletions).where(eq(guideCompletions.userId, id));
 }

@@ -8,7 +8,7 @@ const levels = new Set<string>(["investor", "advisor", "board"]);
 const isLevel = (level: string | undefined): level is "investor" | "advisor" | "board" =>
   level !== undefined && levels.has(level);
 
-/** What this account may open, now; a revoked access counts at once. Null is a visitor. */
+/** What this account may open now. A revoked access counts at once. Null is a visitor. */
 export async function getClearance(user: Pick<User, "id" | "role"> | null): Promise<Clearance> {
   if (!user) return "none";
   if (user.role === "admin") return "admin";
@@ -22,7 +22,7 @@ export async function getClearance(user: Pick<User, "id" | "role"> | null): Prom
 const investorColumns = {
   id: investorAccess.id,
   userId: investorAccess.userId,
-  /** The account's own name for sign-in; null while the access waits for an account. */
+  /** The account's username. Null while no account has accepted the invitation. */
   username: users.username,
   name: investorAccess.name,
   email: investorAccess.email,
@@ -43,12 +43,11 @@ const investors = () =>
 
 export type InvestorRow = Awaited<ReturnType<typeof listInvestors>>[number];
 
-/** All investors, the active ones first. */
+/** All investors, active ones first. */
 export function listInvestors() {
   return investors().orderBy(desc(investorAccess.isActive), desc(investorAccess.id));
 }
 
-/** One investor, or null. */
 export async function getInvestor(id: number): Promise<InvestorRow | null> {
   const [investor] = await investors().where(eq(investorAccess.id, id));
   return investor ?? null;
@@ -60,7 +59,7 @@ export async function getOwnAccess(userId: number): Promise<InvestorRow | null> 
   return investor ?? null;
 }
 
-/** How many investors are active, and what they put in together, as a decimal. */
+/** The number of active investors and the sum of their investments, as a decimal text. */
 export async function countInvestors(): Promise<{ active: number; committed: string }> {
   const [counts] = await db
     .select({
@@ -72,10 +71,12 @@ export async function countInvestors(): Promise<{ active: number; committed: str
   return counts ?? { active: 0, committed: "0" };
 }
 
-/** How it stands with an account's wish to be let in; 'invited' waits for the mailed link. */
+/**
+ * The state of an account's request for access. 'invited': the link was mailed and not opened yet.
+ */
 export type RequestState = "none" | "waiting" | "declined" | "invited";
 
-/** How it stands with the account's latest request. */
+/** The state of the account's latest request. */
 export async function getRequestState(userId: number): Promise<RequestState> {
   const [request] = await db
     .select({ status: investorAccessRequests.status, accessId: investorAccess.id })
@@ -89,7 +90,7 @@ export async function getRequestState(userId: number): Promise<RequestState> {
   return request?.accessId === null ? "invited" : "none";
 }
 
-/** Accounts that wait to be let in, first come first. */
+/** Accounts with an open request, oldest first. */
 export function listPendingRequests() {
   return db
     .select({
@@ -110,8 +111,8 @@ export function listPendingRequests() {
 export type Sender = { username: string; isInvestor: boolean };
 
 /**
- * Who the accounts are that wrote to the team, by id: names and addresses are their own to choose,
- * the sign-in name and the access are not.
+ * The accounts of message senders, by id. Senders choose the name and address in a message
+ * themselves, but not their username and their access.
  */
 export async function findSenders(userIds: number[]): Promise<Map<number, Sender>> {
   if (userIds.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** Who a document is for; the values of `accessLevel` in form and API. */
+/** Who may open a document: the values of `accessLevel` in form and API. */
 export const documentLevelOptions = [
   { value: "public", label: "Public" },
   { value: "investor", label: "Investor" },
@@ -21,7 +21,7 @@ const RANK: Record<Clearance | DocumentLevel, number> = {
   admin: 4,
 };
 
-/** Whether the clearance suffices for the document: a level opens all below it. */
+/** Whether the clearance is sufficient for the document. Each level includes all lower ones. */
 export function mayOpen(clearance: Clearance, level: DocumentLevel): boolean {
   return RANK[clearance] >= RANK[level];
 }

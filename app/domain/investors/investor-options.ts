@@ -1,9 +1,9 @@
 import { accessLevels } from "~/content/investors";
 
-/** The levels that the owner gives to a person. */
+/** The levels that the owner can give to a person. */
 export const accessLevelOptions = accessLevels.map(({ value, name }) => ({ value, label: name }));
 
-/** What an update is about (SPEC.md, /investor-admin). */
+/** The types of updates (SPEC.md, /investor-admin). */
 export const updateTypeOptions = [
   { value: "financial", label: "Financial" },
   { value: "operational", label: "Operational" },

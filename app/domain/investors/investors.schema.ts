@@ -18,7 +18,7 @@ const amount = optionalLine({ label: "Investment amount", max: 40 }).transform((
   return digits;
 });
 
-/** An investor as the owner notes them. */
+/** An investor, as the owner enters them. */
 export const investorInput = z.object({
   email: emailAddress({
     required: "Enter the investor's email address",
@@ -33,12 +33,12 @@ export const investorInput = z.object({
 
 export type InvestorInput = z.infer<typeof investorInput>;
 
-/** An answer to somebody who asked to be let in. */
+/** The level to grant to an access request. */
 export const grantInput = z.object({ accessLevel });
 
 const updateTypes = updateTypeOptions.map(({ value }) => value);
 
-/** An update for investors. Nothing is required (SPEC.md, section 5). */
+/** An update for investors. No field is required (SPEC.md, section 5). */
 export const updateInput = z.object({
   title: optionalLine({ label: "Title", max: 500 }).transform(
     (title) => title ?? "Untitled update",

@@ -15,12 +15,12 @@ const PURPOSE = "join-investors";
 
 type Invited = { id: number; email: string };
 
-/** What the link in the mail carries: whoever brings it has read the mailbox that the owner named. */
+/** The token of the mailed link. Whoever has it can read the mailbox that the owner entered. */
 export const invitationToken = ({ id, email }: Invited) => signToken(PURPOSE, `${id}:${email}`);
 
 /**
- * Mails a new investor the signed link to their access. Nobody gets in without it, account or no
- * account: anyone can register with an address that is not theirs.
+ * Mails a new investor the signed link to their access. It is required even for an existing
+ * account, because anyone can register with an e-mail address that is not theirs.
  */
 export async function queueInvitation(tx: Database, invited: Invited, cause: string) {
   const link = siteUrl(`/investors/join/${invitationToken(invited)}`);
@@ -32,7 +32,7 @@ export async function queueInvitation(tx: Database, invited: Invited, cause: str
   });
 }
 
-/** The access an invitation's token stands for, if it waits for an account; else null. */
+/** The access of an invitation's token if no account has accepted it yet, else null. */
 export async function getInvitation(token: string | undefined, database: Database = db) {
   const [, id, email] = /^(\d{1,9}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
   if (!id || !email) return null;
@@ -50,8 +50,9 @@ export async function getInvitation(token: string | undefined, database: Databas
 }
 
 /**
- * Gives the invitation's access to the account; taken up by it already is as good. Problems: "not-found" when the invitation was taken
- * up or withdrawn, "conflict" when the account has access already.
+ * Gives the invitation's access to the account. Idempotent for the same account. Problems:
+ * "not-found" if the invitation was withdrawn or accepted by another account, "conflict" if the
+ * account already has access.
  */
 export async function acceptInvitation(
   user: User,

@@ -15,8 +15,8 @@ const TAKEN = "There is an investor with this address already. Change that one i
 const GONE = "This investor was deleted. Go back to the list";
 
 /**
- * Records an investor, whose access waits for the link that is mailed to them; the same one by the
- * same admin again within 10 minutes once. Problems: "conflict" at `email`.
+ * Adds an investor and mails the link that gives access. The same investor by the same admin again
+ * within 10 minutes is added once. Problems: "conflict" at `email`.
  */
 export async function addInvestor(
   admin: Admin,
@@ -40,8 +40,8 @@ export async function addInvestor(
 }
 
 /**
- * Changes what is noted about an investor. Another address is another person: the access waits for
- * the link that is mailed there. Problems: "not-found", "conflict" at `email`.
+ * Changes an investor. Another e-mail address counts as another person: the access is suspended
+ * until the link mailed to that address is opened. Problems: "not-found", "conflict" at `email`.
  */
 export async function saveInvestor(
   admin: Admin,
@@ -71,7 +71,7 @@ export async function saveInvestor(
   );
 }
 
-/** Takes the access away, or gives it back, from the next request on. Problems: "not-found". */
+/** Revokes or restores the access, effective from the next request. Problems: "not-found". */
 export async function setInvestorActive(
   admin: Admin,
   id: number,
@@ -91,7 +91,7 @@ export async function setInvestorActive(
   return (await getInvestor(id)) ? { ok: true, id } : refuse("not-found", GONE);
 }
 
-/** Forgets an investor, and with it the access; done already is as good. */
+/** Deletes an investor and the access. Idempotent. */
 export async function removeInvestor(admin: Admin, id: number) {
   await audited(
     admin,

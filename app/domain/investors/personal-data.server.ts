@@ -5,7 +5,10 @@ import { investorAccess, investorAccessRequests } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
 
-/** The account's access to the investor portal and its requests, as its owner may take them along. */
+/**
+ * The account's access to the investor portal and its requests, for the owner's copy of personal
+ * data.
+ */
 export async function copyInvestorAccess({ id }: Owner) {
   const access = await db
     .select({
@@ -35,8 +38,8 @@ export async function copyInvestorAccess({ id }: Owner) {
 }
 
 /**
- * Takes the account's access away and forgets its requests. Who invested what is a record the law
- * wants kept: it stays, inactive and tied to no account.
+ * Revokes the account's access and deletes its requests. The law requires the record of the
+ * investment: it remains, inactive and without an account.
  */
 export async function forgetInvestorAccess(tx: Database, { id }: Owner) {
   await tx.delete(investorAccessRequests).where(eq(investorAccessRequests.userId, id));

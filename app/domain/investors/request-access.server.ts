@@ -15,7 +15,9 @@ const REQUEST = { id: investorAccessRequests.id };
 const TAKEN = "Another account has the access of this address already";
 const DECIDED = "This request was answered already";
 
-/** Asks the owner to let the account in; while an earlier request waits, that one stands. */
+/**
+ * Requests access for the account. While an earlier request is open, another one changes nothing.
+ */
 export async function requestAccess(user: User, documentId: number | null) {
   await db
     .insert(investorAccessRequests)
@@ -24,9 +26,9 @@ export async function requestAccess(user: User, documentId: number | null) {
 }
 
 /**
- * Lets the account in that asked, at this level: at once where it took up an access before, else by
- * the link that is mailed to it. Problems: "not-found" when the request was answered already,
- * "conflict" when another account has the access of its address.
+ * Grants a request at this level: at once if the account has had access before, else by the link
+ * that is mailed to it. Problems: "not-found" if the request is closed, "conflict" if another
+ * account has the access of its e-mail address.
  */
 export async function grantRequest(
   admin: Admin,
@@ -50,7 +52,7 @@ export async function grantRequest(
   }
 }
 
-/** Answers a request with no, and says so by mail. Problems: "not-found" when it was answered already. */
+/** Declines a request and informs the account by mail. Problems: "not-found" if it is closed. */
 export async function declineRequest(admin: Admin, id: number): Promise<Outcome<{ id: number }>> {
   const act = { name: "decline access request", by: admin.id, content: { id } };
   return once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
@@ -72,8 +74,9 @@ export async function declineRequest(admin: Admin, id: number): Promise<Outcome<
 type Access = { id: number; email: string | null; userId: number | null };
 
 /**
- * The account's own row, else the one that waits at its address, else a new one: active, at the
- * level. Breaks the unique address where another account took that one's access up.
+ * Activates the access at this level: the account's own row, else the unaccepted one with its
+ * e-mail address, else a new one. Violates the unique address if another account has accepted that
+ * one.
  */
 async function openAccess(tx: Database, account: Account, accessLevel: string): Promise<Access> {
   const email = account.email.toLowerCase();

@@ -3,7 +3,7 @@ import { investorSamples } from "~/content/investors";
 import type { Database } from "~/database/db.server";
 import { investorAccess, investorUpdates } from "~drizzle/schema";
 
-/** Puts in the sample investor and the sample updates. */
+/** Inserts the sample investor and the sample updates. */
 export async function insertSampleInvestor(tx: Database) {
   const { investor, updates } = investorSamples;
   await tx.insert(investorAccess).values({

@@ -14,7 +14,7 @@ export type UpdateRow = typeof investorUpdates.$inferSelect;
 
 const GONE = "This update was deleted. Go back to the list";
 
-/** What investors see: published updates, newest first. */
+/** The updates that investors see: published ones, newest first. */
 export function listPublishedUpdates(): Promise<UpdateRow[]> {
   return db
     .select()
@@ -23,15 +23,14 @@ export function listPublishedUpdates(): Promise<UpdateRow[]> {
     .orderBy(desc(investorUpdates.publishedAt), desc(investorUpdates.id));
 }
 
-/** One update, or null. */
 export async function getUpdate(id: number): Promise<UpdateRow | null> {
   const [update] = await db.select().from(investorUpdates).where(eq(investorUpdates.id, id));
   return update ?? null;
 }
 
 /**
- * Publishes an update and queues it for every active investor who wants updates by mail; the same
- * one by the same admin again within 10 minutes once.
+ * Publishes an update and queues it for every active investor who wants updates by mail. The same
+ * update by the same admin again within 10 minutes is published once.
  */
 export async function publishUpdate(admin: Admin, input: UpdateInput): Promise<{ id: number }> {
   const act = { name: "publish update", by: admin.id, content: input };
@@ -58,7 +57,7 @@ export async function publishUpdate(admin: Admin, input: UpdateInput): Promise<{
   });
 }
 
-/** Changes a published update; it is not mailed again. Problems: "not-found". */
+/** Changes a published update. It is not mailed again. Problems: "not-found". */
 export async function saveUpdate(
   admin: Admin,
   id: number,
@@ -78,7 +77,7 @@ export async function saveUpdate(
   return (await getUpdate(id)) ? { ok: true, id } : refuse("not-found", GONE);
 }
 
-/** Deletes an update; done already is as good. */
+/** Deletes an update. Idempotent. */
 export async function removeUpdate(admin: Admin, id: number) {
   await audited(
     admin,
@@ -92,12 +91,12 @@ export async function removeUpdate(admin: Admin, id: number) {
   );
 }
 
-/** Sets whether the account's investor updates come by mail. */
+/** Sets whether the account gets investor updates by mail. */
 export async function setWantsUpdates(user: Pick<User, "id">, wantsUpdates: boolean) {
   await db.update(investorAccess).set({ wantsUpdates }).where(eq(investorAccess.userId, user.id));
 }
 
-/** Sends no more updates to this address, whose owner came by a link that was mailed to it. */
+/** Stops updates to this address. The caller has verified a link that was mailed to it. */
 export async function stopUpdatesTo(email: string, tx: Database) {
   await tx
     .update(investorAccess)

@@ -5,7 +5,7 @@ import { queueMail } from "./queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 
 type Answer = {
-  /** What is answered: 'booking', and which. */
+  /** What the reply is about: 'booking' and its id. */
   noun: string;
   id: number;
   subject: string;
@@ -13,8 +13,9 @@ type Answer = {
 };
 
 /**
- * Stores an answer, records it and mails it to who asked, all or nothing. `store` writes it and
- * gives back who asked; nobody where the same answer stands already, which is not mailed again.
+ * Stores a reply, adds it to the audit log and mails it, all in one transaction. `store` writes the
+ * reply and returns the recipient. It returns nothing if the same reply is already stored, which is
+ * not mailed again.
  */
 export async function answerByMail(
   admin: AuditActor,

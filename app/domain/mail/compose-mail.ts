@@ -5,11 +5,13 @@ type Draft = {
   subject: string;
   text: string;
   html: string | null;
-  /** Where the reader leaves the list, if the mail went to one. */
+  /** The unsubscribe address, if the mail went to a list. */
   unsubscribeUrl: string | null;
 };
 
-/** What every mail ends with: sender, license, New York's notice, today's health warning, HOPEline. */
+/**
+ * The footer of every mail: sender, license, New York's notice, today's health warning, HOPEline.
+ */
 function noticeLines(date: Date): string[] {
   const { address } = site;
   return [
@@ -22,15 +24,15 @@ function noticeLines(date: Date): string[] {
 }
 
 /**
- * The text and HTML parts of a mail, each with the state's notice, and the way off the list where
- * the mail went to one.
+ * The text and HTML parts of a mail. Both contain the state's notice and, for mail to a list, the
+ * unsubscribe link.
  */
 export function composeMail({ subject, text, html, unsubscribeUrl }: Draft, date: Date) {
   const notice = noticeLines(date);
   const leave = unsubscribeUrl ? [`To stop getting these mails: ${unsubscribeUrl}`] : [];
   const footer = [...notice, ...leave];
   return {
-    // "-- " alone on a line starts what mail readers show as the signature (RFC 3676, 4.3).
+    // "-- " on its own line starts what mail readers show as the signature (RFC 3676, 4.3).
     text: `${text.trimEnd()}\n\n-- \n${footer.join("\n\n")}\n`,
     html: page(subject, html ?? paragraphs(text), footer),
   };

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 let causes = 0;
 
-/** Queues mails to the addresses, in this order; each one's subject is its number. */
+/** Queues mails to the addresses, in this order. The subject of each is its number. */
 async function queue(...addresses: string[]) {
   await db.transaction(async (tx) => {
     for (const [index, to] of addresses.entries()) {
@@ -41,7 +41,7 @@ async function queue(...addresses: string[]) {
   });
 }
 
-/** Lets a worker work until nothing more is due at that time. */
+/** Runs a worker until no mail is due at that time. */
 async function workUntilIdle(now: Date, from = transport) {
   let sends = 0;
   while (await deliverNextMail(from, now)) sends += 1;

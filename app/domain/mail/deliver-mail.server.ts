@@ -10,7 +10,7 @@ import type { MailList } from "./queue-mail.server";
 import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
 
 const SEND_LIMIT_MS = 2 * 60_000;
-// Longer than a send may take: until then no other worker takes the mail.
+// Longer than sending may take. Until then no other worker takes the mail.
 const CLAIM_MS = 5 * 60_000;
 
 type ClaimedMail = {
@@ -27,12 +27,13 @@ type ClaimedMail = {
 };
 
 /**
- * Sends the mail that is due longest, if there is one, and records how it went. Answers whether
- * there was one. Any number of workers may call this at once: a mail is claimed by one of them, and
- * only the oldest waiting mail of a recipient can be, so each recipient gets theirs in order.
+ * Sends the mail that has been due longest, if there is one, and records the result. Returns
+ * whether there was one. Any number of workers may call this at once. Each mail is claimed by only
+ * one worker. Only the oldest waiting mail of a recipient can be claimed, so that each recipient
+ * gets mails in order.
  *
- * A process that dies between the other side's acceptance and the record of it leaves one mail that
- * is sent a second time, five minutes later, under the same Message-ID.
+ * If a process dies after the other side has accepted a mail and before that is recorded, the mail
+ * is sent again five minutes later, with the same Message-ID.
  */
 export async function deliverNextMail(
   transport: MailTransport,
@@ -54,8 +55,8 @@ export async function deliverNextMail(
 }
 
 /**
- * Takes the mail for CLAIM_MS. By hand: the claim is not held by an open transaction, which would
- * stop everything else on the embedded database while SMTP takes its time.
+ * Claims the mail for CLAIM_MS. Hand-written. The claim is a column and not an open transaction,
+ * which would block everything else on the embedded database while SMTP is slow.
  */
 async function claimMail(now: Date): Promise<ClaimedMail | null> {
   const at = now.toISOString();

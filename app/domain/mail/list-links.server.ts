@@ -6,12 +6,12 @@ const PURPOSE = "leave-list";
 
 export type Membership = { list: MailList; email: string };
 
-/** The signed address where a reader leaves a list, without signing in. It never expires. */
+/** The signed address for unsubscribing from a list without signing in. It never expires. */
 export function unsubscribeUrl({ list, email }: Membership): string {
   return siteUrl(`/unsubscribe/${signToken(PURPOSE, `${list}:${email.toLowerCase()}`)}`);
 }
 
-/** Who leaves what by this token; null when it was not signed here. */
+/** The list and address of this token. Null if the site did not sign it. */
 export function readUnsubscribeToken(token: string | undefined): Membership | null {
   const [, list, email] =
     /^(newsletter|investor-updates):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];

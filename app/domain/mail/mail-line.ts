@@ -1,8 +1,8 @@
 const MAX_LINE_LENGTH = 500;
 
 /**
- * Text as one line of a mail's header: line breaks and other control characters, with which a
- * header could be forged, become spaces.
+ * Text as one line of a mail header. Line breaks and other control characters become spaces,
+ * because they could forge a header.
  */
 export function mailLine(text: string): string {
   return text

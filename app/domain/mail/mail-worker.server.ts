@@ -14,12 +14,12 @@ const STOP_LIMIT_MS = 5_000;
 type Worker = { transport: MailTransport; lanes: Promise<void>[]; isStopping: boolean };
 
 let worker: Worker | null = null;
-// Those asleep between two looks into the outbox.
+// Workers that sleep until the next poll of the outbox.
 const sleepers = new Set<() => void>();
-// Counts up, so that a lane about to sleep sees that it was called meanwhile.
+// Increases with every wake-up, so that a worker that is about to sleep does not miss one.
 let calls = 0;
 
-/** Starts to send what the outbox holds; further processes may do the same beside this one. */
+/** Starts to send the mail of the outbox. Several processes may do so at once. */
 export async function startMailWorker() {
   if (worker) return;
   const started: Worker = { transport: openMailTransport(), lanes: [], isStopping: false };
@@ -28,12 +28,12 @@ export async function startMailWorker() {
   try {
     await listen(MAIL_CHANNEL, { onNotify: wakeLanes });
   } catch (error) {
-    // Behind a pooler that knows no LISTEN the poll alone finds the mail.
+    // Behind a pooler without LISTEN, polling alone finds new mail.
     logError("mail-channel-failed", error);
   }
 }
 
-/** Takes no more mail, and waits 5 seconds at most for the mail under way. */
+/** Takes no more mail, and waits at most 5 seconds for mail that is being sent. */
 export async function stopMailWorker() {
   const stopped = worker;
   if (!stopped) return;
@@ -61,7 +61,7 @@ async function lookOnce({ transport }: Worker): Promise<boolean> {
   try {
     return await deliverNextMail(transport);
   } catch (error) {
-    // The database is away; the outbox keeps what it has until the next look.
+    // The database cannot be reached. The next poll tries again.
     logError("mail-failed", error);
     return false;
   }

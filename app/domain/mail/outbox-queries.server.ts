@@ -7,7 +7,7 @@ import { LONGEST_DELAY_MS } from "./retry-delay";
 
 type OutboxCounts = { waiting: number; retrying: number; parked: number; sent: number };
 
-/** How much mail waits, waits after a failure, was given up, was sent. */
+/** The number of mails that wait, wait after a failure, are parked, were sent. */
 export async function countOutbox(): Promise<OutboxCounts> {
   const [counts] = await db
     .select({
@@ -20,14 +20,13 @@ export async function countOutbox(): Promise<OutboxCounts> {
   return counts ?? { waiting: 0, retrying: 0, parked: 0, sent: 0 };
 }
 
-/** How many mails were given up. */
 export function countParkedMail(): Promise<number> {
   return db.$count(mailOutbox, eq(mailOutbox.status, "parked"));
 }
 
 const SHOWN = 100;
 
-/** The oldest 100 mails that were given up, with the reason. */
+/** The oldest 100 parked mails, with the last error. */
 export function listParkedMail() {
   return db
     .select({
@@ -44,7 +43,7 @@ export function listParkedMail() {
     .limit(SHOWN);
 }
 
-/** Sends a mail that was given up after all, with all its tries; done already is as good. */
+/** Queues a parked mail again, with all its attempts. Idempotent. */
 export async function retryParkedMail(admin: AuditActor, id: number) {
   await audited(
     admin,
@@ -61,7 +60,7 @@ export async function retryParkedMail(admin: AuditActor, id: number) {
   );
 }
 
-/** Forgets a mail that was given up. */
+/** Deletes a parked mail. */
 export async function discardParkedMail(admin: AuditActor, id: number) {
   await audited(
     admin,
@@ -74,7 +73,10 @@ export async function discardParkedMail(admin: AuditActor, id: number) {
   );
 }
 
-/** Makes mail due that a clock that ran ahead put off for longer than any failure does. */
+/**
+ * Makes mail due now whose next attempt is further away than any retry delay: the clock was ahead
+ * when it was set.
+ */
 export async function hastenMail() {
   const { status, dueAt } = mailOutbox;
   const latest = new Date(Date.now() + LONGEST_DELAY_MS);
@@ -87,8 +89,8 @@ export async function hastenMail() {
 const KEPT_DAYS = 90;
 
 /**
- * Forgets mail that was sent 90 days ago: by then its cause cannot send it again, and what stood in
- * it is somebody's personal data.
+ * Deletes mail 90 days after it was sent. By then its cause cannot queue it again, and it contains
+ * personal data.
  */
 export async function sweepSentMail() {
   await db

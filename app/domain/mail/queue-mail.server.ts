@@ -4,32 +4,35 @@ import { selectRows } from "~/database/rows.server";
 import { mailOutbox } from "~drizzle/schema";
 import { mailLine } from "./mail-line";
 
-/** The channel that wakes the mail workers of every process. */
+/** The NOTIFY channel that wakes the mail workers of all processes. */
 export const MAIL_CHANNEL = "mail";
 
-/** A list that people can leave; its mail carries List-Unsubscribe. */
+/** A list that people can unsubscribe from. Its mail has a List-Unsubscribe header. */
 export type MailList = "newsletter" | "investor-updates";
 
 export type Mail = {
   to: string;
   subject: string;
-  /** Plain paragraphs, a blank line between them. */
+  /** Plain paragraphs, separated by blank lines. */
   text: string;
-  /** The body's HTML; made from the text when it is not given. */
+  /** The HTML body. Generated from the text if it is missing. */
   html?: string;
-  /** What the mail is about, as 'noun:id:event'; one mail each, however often it is queued. */
+  /** The reason for the mail, as 'noun:id:event'. The same cause is mailed only once. */
   cause: string;
-  /** The account that caused it, with which it goes; nobody's, where only an address was given. */
+  /**
+   * The account that caused the mail. The mail is deleted with it. Null if only an address was
+   * given.
+   */
   userId?: number | null;
-  /** Where answers go, if not to the sender. */
+  /** The address for replies, if it is not the sender. */
   replyTo?: string;
   list?: MailList;
 };
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it: both are stored or neither.
- * A worker adds the state's notice and sends it soon after the commit. A cause that was queued
- * before is passed over.
+ * Adds a mail to the outbox in the transaction that causes it: both are stored or neither. A worker
+ * sends it soon after the commit and adds the state's notice. A cause that was queued before is
+ * ignored.
  */
 export async function queueMail(tx: Database, mail: Mail) {
   await tx
@@ -48,20 +51,20 @@ export async function queueMail(tx: Database, mail: Mail) {
   await wakeMailWorkers(tx);
 }
 
-/** Wakes the workers once the transaction is committed. */
+/** Wakes the workers when the transaction commits. */
 export async function wakeMailWorkers(tx: Database) {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }
 
 type MailToEach = Omit<Mail, "to" | "html" | "replyTo" | "userId"> & {
-  /** A query of one column, `email`. */
+  /** A query with one column, `email`. */
   addresses: SQL;
 };
 
 /**
- * Queues one mail for each address that the query gives, in one statement, so that ten thousand
- * cost no memory here. The cause is taken with the address: what was queued before is passed over.
- * Answers how many were added.
+ * Queues one mail for each address of the query, in one statement, so that ten thousand addresses
+ * need no memory here. The cause includes the address; those queued before are ignored. Returns how
+ * many were added.
  */
 export async function queueMailToEach(tx: Database, mail: MailToEach): Promise<number> {
   const [added] = await selectRows<{ count: number }>(
@@ -81,7 +84,7 @@ export async function queueMailToEach(tx: Database, mail: MailToEach): Promise<n
   return added?.count ?? 0;
 }
 
-/** Takes back the mail of a list that still waits for this address. */
+/** Deletes the waiting mail of a list to this address. */
 export async function dropWaitingMail(tx: Database, list: MailList, email: string) {
   await tx
     .delete(mailOutbox)

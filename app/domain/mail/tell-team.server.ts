@@ -4,15 +4,18 @@ import { siteUrl } from "~/site-url.server";
 import { queueMail } from "./queue-mail.server";
 
 type Task = {
-  /** What waits: 'A booking request waits'. Who asks stays on the site, behind its sign-in. */
+  /**
+   * What waits: 'A booking request waits'. The mail does not name the sender; that is shown only
+   * after sign-in.
+   */
   subject: string;
-  /** The page where it is answered. */
+  /** The page where the team replies. */
   path: string;
-  /** As a mail's. */
+  /** As in queueMail. */
   cause: string;
 };
 
-/** Tells the team, at the address that the site gives out, that something waits for an answer. */
+/** Mails the team, at the site's public address, that something waits for a reply. */
 export async function tellTeam(tx: Database, { subject, path, cause }: Task) {
   await queueMail(tx, {
     to: site.email,

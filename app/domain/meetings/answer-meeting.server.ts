@@ -10,9 +10,9 @@ import type { MeetingAnswerInput } from "./meetings.schema";
 import type { MeetingRow } from "./meetings-queries.server";
 
 /**
- * Mails the guest the confirmed time, a message or both, and marks the request as handled; the same
- * answer again is not mailed again. Problems: "invalid" for a time without a date or in the past, and
- * without time and message.
+ * Mails the guest the confirmed time, a message or both, and marks the request as handled. The same
+ * reply is not mailed twice. Problems: "invalid" for a time without a date, a time in the past, or
+ * neither time nor message.
  */
 export async function answerMeeting(
   admin: Admin,

@@ -2,7 +2,10 @@ import { site } from "~/content/site";
 import { formatDay, formatTime } from "~/lib/dates/dates";
 import type { MeetingInput } from "./meetings.schema";
 
-/** What the guest reads at once. Holds nothing that was typed: nobody sends their words by us. */
+/**
+ * The guest's confirmation. It contains no typed text, so that nobody can send messages through the
+ * site.
+ */
 export function meetingReceivedMail(id: number, meeting: MeetingInput) {
   return {
     to: meeting.email,

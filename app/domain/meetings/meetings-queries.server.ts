@@ -23,14 +23,14 @@ export type MeetingRow = Pick<typeof meetingRequests.$inferSelect, keyof typeof 
 
 export type AnsweredMeeting = Pick<typeof meetingRequests.$inferSelect, keyof typeof answered>;
 
-/** A request that exists; throws when it does not. */
+/** A request by id. Throws if it does not exist. */
 export async function getMeeting(id: number): Promise<MeetingRow> {
   const [row] = await db.select(columns).from(meetingRequests).where(eq(meetingRequests.id, id));
   if (!row) throw new Error(`No meeting request ${id}`);
   return row;
 }
 
-/** A request with its answer, or null. */
+/** A request with its reply, or null. */
 export async function findMeeting(id: number): Promise<AnsweredMeeting | null> {
   const [row] = await db.select(answered).from(meetingRequests).where(eq(meetingRequests.id, id));
   return row ?? null;
@@ -38,7 +38,7 @@ export async function findMeeting(id: number): Promise<AnsweredMeeting | null> {
 
 const LATEST_REQUESTS = 50;
 
-/** The latest 50 requests for admins: those that wait for an answer first, then newest first. */
+/** The latest 50 requests for admins: open ones first, then newest first. */
 export function listMeetingRequests(): Promise<AnsweredMeeting[]> {
   return db
     .select(answered)

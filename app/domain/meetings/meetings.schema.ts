@@ -29,7 +29,7 @@ export const meetingInput = z.object({
 
 export type MeetingInput = z.infer<typeof meetingInput>;
 
-/** The team's answer: a time, a message or both. */
+/** The team's reply: a time, a message or both. */
 export const meetingAnswerInput = z.object({
   date: optionalDay("Date"),
   time: optionalLine({ label: "Time", max: 40 }).refine(

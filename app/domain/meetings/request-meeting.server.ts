@@ -13,8 +13,9 @@ import type { MeetingInput } from "./meetings.schema";
 import { getMeeting, type MeetingRow } from "./meetings-queries.server";
 
 /**
- * Stores a request for a meeting, and tells guest and team by mail; the same one again within 10
- * minutes once. Problems: "invalid" for a day in the past (America/New_York), "too-many".
+ * Stores a request for a meeting and informs guest and team by mail. The same request again within
+ * 10 minutes is stored once. Problems: "invalid" for a day in the past (America/New_York),
+ * "too-many".
  */
 export async function requestMeeting(
   actor: Actor,
@@ -44,7 +45,7 @@ export async function requestMeeting(
   return { ok: true, meeting: await getMeeting(id) };
 }
 
-/** Marks a request as handled, or as waiting again; done already is as good. */
+/** Marks a request as handled or as open. Idempotent. */
 export async function setMeetingStatus(admin: Admin, id: number, status: "handled" | "pending") {
   await audited(
     admin,

@@ -13,8 +13,8 @@ import { getMessage, type MessageRow } from "./messages-queries.server";
 const notFound = () => refuse("not-found", "There is no such message");
 
 /**
- * Stores the reply and mails it to the investor, both or neither. A later reply takes the place of
- * an earlier one; the same reply again is not mailed again. Problems: "not-found".
+ * Stores the reply and mails it to the investor, both or neither. A later reply replaces an earlier
+ * one. The same reply is not mailed twice. Problems: "not-found".
  */
 export async function replyToMessage(
   admin: Admin,
@@ -52,7 +52,7 @@ export async function replyToMessage(
   return answered(id);
 }
 
-/** Marks a message as read; one that was replied to stays replied. Problems: "not-found". */
+/** Marks a message as read. If it has a reply, it stays 'replied'. Problems: "not-found". */
 export async function markMessageRead(
   admin: Admin,
   id: number,

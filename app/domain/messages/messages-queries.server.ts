@@ -27,7 +27,7 @@ export function listOwnMessages(investorId: number): Promise<MessageRow[]> {
     .orderBy(desc(investorMessages.id));
 }
 
-/** A message the account sent itself, or null. */
+/** A message that this account sent, or null. */
 export async function getOwnMessage(investorId: number, id: number): Promise<MessageRow | null> {
   const [message] = await db
     .select(columns)
@@ -45,7 +45,7 @@ export async function getMessage(id: number): Promise<MessageRow | null> {
   return message ?? null;
 }
 
-/** All messages as admins list them. */
+/** All messages, for the admins' list. */
 export const messageList = pagedList<MessageRow>({
   id: investorMessages.id,
   search: [investorMessages.investorName, investorMessages.investorEmail, investorMessages.subject],
@@ -58,7 +58,7 @@ export const messageList = pagedList<MessageRow>({
       .limit(limit),
 });
 
-/** The message statistics of the admin's page. */
+/** The message statistics of the admin page. */
 export async function countMessages(): Promise<{ total: number; unread: number; replied: number }> {
   const [counts] = await db
     .select({

@@ -4,7 +4,7 @@ import { requiredLine, requiredText } from "~/lib/input/input";
 const MESSAGE_TOO_SHORT = "Message must be at least 10 characters";
 const MESSAGE_MIN = 10;
 
-/** A message to the team; who sends it is told by the session. */
+/** A message to the team. The session says who sends it. */
 export const messageInput = z.object({
   subject: requiredLine({ label: "Subject", max: 255, required: "Subject is required" }),
   message: requiredText({ label: "Message", max: 10_000, required: MESSAGE_TOO_SHORT }).refine(

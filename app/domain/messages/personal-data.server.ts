@@ -5,7 +5,7 @@ import { investorMessages } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
 
-/** The account's messages to the team and the answers, as its owner may take them along. */
+/** The account's messages to the team with the replies, for the owner's copy of personal data. */
 export function copyMessages({ id }: Owner) {
   return db
     .select({
@@ -20,7 +20,7 @@ export function copyMessages({ id }: Owner) {
     .orderBy(asc(investorMessages.id));
 }
 
-/** Deletes the account's messages to the team, with the answers. */
+/** Deletes the account's messages to the team with the replies. */
 export async function forgetMessages(tx: Database, { id }: Owner) {
   await tx.delete(investorMessages).where(eq(investorMessages.investorId, id));
 }

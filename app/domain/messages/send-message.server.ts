@@ -9,8 +9,8 @@ import { getOwnMessage, type MessageRow } from "./messages-queries.server";
 import { senderName } from "./sender-name";
 
 /**
- * Stores a message to the team under the account's own name and address, and tells the team by
- * mail; the same one again within 10 minutes once. Problems: "too-many".
+ * Stores a message to the team under the account's own name and address, and informs the team by
+ * mail. The same message again within 10 minutes is stored once. Problems: "too-many".
  */
 export async function sendMessage(
   user: User,

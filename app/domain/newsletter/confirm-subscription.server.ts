@@ -11,7 +11,7 @@ const PURPOSE = "confirm-newsletter";
 const DAY_MS = 24 * 3_600_000;
 const LINK_DAYS = 7;
 
-/** Asks the address by mail whether it wants the newsletter; once a day, however often it is typed. */
+/** Mails the address a link to confirm the subscription. At most once a day. */
 export async function queueConfirmation(tx: Database, email: string, now = new Date()) {
   const link = siteUrl(`/newsletter/confirm/${signToken(PURPOSE, `${now.getTime()}:${email}`)}`);
   await queueMail(tx, {
@@ -22,14 +22,14 @@ export async function queueConfirmation(tx: Database, email: string, now = new D
   });
 }
 
-/** The address that a confirmation's link is for; null when it was not signed here or is a week old. */
+/** The address of a confirmation link. Null if the site did not sign it, or if it is a week old. */
 export function readConfirmation(token: string | undefined, now = new Date()): string | null {
   const [, askedAt, email] = /^(\d{13}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
   if (!email || now.getTime() - Number(askedAt) > LINK_DAYS * DAY_MS) return null;
   return email;
 }
 
-/** Puts the confirmed address on the list. Problems: "not-found" when the link does not hold. */
+/** Adds the confirmed address to the list. Problems: "not-found" if the link is not valid. */
 export async function confirmSubscription(
   token: string | undefined,
 ): Promise<Outcome<{ email: string }>> {

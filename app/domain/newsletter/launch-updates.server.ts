@@ -17,23 +17,21 @@ export type LaunchUpdateRow = typeof newsletterIssues.$inferSelect;
 const EMPTY_LIST = "Nobody is on the list yet. Nothing was sent, and the draft is kept";
 const SENT_ALREADY = "This update was sent. Write a new one";
 
-/** All launch updates, newest first. */
 export function listLaunchUpdates(): Promise<LaunchUpdateRow[]> {
   return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
 }
 
-/** One launch update, or null. */
 export async function getLaunchUpdate(id: number): Promise<LaunchUpdateRow | null> {
   const [update] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
   return update ?? null;
 }
 
-/** How many addresses a launch update would go to. */
+/** The number of addresses that a launch update would go to. */
 export async function countSubscribers(): Promise<number> {
   return db.$count(newsletterSubscribers);
 }
 
-/** Starts a draft; the same one by the same admin again within 10 minutes once. */
+/** Creates a draft. The same draft by the same admin again within 10 minutes is created once. */
 export async function draftLaunchUpdate(
   admin: Pick<User, "id">,
   input: LaunchUpdateInput,
@@ -46,7 +44,7 @@ export async function draftLaunchUpdate(
   );
 }
 
-/** Changes a draft. Problems: "conflict" once it was sent. */
+/** Changes a draft. Problems: "conflict" if it was already sent. */
 export async function saveLaunchUpdate(
   admin: Admin,
   id: number,
@@ -72,7 +70,7 @@ export async function saveLaunchUpdate(
   return isDraft ? { ok: true, id } : refuse("conflict", SENT_ALREADY);
 }
 
-/** Deletes a draft; what was sent stays. */
+/** Deletes a draft. A sent update is not deleted. */
 export async function removeLaunchUpdate(admin: Admin, id: number) {
   await audited(
     admin,
@@ -100,7 +98,9 @@ export async function previewLaunchUpdate(admin: User, id: number) {
   return composeMail(draft, new Date());
 }
 
-/** Mails the update to the admin alone, once for each wording. Problems: "not-found". */
+/**
+ * Mails the update to this admin only, once for each version of its text. Problems: "not-found".
+ */
 export async function testLaunchUpdate(
   admin: User,
   id: number,
@@ -120,9 +120,9 @@ export async function testLaunchUpdate(
 }
 
 /**
- * Queues the update for every subscriber: all of them or, if the process dies meanwhile, none. Sent
- * again it goes to nobody twice. Answers how many mails were queued. Problems: "not-found", "conflict"
- * while nobody is on the list: the draft stays one.
+ * Queues the update for every subscriber: for all of them or, if the process dies meanwhile, for
+ * none. If called again, nobody gets it twice. Returns how many mails were queued. Problems:
+ * "not-found", "conflict" if there are no subscribers (the update stays a draft).
  */
 export async function sendLaunchUpdate(
   admin: Admin,

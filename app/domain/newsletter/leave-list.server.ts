@@ -5,7 +5,7 @@ import type { Membership } from "~/domain/mail/list-links.server";
 import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 
-/** Takes the address off the list, and back what still waits for it; done already is as good. */
+/** Removes the address from the list and deletes its waiting mail. Idempotent. */
 export async function leaveList({ list, email }: Membership) {
   await db.transaction(async (tx) => {
     await dropWaitingMail(tx, list, email);

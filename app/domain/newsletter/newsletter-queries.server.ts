@@ -6,7 +6,7 @@ import { newsletterSubscribers } from "~drizzle/schema";
 
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
-/** Subscribers as admins list them. */
+/** Subscribers for the admins' list. */
 export const subscriberList = pagedList<SubscriberRow>({
   id: newsletterSubscribers.id,
   search: [newsletterSubscribers.email],

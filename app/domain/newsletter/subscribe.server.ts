@@ -10,9 +10,9 @@ import { queueConfirmation } from "./confirm-subscription.server";
 import type { SubscribeInput } from "./newsletter.schema";
 
 /**
- * Puts the address on the launch newsletter's list, or, where the owner set so, asks it by mail to
- * confirm first. Answers alike for a new address and one already there, so that nobody can ask who
- * subscribes. Problems: "too-many".
+ * Subscribes the address to the launch newsletter or, if the owner has turned that on, mails it a
+ * confirmation link first. The result is the same for new and for existing addresses, so that
+ * nobody can find out who subscribes. Problems: "too-many".
  */
 export async function subscribe(
   actor: Actor,
@@ -33,12 +33,12 @@ async function askUnlessSubscribed(email: string) {
   if (!subscriber) await queueConfirmation(db, email);
 }
 
-/** Whether new subscribers are asked by mail to confirm; off until the owner turns it on. */
+/** Whether new subscribers must confirm by mail. Off by default. */
 export async function isDoubleOptIn(): Promise<boolean> {
   return (await getSetting("newsletter.doubleOptIn")) === "on";
 }
 
-/** Turns the question by mail on or off. */
+/** Turns the confirmation by mail on or off. */
 export async function setDoubleOptIn(admin: Admin, isOn: boolean) {
   if ((await isDoubleOptIn()) === isOn) return;
   await audited(

@@ -5,29 +5,29 @@ import type { CartLine } from "./cart";
 import { orderTotal } from "./order-total";
 import { type LimitProblem, limitProblems, type WeighedLine } from "./purchase-limits";
 
-/** A line that can be ordered, at today's price. */
+/** A line that can be ordered, at the current price. */
 export type PricedLine = CartLine & WeighedLine & { slug: string; cents: number };
 
-/** A line that cannot, and why: "Cosmic Chewz is out of stock". */
+/** A line that cannot be ordered, with the reason: "Cosmic Chewz is out of stock". */
 export type MissingLine = CartLine & { name: string; reason: string };
 
 export type CartView = {
   lines: PricedLine[];
   missing: MissingLine[];
-  /** Pieces in all lines, those that cannot be ordered too. */
+  /** Pieces in all lines, including those that cannot be ordered. */
   quantity: number;
-  /** Cents of what can be ordered. */
+  /** Cents of the lines that can be ordered. */
   total: number;
-  /** What exceeds New York's limits, and what to reduce. */
+  /** The exceeded purchase limits of New York, with what to reduce. */
   limits: LimitProblem[];
 };
 
-/** The cart with names and prices as the database has them now, in one query. */
+/** The cart with current names and prices from the database, in one query. */
 export async function viewCart(cart: readonly CartLine[]): Promise<CartView> {
   return priceCart(cart, await listSoldProducts(cart.map(({ productId }) => productId)));
 }
 
-/** The cart's lines with the products they name. */
+/** The cart's lines with their products. */
 export function priceCart(cart: readonly CartLine[], products: readonly SoldProduct[]): CartView {
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines: PricedLine[] = [];

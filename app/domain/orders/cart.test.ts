@@ -37,7 +37,7 @@ function take(cart: CartLine[], one: Step): CartLine[] {
   return setQuantity(cart, one.productId, one.quantity);
 }
 
-/** The same cart kept in the plainest way: quantities by product, a total counted in bigints. */
+/** The simplest model of a cart: quantities by product, a total in bigints. */
 function takeInModel(model: Map<number, number>, one: Step) {
   const before = model.get(one.productId);
   if (one.act === "less" && before && before > 1) model.set(one.productId, before - 1);

@@ -28,7 +28,7 @@ test("an order goes from pending to completed; each change is recorded with its 
   const before = (await statusMails()).length;
   for (const status of ["confirmed", "ready", "completed"] as const) {
     expect(await changeOrderStatus(admin, { orderId, status })).toMatchObject({ ok: true });
-    // The same again, as a second click sends it, changes nothing.
+    // The same change again, as after a double click, changes nothing.
     expect(await changeOrderStatus(admin, { orderId, status })).toMatchObject({ ok: true });
   }
   const changes = await listStatusChanges(orderId);

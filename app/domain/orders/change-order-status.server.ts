@@ -15,9 +15,9 @@ import { holdOrder } from "./orders-queries.server";
 type Change = { orderId: number; status: OrderStatus };
 
 /**
- * Moves an order on, records who did it and writes to the customer, in one transaction. Moving it
- * where it already is changes nothing. Problems: "not-found", "conflict" when there is no way from
- * its status to that one.
+ * Changes an order's status, records who did it and mails the customer, in one transaction. Setting
+ * the current status again changes nothing. Problems: "not-found", "conflict" if the new status
+ * cannot follow the current one.
  */
 export async function changeOrderStatus(
   admin: Admin,

@@ -1,12 +1,15 @@
 import type { User } from "~/domain/accounts/accounts.schema";
 import type { CustomerInfo } from "./orders.schema";
 
-/** Stands where a guest gave no address; nothing is sent there. */
+/** Placeholder for a guest who gave no address. No mail is sent to it. */
 const GUEST_EMAIL = "guest@example.com";
 const GUEST_NAME = "Guest Customer";
 const NO_ADDRESS = "To be provided";
 
-/** Who an order is for: what was given, else the account's, else the words of SPEC.md, section 7. */
+/**
+ * The customer of an order: the given values, else the account's, else the placeholders of SPEC.md,
+ * section 7.
+ */
 export function customerOf(user: User | null, given: CustomerInfo | null) {
   return {
     customerEmail: given?.email ?? user?.email ?? GUEST_EMAIL,
@@ -15,17 +18,17 @@ export function customerOf(user: User | null, given: CustomerInfo | null) {
   };
 }
 
-/** Whether the order has an address to write to. */
+/** Whether mail can be sent to the order's address. */
 export const isReachable = ({ customerEmail }: { customerEmail: string }) =>
   customerEmail !== "" && customerEmail !== GUEST_EMAIL;
 
-/** What stands in the two columns where nobody gave anything, and what people read there. */
+/** The placeholders in the two columns, and the words that people see instead. */
 export const STAND_INS = { customerEmail: GUEST_EMAIL, shippingAddress: NO_ADDRESS } as const;
 export const NOT_GIVEN = "not given";
 
 type Contact = { customerEmail: string; shippingAddress: string };
 
-/** How to reach an order's customer in the words people read; the API keeps the literals. */
+/** The customer's contact in words for people. The API returns the placeholders. */
 export const shownContact = ({ customerEmail, shippingAddress }: Contact): Contact => ({
   customerEmail: customerEmail === STAND_INS.customerEmail ? NOT_GIVEN : customerEmail,
   shippingAddress: shippingAddress === STAND_INS.shippingAddress ? NOT_GIVEN : shippingAddress,

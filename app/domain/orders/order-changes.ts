@@ -1,17 +1,17 @@
 import { decimalOf, formatMoney, parseCents } from "~/lib/money";
 import type { CartLine } from "./cart";
 
-/** A line with the price it was shown at. */
+/** A line with the price that was shown. */
 export type SeenLine = CartLine & { cents: number };
 
-/** The lines a checkout page shows, as its hidden field carries them: "3:2:45.00,7:1:25.00". */
+/** The lines that a checkout page shows, as the text of its hidden field: "3:2:45.00,7:1:25.00". */
 export function writeSeen(lines: readonly SeenLine[]): string {
   return lines
     .map(({ productId, quantity, cents }) => `${productId}:${quantity}:${decimalOf(cents)}`)
     .join();
 }
 
-/** The lines that field carries; what cannot be read was not seen. */
+/** The lines in that field. Lines that cannot be parsed are left out. */
 export function readSeen(field: string | null): SeenLine[] {
   return Array.from((field ?? "").matchAll(/(\d{1,10}):(\d{1,2}):(\d{1,8}\.\d\d)/g), (parts) => ({
     productId: Number(parts[1]),
@@ -27,7 +27,7 @@ type Current = {
   missing: ReadonlyMap<number, string>;
 };
 
-/** What is different from what the visitor saw, a sentence each; nothing if nothing is. */
+/** The differences from what the visitor saw, one sentence each. Empty without differences. */
 export function describeChanges(seen: readonly SeenLine[], { lines, missing }: Current): string[] {
   const gone = seen
     .filter(({ productId }) => !lines.some((line) => line.productId === productId))

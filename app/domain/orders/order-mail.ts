@@ -13,7 +13,7 @@ type MailedOrder = {
 
 const paragraphs = (...texts: string[]) => texts.join("\n\n");
 
-/** The receipt: what was ordered, what it costs, where to look it up. Holds nothing a visitor typed. */
+/** The receipt: what was ordered, what it costs, where to look it up. It contains no typed text. */
 export function receiptMail(order: MailedOrder, url: string) {
   const lines = order.items.map(({ productName, quantity, price }) => {
     const total = lineTotal({ cents: parseCents(price), quantity });
@@ -34,7 +34,7 @@ export function receiptMail(order: MailedOrder, url: string) {
 
 type Change = { id: number; status: OrderStatus };
 
-/** What the customer reads when the order moved on. */
+/** The customer's mail about a new status. */
 export function statusMail(
   order: Pick<MailedOrder, "id" | "userId" | "customerEmail">,
   change: Change,

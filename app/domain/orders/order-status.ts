@@ -1,13 +1,13 @@
-/** The states of an order, in the order of its way. */
+/** The statuses of an order, in their usual sequence. */
 export const ORDER_STATUSES = ["pending", "confirmed", "ready", "completed", "cancelled"] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 type StatusWords = {
   label: string;
-  /** What an admin's button says. */
+  /** The label of the admin's button. */
   verb: string;
-  /** What the customer reads of it. */
+  /** The explanation for the customer. */
   meaning: string;
 };
 
@@ -35,10 +35,10 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** Where an order may go from here. */
+/** The statuses that can follow this one. */
 export const nextStatuses = (status: OrderStatus) => NEXT[status];
 
-/** The status an address or a row names, or null. */
+/** The status in an address or a row, or null. */
 export function readStatus(text: string | null): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === text) ?? null;
 }

@@ -1,4 +1,3 @@
-/** Cents of one line. */
 export const lineTotal = (line: { cents: number; quantity: number }) => line.cents * line.quantity;
 
 /** Cents of all lines together. */

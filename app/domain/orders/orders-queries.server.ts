@@ -33,11 +33,11 @@ const itemColumns = {
 export type OrderItem = Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>;
 export type Order = OrderRow & { items: OrderItem[] };
 
-// The tables' check constraint allows no other status.
+// The tables' check constraints allow no other status.
 const withStatus = <One extends { status: string }>(rows: One[]) =>
   rows as (Omit<One, "status"> & { status: OrderStatus })[];
 
-/** An order with its lines, whoever's it is: for admins and for those who have its link. */
+/** Any order with its lines: for admins and for those who have its link. */
 export async function getOrder(id: number): Promise<Order | null> {
   return findOrder(id);
 }
@@ -63,7 +63,7 @@ async function findOrder(id: number, owner?: Pick<User, "id">): Promise<Order | 
   return { ...order, items };
 }
 
-/** Every status the order has had, first to last, and who set it. */
+/** Every status that the order has had, oldest first, and who set it. */
 export async function listStatusChanges(orderId: number) {
   const changes = await db
     .select({
@@ -81,7 +81,7 @@ export async function listStatusChanges(orderId: number) {
 
 export type StatusChange = Awaited<ReturnType<typeof listStatusChanges>>[number];
 
-/** An order as it is now and stays until the transaction ends; null without such an order. */
+/** An order with its row locked until the transaction ends. Null if it does not exist. */
 export async function holdOrder(tx: Database, id: number) {
   const held = await tx.select(columns).from(orders).where(eq(orders.id, id)).for("update");
   return withStatus(held)[0] ?? null;
@@ -89,8 +89,8 @@ export async function holdOrder(tx: Database, id: number) {
 
 type ListedOrder = OrderRow & { pieces: number };
 
-// Columns with their tables: in a select of one table drizzle writes a column's bare name, which in
-// the inner query would be the inner table's (drizzle-orm 0.45).
+// Qualified columns: in a select from one table drizzle 0.45 writes only the column's name, which
+// the inner query would resolve to its own table.
 const pieces = sql<number>`(
   select coalesce(sum(line.quantity), 0)::int from ${orderItems} line
   where line.order_id = ${orders}.id)`;
@@ -118,13 +118,16 @@ const itemsText = sql<string>`(
     '; ' order by line.id), '')
   from ${orderItems} line where line.order_id = ${orders}.id)`;
 
-// As people read it, who open the file (customer.ts).
+// In words for people, who open the file (customer.ts).
 const unlessStandIn = (column: PgColumn, standIn: string) =>
   sql<string>`case when ${column} = ${standIn} then ${NOT_GIVEN} else ${column} end`;
 
 type AdminOrderRow = ListedOrder & { items: string };
 
-/** Orders as admins list them: all, or those in one status. The search takes an order's number too. */
+/**
+ * Orders for the admins' list: all, or those with one status. The search also finds an order's
+ * number.
+ */
 export function adminOrderList(status: OrderStatus | null = null) {
   return pagedList<AdminOrderRow>({
     id: orders.id,

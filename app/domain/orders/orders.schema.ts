@@ -11,7 +11,7 @@ const POSTGRES_INTEGER = 2_147_483_647;
 const productId = z.int({ error: PRODUCT }).min(1, PRODUCT).max(POSTGRES_INTEGER, PRODUCT);
 const quantity = z.int({ error: QUANTITY }).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY);
 
-/** Digits and nothing else: "1e1", " 2", "0x3" and "2.0" are no quantities people type. */
+/** Only digits: "1e1", " 2", "0x3" and "2.0" are not quantities that people type. */
 const digits = (message: string) =>
   z
     .string({ error: message })
@@ -19,10 +19,10 @@ const digits = (message: string) =>
     .regex(/^\d{1,10}$/, message)
     .transform(Number);
 
-/** The product a cart's form is about. */
+/** The product of a cart form. */
 export const cartProductInput = z.object({ productId: digits(PRODUCT).pipe(productId) });
 
-/** A quantity as typed into the cart. */
+/** A quantity typed in the cart. */
 export const cartQuantityInput = z.object({ quantity: digits(QUANTITY).pipe(quantity) });
 
 const EMAIL = "Enter an email address like name@example.com, or leave it empty";
@@ -41,7 +41,7 @@ const customer = z.object({
 
 const NO_ITEMS = "Add some items to your cart first.";
 
-/** The API's order: `customerInfo` and each of its fields may be left out. */
+/** The API's order. `customerInfo` and each of its fields are optional. */
 export const orderInput = z.object({
   items: z
     .array(z.object({ productId, quantity }), {
@@ -54,22 +54,24 @@ export const orderInput = z.object({
 
 const KEY = /^[\w-]{16,64}$/;
 
-/** The checkout's form. The two hidden fields are the page's own; without them nothing was seen. */
+/** The checkout form. The page fills the two hidden fields; without them no lines count as seen. */
 export const checkoutInput = customer.extend({
-  /** What makes a second click the same order. */
+  /** Identifies the order, so that a second click creates no second one. */
   orderKey: z.string().regex(KEY).nullish().catch(null),
-  /** The lines and prices the visitor looked at. */
+  /** The lines and prices that the visitor saw. */
   seen: z.string().nullish().catch(null),
 });
 
-/** Where an admin moves an order. */
+/** The status to set. */
 export const orderStatusInput = z.object({
   status: z.enum(ORDER_STATUSES, {
     error: "Choose pending, confirmed, ready, completed or cancelled",
   }),
 });
 
-/** An Idempotency-Key header as the key of an order; null without one of 16 to 64 word characters. */
+/**
+ * An Idempotency-Key header as the key of an order. Null unless it has 16 to 64 word characters.
+ */
 export const readOrderKey = (header: string | null) => (header && KEY.test(header) ? header : null);
 
 export type CustomerInfo = z.infer<typeof customer>;

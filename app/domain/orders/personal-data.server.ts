@@ -5,7 +5,7 @@ import { orderItems, orders } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
 
-/** The account's orders with their lines, as its owner may take them along. */
+/** The account's orders with their lines, for the owner's copy of personal data. */
 export async function copyOrders({ id }: Owner) {
   const own = await db
     .select({
@@ -42,7 +42,7 @@ function linesOf(orderIds: number[]) {
     .orderBy(asc(orderItems.id));
 }
 
-/** The numbers of the account's orders that still need to be handed over. */
+/** Ids of the account's orders that are not handed over yet. */
 export async function openOrdersOf(tx: Database, { id }: Owner): Promise<number[]> {
   const open = await tx
     .select({ id: orders.id })
@@ -52,7 +52,9 @@ export async function openOrdersOf(tx: Database, { id }: Owner): Promise<number[
   return open.map((order) => order.id);
 }
 
-/** Takes who ordered out of the account's orders; what was sold, for how much and when must stay. */
+/**
+ * Removes the customer from the account's orders. What was sold, when and for how much must stay.
+ */
 export async function forgetCustomer(tx: Database, { id }: Owner) {
   await tx
     .update(orders)

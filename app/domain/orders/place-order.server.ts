@@ -20,20 +20,22 @@ import { getOrder, type Order } from "./orders-queries.server";
 export type OrderRequest = {
   items: readonly CartLine[];
   customerInfo: CustomerInfo | null;
-  /** What makes a repeated request the same order; without one, its content within 10 minutes does. */
+  /**
+   * Identifies the order in repeated requests. Without a key, equal content within 10 minutes does.
+   */
   key: string | null;
-  /** The lines and prices shown before; null where nothing was shown, as in the API. */
+  /** The lines and prices that were shown. Null if none were shown, as in the API. */
   seen: readonly SeenLine[] | null;
 };
 
-// As long as a visitor's cookies, and so a page that carries the key.
+// As long as a visitor's cookies, and therefore as a page that contains the key.
 const KEY_MINUTES = 30 * 24 * 60;
 
 /**
- * Makes an order of what is in stock now, at the database's prices, in one transaction with its lines
- * and its receipt's mail; the same request again answers the same order. Problems: "invalid" at
- * `items` (empty, unknown, out of stock, more than 99 of one product, over New York's purchase limits,
- * over what a total can hold), "conflict" when something changed since it was seen, "too-many".
+ * Creates an order from current stock and prices, in one transaction with its lines and the mail of
+ * its receipt. The same request again returns the same order. Problems: "invalid" at `items`
+ * (empty, unknown, out of stock, more than 99 of one product, over New York's purchase limits, over
+ * the maximum total), "conflict" if something changed since it was shown, "too-many".
  */
 export async function placeOrder(
   actor: Actor,
@@ -57,7 +59,7 @@ export async function placeOrder(
 
 function actOf({ user, address }: Actor, { key, items, customerInfo }: OrderRequest): Act {
   const name = "place order";
-  // Whoever has the key has the page that it was made for, whatever address they come from.
+  // Whoever has the key has the page that it was made for, so the client's address does not matter.
   if (key) return { name, by: user?.id ?? "guest", content: { key }, minutes: KEY_MINUTES };
   const lines = items.map(({ productId, quantity }) => [productId, quantity]);
   return { name, by: user?.id ?? address, content: { lines, customerInfo } };

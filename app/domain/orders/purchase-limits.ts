@@ -4,8 +4,8 @@ import { formatGrams } from "~/domain/shop/weight";
 type Limited = Exclude<ProductKind, "other">;
 
 /**
- * What one order may hold (SPEC.md, section 9: 3 ounces of flower, 24 grams of concentrate). Three
- * ounces are 85.05 g, at 28.35 g an ounce as scales and labels have it.
+ * The maximum weights of one order (SPEC.md, section 9: 3 ounces of flower, 24 grams of
+ * concentrate). Three ounces are 85.05 g, with 28.35 g per ounce as on scales and labels.
  */
 const LIMITS: Record<Limited, { milligrams: number; words: string }> = {
   flower: { milligrams: 85_050, words: "3 ounces (85.05 g) of flower" },
@@ -19,16 +19,16 @@ export type WeighedLine = {
   name: string;
   kind: ProductKind;
   quantity: number;
-  /** Of one piece; null for what no limit weighs. */
+  /** Of one piece. Null if no limit applies. */
   milligrams: number | null;
 };
 
 const weightOf = ({ milligrams, quantity }: WeighedLine) => (milligrams ?? 0) * quantity;
 
-/** A limit that is exceeded: what to do about it, and the line that can mend it. */
+/** An exceeded limit: what to do about it, and the line to change. */
 export type LimitProblem = { productId: number; message: string };
 
-/** What to do about each limit the lines exceed: which line to reduce, and to how many. */
+/** For each limit that the lines exceed: which line to reduce, and to how many. */
 export function limitProblems(lines: readonly WeighedLine[]): LimitProblem[] {
   return KINDS.flatMap((kind) => {
     const weighed = lines.filter((line) => line.kind === kind);

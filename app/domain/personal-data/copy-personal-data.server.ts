@@ -9,8 +9,8 @@ import { copyOrders } from "~/domain/orders/personal-data.server";
 import { copyRewards } from "~/domain/rewards/personal-data.server";
 
 /**
- * Everything that is tied to the account, for its owner. What came by the public forms is not: they
- * take any address, so that one of them proves nothing about who wrote.
+ * Everything that belongs to the account, for its owner. Without what was sent by the public forms:
+ * they accept any e-mail address, so the address does not prove who sent it.
  */
 export async function copyPersonalData(user: User) {
   return {

@@ -11,9 +11,9 @@ import { forgetMember } from "~/domain/rewards/personal-data.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 
 /**
- * Deletes the account with all that is tied to it. Its row stays as 'Former member', for the posts
- * and comments that stand on; orders stay without who ordered. Problems: as checkOwnPassword,
- * "conflict" for the only admin and while an order is under way.
+ * Deletes the account with everything that belongs to it. Its row remains as 'Former member',
+ * because posts and comments remain. Orders remain without their customer. Problems: as
+ * checkOwnPassword, "conflict" for the only admin, and while an order is open.
  */
 export async function deleteAccount(
   user: User,

@@ -99,7 +99,7 @@ test("a deleted account leaves posts of a former member and orders of nobody", a
   expect(kept).toMatchObject({ userId: null, customerEmail: "", shippingAddress: "" });
   expect(kept?.total).toBe("50.00");
 
-  // A like of what stays must not bring the name back to the board.
+  // A later like of a remaining post must not bring the name back to the leaderboard.
   await like(await member(), { type: "post", id: postId });
   const board = await listLeaderboard({ timeframe: "allTime", viewer: null });
   expect(JSON.stringify(board)).not.toContain("Former");

@@ -2,7 +2,9 @@ import { type Account, afterReward, levelOf } from "./points";
 
 type Requirement = { metric: string; atLeast: number };
 
-/** What an achievement's requirement can be about; the owner adds achievements as data. */
+/**
+ * The values that an achievement's requirement can refer to. The owner adds achievements as data.
+ */
 const METRICS: Record<string, (account: Account) => number> = {
   posts: (account) => account.posts,
   comments: (account) => account.comments,
@@ -14,15 +16,16 @@ const METRICS: Record<string, (account: Account) => number> = {
   activeDays: (account) => account.activeDays,
 };
 
-/** Whether the account meets the requirement; a metric unknown here is never met. */
+/** Whether the account meets the requirement. An unknown metric is never met. */
 function isMet({ metric, atLeast }: Requirement, account: Account): boolean {
   const measure = Object.hasOwn(METRICS, metric) ? METRICS[metric] : undefined;
   return measure !== undefined && measure(account) >= atLeast;
 }
 
 /**
- * Which of the locked achievements the account has reached, and the account with their rewards. A
- * reward may reach the next one ("100 points in total"): all of them unlock at once.
+ * The locked achievements that the account has reached, and the account with their rewards. A
+ * reward may reach the next achievement ("100 points in total"), so this repeats until none is
+ * reached.
  */
 export function unlockReached<Locked extends { requirement: Requirement; pointsReward: number }>(
   account: Account,

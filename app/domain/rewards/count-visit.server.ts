@@ -4,12 +4,12 @@ import { businessDay } from "~/lib/dates/dates";
 import { userPoints } from "~drizzle/schema";
 import { dayOf, enterAct, openAccount } from "./ledger.server";
 
-/** Who was counted on `day` by this process: their next page asks the database nothing. */
+/** Members already counted on `day` by this process. Their next page needs no query. */
 const counted = { day: "", users: new Set<number>() };
 
 /**
- * Gives the point for a member's first view of a community page in a day (America/New_York). A view
- * that was counted before writes nothing, and mostly asks nothing.
+ * Gives the point for a member's first view of a community page in a day (America/New_York). Later
+ * views write nothing and usually run no query.
  */
 export async function countVisit(user: { id: number }, now = new Date()): Promise<void> {
   const day = businessDay(now);

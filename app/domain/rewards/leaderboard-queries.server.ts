@@ -13,14 +13,15 @@ const ROWS = 50;
 
 type Asked = {
   timeframe: Timeframe;
-  /** Who looks: admins see every address, members their own. */
+  /** The signed-in account: admins see every e-mail address, members only their own. */
   viewer: Pick<User, "id" | "role"> | null;
   now?: Date;
 };
 
 /**
- * The 50 members with the most points in the timeframe; never admins, nor who left the board. Each
- * timeframe reads the head of an index, however many members there are.
+ * The 50 members with the most points in the timeframe, without admins and members who left the
+ * leaderboard. Each timeframe reads the start of an index, so the number of members does not
+ * matter.
  */
 export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]> {
   const { timeframe, viewer, now = new Date() } = asked;
@@ -42,11 +43,12 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     .from(leaderboard)
     .innerJoin(users, eq(users.id, leaderboard.userId))
     .where(and(isCurrent, gt(points, 0), ne(users.role, "admin")))
-    // drizzle-kit makes descending indexes NULLS LAST: without these words the index is of no use.
+    // drizzle-kit creates descending indexes as NULLS LAST. Without these words the query cannot
+    // use the index.
     .orderBy(sql`${points} desc nulls last`, leaderboard.userId)
     .limit(ROWS);
   const isShownTo = (userId: number) => viewer?.role === "admin" || viewer?.id === userId;
-  // Ranked here: a window function would have the database sort the whole board first.
+  // Ranked here: for a window function the database would sort the whole leaderboard first.
   return rows.map(({ user, points: own, ...row }) => ({
     ...row,
     rank: 1 + rows.findIndex((other) => other.points === own),
@@ -55,7 +57,7 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
   }));
 }
 
-/** Points of a week or month that is over are not of this one. */
+/** Points of an earlier week or month do not count in this one. */
 function sumsOn(day: string) {
   return {
     weekly: {
@@ -75,13 +77,13 @@ const shown = ({ points, isCurrent }: { points: PgColumn; isCurrent: SQL }) =>
 
 type Standing = {
   isOnLeaderboard: boolean;
-  /** The ranks of the last settling; null before it, or without points in the timeframe. */
+  /** The rank from the last settleRanks. Null before it, or without points in the timeframe. */
   weeklyRank: number | null;
   monthlyRank: number | null;
   allTimeRank: number | null;
 };
 
-/** The member's own choice and place on the board, in one look-up whatever the board's size. */
+/** The member's choice and place on the leaderboard. One index lookup, whatever its size. */
 export async function getStanding(userId: number): Promise<Standing> {
   const [row] = await db
     .select({

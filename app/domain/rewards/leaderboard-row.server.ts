@@ -4,10 +4,10 @@ import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { leaderboard } from "~drizzle/schema";
 import type { Account } from "./points";
 
-/** Shows the account's points on the board. */
+/** Shows the account's points on the leaderboard. */
 export async function putOnLeaderboard(tx: Database, userId: number, account: Account) {
   const { countedOn } = account;
-  // A member who never did anything has nothing to show.
+  // A member without any activity has nothing to show.
   if (countedOn === null) return;
   const points = {
     weeklyPoints: account.weeklyPoints,
@@ -22,7 +22,7 @@ export async function putOnLeaderboard(tx: Database, userId: number, account: Ac
     .onConflictDoUpdate({ target: leaderboard.userId, set: points });
 }
 
-/** Takes the member's name and points off the board. */
+/** Removes the member's name and points from the leaderboard. */
 export async function takeOffLeaderboard(tx: Database, userId: number) {
   await tx.delete(leaderboard).where(eq(leaderboard.userId, userId));
 }

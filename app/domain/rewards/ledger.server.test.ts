@@ -20,8 +20,9 @@ useDatabase();
 const MEMBERS = 4;
 const RUNS = 10;
 
-// The naive side of the comparison. It shares no code with what it checks: days come from the
-// locale's own text, weeks and months from Date, every sum from all entries, every time anew.
+// A second, simple implementation to compare with. It shares no code with the tested one: days come
+// from the locale's own text, weeks and months from Date, and every sum is computed from all
+// entries.
 
 const newYork = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/New_York",
@@ -91,7 +92,7 @@ function naivePoints(entries: Entry[], now: Date) {
   };
 }
 
-/** Goes through a member's ledger and checks each entry against all entries before it. */
+/** Checks each entry of a member's ledger against all entries before it. */
 function checkLedger(entries: Entry[], rules: Rule[]) {
   const unlocked = new Set<number>();
   entries.forEach((entry, index) => {
@@ -116,7 +117,7 @@ function checkLedger(entries: Entry[], rules: Rule[]) {
       const price = PRICES[entry.action] ?? NaN;
       expect(entry.points).toBe(Math.max(0, Math.min(price, 100 - sum(acts))));
     }
-    // Whatever is reached after the last entry of one act is unlocked by then, and nothing else is.
+    // After the last entry of an action, exactly the reached achievements are unlocked.
     if (entries[index + 1]?.action === "achievement") return;
     const soFar = entries.slice(0, index + 1);
     const metrics = naiveMetrics(soFar, dayIn(entry.createdAt));
@@ -127,14 +128,14 @@ function checkLedger(entries: Entry[], rules: Rule[]) {
   return unlocked;
 }
 
-// Moments around which days, weeks and months turn, and the clocks change.
+// Moments around the ends of days, weeks and months, and around changes of the clocks.
 const TURNS = [
   "2026-02-28T23:59:30-05:00", // end of a month, a Saturday
   "2026-03-01T23:59:30-05:00", // end of a week
   "2026-03-07T23:59:30-05:00",
   "2026-03-08T01:59:30-05:00", // clocks go forward
   "2026-03-08T23:59:30-04:00", // end of a day of 23 hours, and of a week
-  "2026-03-31T19:59:30-04:00", // midnight in UTC, not in New York
+  "2026-03-31T19:59:30-04:00", // midnight in UTC, but not in New York
   "2026-03-31T23:59:30-04:00",
   "2026-10-31T23:59:30-04:00",
   "2026-11-01T01:59:30-04:00", // clocks go back
@@ -168,7 +169,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   target: fc.nat(5),
 });
 
-/** Acts that run at once, and how long after the acts before them. */
+/** Actions that run at once, and the time since the previous ones. */
 const wave = fc.record({
   seconds: fc.constantFrom(0, 1, 10, 20, 35, 60),
   steps: fc.array(step, { minLength: 5, maxLength: 8 }),
@@ -180,7 +181,7 @@ beforeAll(async () => {
   rules = await db.select().from(achievements);
 });
 
-/** What the forum would do: likes are unique, only what exists is taken back. */
+/** The same rules as the forum: likes are unique, and only existing ones are removed. */
 function actOf({ kind, target }: Step, users: User[], { member, other }: Step): Act | null {
   const userId = users[member]?.id ?? 0;
   const related = { relatedId: member * 100 + target + 1 };
@@ -217,7 +218,7 @@ async function checkMember(user: User, now: Date) {
   const unlocked = checkLedger(entries, rules);
   const listed = await listUserAchievements(user.id);
   expect(new Set(listed.map(({ achievementId }) => achievementId))).toEqual(unlocked);
-  // As of now, and read again on later days, without a write.
+  // Read now and on later days, without a write.
   for (const days of [0, 1, 2, 7, 31]) {
     const later = new Date(now.getTime() + days * 24 * 3_600_000);
     expect(await getPoints(user.id, later)).toEqual(naivePoints(entries, later));
@@ -266,7 +267,7 @@ test("after thousands of random acts every total, level, streak, achievement and
         const start = TURNS.indexOf(turn);
         let at = new Date(turn);
         for (const [index, { seconds, steps }] of waves.entries()) {
-          // Every few waves on to the next turn of the calendar.
+          // Every few waves, continue at the next of the TURNS.
           const next = TURNS[start + Math.floor(index / 6)];
           if (index % 6 === 0 && next && new Date(next) > at) at = new Date(next);
           else at = new Date(at.getTime() + seconds * 1000);
@@ -278,13 +279,13 @@ test("after thousands of random acts every total, level, streak, achievement and
         await checkBoard(users, ledgers, at);
       },
     ),
-    // A failure prints its seed; shrinking against a database would take hours.
+    // A failure prints its seed. Shrinking would take hours against a database.
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(acts).toBeGreaterThanOrEqual(2000);
 }, 120_000);
 
-/** The board compares everybody: members of earlier runs leave it. */
+/** The leaderboard compares everybody, so remove the members of earlier runs. */
 async function clearBoard() {
   await db.delete(leaderboard);
   await db.delete(userAchievements);

@@ -27,8 +27,9 @@ type OpenAccount = {
 };
 
 /**
- * Locks the member's account, made if missing, and brings it to the day of `occurredAt`, by default
- * of the moment the lock is had: entries of a member are made one after the other, in order of time.
+ * Locks the member's account, creates it if missing, and brings it to the day of `occurredAt` (by
+ * default the moment when the lock is obtained). The lock makes a member's entries sequential and
+ * ordered by time.
  */
 export async function openAccount(
   tx: Database,
@@ -39,7 +40,7 @@ export async function openAccount(
     await tx
       .insert(userPoints)
       .values({ userId })
-      // Changes nothing, but locks and answers the row that exists.
+      // Changes nothing, but locks and returns the existing row.
       .onConflictDoUpdate({ target: userPoints.userId, set: { userId } })
       .returning(),
   );
@@ -48,13 +49,13 @@ export async function openAccount(
   return { userId, account: accountOn(row, businessDay(now)), isOnLeaderboard, now };
 }
 
-/** The day an open account stands on. */
+/** The current day of an open account. */
 export function dayOf({ account: { countedOn } }: OpenAccount): string {
   if (countedOn === null) throw new Error("An open account stands on a day");
   return countedOn;
 }
 
-/** Enters an act with the points it gives, and unlocks what they reach. */
+/** Adds an entry with the points of an action, and unlocks the achievements that they reach. */
 export async function enterAct(
   tx: Database,
   opened: OpenAccount,
@@ -68,7 +69,7 @@ export async function enterAct(
   await close(tx, { ...opened, account }, { ...act, points, day: dayOf(opened) });
 }
 
-/** Takes an entry back: what it gave leaves the day that it was given on. */
+/** Reverses an entry. Its points are subtracted from the day on which they were given. */
 export async function reverseEntry(
   tx: Database,
   opened: OpenAccount,
@@ -80,11 +81,11 @@ export async function reverseEntry(
   const { id, action, points, ...related } = entry;
   const account = afterReversal(opened.account, entry);
   const reversal = { ...related, action: `${action}-taken-back`, reversesId: id };
-  // Minus zero is no integer of PostgreSQL's.
+  // PostgreSQL's integers have no minus zero.
   await close(tx, { ...opened, account }, { ...reversal, points: 0 - points });
 }
 
-/** Writes the entry, the achievements it unlocks and the sums that follow. */
+/** Writes the entry, the achievements that it unlocks and the new sums. */
 async function close(
   tx: Database,
   opened: OpenAccount,

@@ -1,4 +1,4 @@
-/** "j•••@example.com": enough for a member to know their own, too little to write to. */
+/** "j•••@example.com": enough for a member to recognise their own, not enough to write to. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, Math.max(at, 0));

@@ -12,7 +12,7 @@ import { getPoints } from "./rewards-queries.server";
 
 type Owner = Pick<User, "id">;
 
-/** The account's points, ledger and achievements, as its owner may take them along. */
+/** The account's points, ledger and achievements, for the owner's copy of personal data. */
 export async function copyRewards({ id }: Owner) {
   const ledger = await db
     .select({
@@ -40,6 +40,6 @@ export async function forgetMember(tx: Database, { id }: Owner) {
   await tx.delete(userAchievements).where(eq(userAchievements.userId, id));
   await tx.delete(pointTransactions).where(eq(pointTransactions.userId, id));
   await tx.delete(userPoints).where(eq(userPoints.userId, id));
-  // Posts that stay may be liked: their points must not put the name back on the board.
+  // The remaining posts may be liked. Their points must not bring the name back to the leaderboard.
   await tx.insert(userPoints).values({ userId: id, isOnLeaderboard: false });
 }

@@ -1,7 +1,7 @@
 import { dailyPointsCap, type PointAction, pointRules, pointsPerLevel } from "~/content/rewards";
 import { addDays, monthStart, weekStart } from "~/lib/dates/calendar-days";
 
-// The rules of the game (CONTRACT.md, section 3), without a database. Days are calendar days in
+// The rules of points (CONTRACT.md, section 3), without a database. Days are calendar days in
 // America/New_York.
 
 /** A member's sums and counts, as of the day `countedOn`. */
@@ -9,7 +9,7 @@ export type Account = {
   totalPoints: number;
   weeklyPoints: number;
   monthlyPoints: number;
-  /** Points from acts alone. */
+  /** Points of actions, without rewards. */
   dailyPoints: number;
   countedOn: string | null;
   streak: number;
@@ -49,9 +49,9 @@ export function pointsToNextLevel(totalPoints: number): number {
 }
 
 /**
- * The account as it stands on a later day: sums of a day, week or month that is over are 0, and a
- * streak that missed yesterday is broken. A day before `countedOn` changes nothing, so that a
- * member's days never run backwards, whichever process's clock is behind.
+ * The account on a later day: sums of an ended day, week or month become 0, and a streak without
+ * activity yesterday ends. A day before `countedOn` changes nothing, so that a process whose clock
+ * is behind cannot move a member back.
  */
 export function accountOn(account: Account, day: string): Account {
   const { countedOn } = account;
@@ -70,7 +70,7 @@ export function accountOn(account: Account, day: string): Account {
   };
 }
 
-/** What an act gives: its points, or what the daily cap leaves of them. */
+/** The points of an action, limited by what the daily maximum leaves. */
 export function pointsFor(action: PointAction, { dailyPoints }: Account): number {
   const rule = pointRules.find((one) => one.action === action);
   if (!rule) throw new Error(`No rule for ${action}`);
@@ -90,7 +90,7 @@ const counted = (account: Account, action: PointAction, change: 1 | -1) => {
   return { [counter]: account[counter] + change };
 };
 
-/** The account after an act on the day it stands on; being liked is no activity of one's own. */
+/** The account after an action on its current day. Receiving a like is not an activity. */
 export function afterAct(account: Account, action: PointAction, points: number): Account {
   const active = action === "like-received" ? account : withActivity(account);
   return {
@@ -106,13 +106,13 @@ function withActivity(account: Account): Account {
   return {
     ...account,
     lastActivityDate: account.countedOn,
-    // accountOn has made the streak 0 unless yesterday was active.
+    // accountOn has set the streak to 0 unless yesterday was active.
     streak: account.streak + 1,
     activeDays: account.activeDays + 1,
   };
 }
 
-/** The account after points that the cap does not count. */
+/** The account after points that do not count towards the daily maximum. */
 export function afterReward(account: Account, points: number): Account {
   return {
     ...account,
@@ -123,8 +123,8 @@ export function afterReward(account: Account, points: number): Account {
 }
 
 /**
- * The account after an act of `day` is taken back: its points leave the day, week and month that
- * they came with. The activity of that day stays.
+ * The account after an action of `day` was reversed. Its points are subtracted from that day, week
+ * and month. The activity of that day stays.
  */
 export function afterReversal(
   account: Account,

@@ -4,23 +4,23 @@ import type { Database } from "~/database/db.server";
 import { pointTransactions } from "~drizzle/schema";
 import { enterAct, openAccount, reverseEntry } from "./ledger.server";
 
-/** What a member did in the forum, or was given there: `userId` is whose points it concerns. */
+/** An action in the forum. `userId` is the member who gets the points. */
 export type Act = {
   userId: number;
   action: "post" | "comment" | "like-received";
   relatedId: number;
   relatedType: "post" | "comment";
-  /** Who liked; needed for "like-received". */
+  /** Who liked. Required for "like-received". */
   byUserId?: number;
-  /** When it happened; by default now. */
+  /** When it happened. By default now. */
   occurredAt?: Date;
 };
 
 /**
- * Gives the points of an act, in the caller's transaction; the same act again, or a like of one's
- * own words, gives nothing. Call it last in the transaction, and for several members in the order
- * of their ids: it locks the member's account until the end, and two transactions must not wait for
- * each other.
+ * Gives the points of an action, in the caller's transaction. The same action again, and liking
+ * one's own post or comment, give nothing. It locks the member's account until the transaction
+ * ends. To avoid deadlocks, call it last in the transaction, and for several members in the order
+ * of their ids.
  */
 export async function recordAct(tx: Database, act: Act): Promise<void> {
   if (act.byUserId === act.userId) return;
@@ -30,8 +30,8 @@ export async function recordAct(tx: Database, act: Act): Promise<void> {
 }
 
 /**
- * Takes back what recordAct gave for the act, to the point; nothing if nothing stands. The same
- * order of calls as for recordAct.
+ * Reverses exactly what recordAct gave for the action. Does nothing if there is no entry. The same
+ * rules for calls as recordAct.
  */
 export async function revokeAct(tx: Database, act: Act): Promise<void> {
   const opened = await openAccount(tx, act.userId, act.occurredAt);
@@ -50,7 +50,7 @@ function entryOf({ action, relatedType, relatedId, byUserId }: Act) {
   return { action, relatedType, relatedId, byUserId: byUserId ?? null, description };
 }
 
-/** The act's entry that was not taken back. */
+/** The action's entry, unless it was reversed. */
 async function findStanding(tx: Database, act: Act) {
   const { id, points, day, userId, action, relatedType, relatedId, byUserId } = pointTransactions;
   const reversals = alias(pointTransactions, "reversals");

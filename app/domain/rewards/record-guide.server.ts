@@ -1,7 +1,9 @@
 import type { Database } from "~/database/db.server";
 import { enterAct, openAccount } from "./ledger.server";
 
-/** Gives the points for a guide read to its end. The caller makes sure that it is the first time. */
+/**
+ * Gives the points for reading a guide to its end. The caller makes sure that it is the first time.
+ */
 export async function recordGuide(
   tx: Database,
   finished: { userId: number; title: string; occurredAt?: Date },

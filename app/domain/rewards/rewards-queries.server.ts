@@ -7,7 +7,7 @@ import type { Points } from "./rewards.schema";
 
 const LEDGER_PAGE_ROWS = 50;
 
-/** The member's points as they stand now: right on a later day, week or month without a write. */
+/** The member's current points. Correct on a later day, week or month without a write. */
 export async function getPoints(userId: number, now = new Date()): Promise<Points> {
   const [row] = await db.select().from(userPoints).where(eq(userPoints.userId, userId));
   const account = accountOn(row ?? NEW_ACCOUNT, businessDay(now));
@@ -38,7 +38,7 @@ export type AchievementRow = Pick<
   keyof typeof achievementColumns
 >;
 
-/** The achievements that can be unlocked. */
+/** All achievements that can be unlocked. */
 export function listAchievements(): Promise<AchievementRow[]> {
   return db
     .select(achievementColumns)
@@ -47,7 +47,7 @@ export function listAchievements(): Promise<AchievementRow[]> {
     .orderBy(achievements.id);
 }
 
-/** What this member has unlocked, latest first. */
+/** The achievements that this member has unlocked, latest first. */
 export function listUserAchievements(userId: number) {
   return db
     .select({
@@ -75,7 +75,7 @@ export type LedgerEntry = Pick<typeof pointTransactions.$inferSelect, keyof type
   balance: number;
 };
 
-/** This member's ledger, newest first, 50 entries a page, each with the total it led to. */
+/** This member's ledger, newest first, 50 entries a page, each with the total after it. */
 export async function getLedgerPage(userId: number, cursor?: number) {
   const own = eq(pointTransactions.userId, userId);
   const [found, total, newer] = await Promise.all([

@@ -23,7 +23,7 @@ useDatabase();
 
 let nextId = 1;
 
-/** An act of the forum, on something of its own unless told otherwise. */
+/** An action in the forum, by default about a new object. */
 const act = (userId: number, action: Act["action"], byUserId?: number): Act => ({
   userId,
   action,

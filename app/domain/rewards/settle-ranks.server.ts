@@ -5,12 +5,12 @@ import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, users } from "~drizzle/schema";
 
-/** Places below have no rank, so that settling costs little however many members there are. */
+/** Lower places have no rank, so that the cost does not depend on the number of members. */
 const RANKED = 1000;
 
 /**
- * Writes the ranks of the first 1,000 in each timeframe, as of `now`, where they changed. Run now and
- * then: a member then finds their place in one row. Rows that an act holds wait for the next time.
+ * Updates the ranks of the first 1,000 in each timeframe, as of `now`. Runs periodically, so that a
+ * member's rank can be read from one row. Locked rows are skipped until the next run.
  */
 export async function settleRanks(now = new Date()): Promise<void> {
   const day = businessDay(now);
@@ -25,7 +25,7 @@ export async function settleRanks(now = new Date()): Promise<void> {
       order by ${points} desc nulls last, ${leaderboard.userId}
       limit ${RANKED}
     ) as head`;
-  // Hand-written: drizzle's update takes no rows from a WITH query that locks and skips.
+  // Hand-written: drizzle's update cannot use a WITH query that locks and skips rows.
   await db.execute(sql`
     with weekly as (${first(leaderboard.weeklyPoints, isThisWeek)}),
          monthly as (${first(leaderboard.monthlyPoints, isThisMonth)}),

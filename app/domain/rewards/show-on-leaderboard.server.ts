@@ -7,7 +7,7 @@ import { putOnLeaderboard, takeOffLeaderboard } from "./leaderboard-row.server";
 
 type Member = { user: Pick<User, "id"> };
 
-/** Puts the member's name and points on the public board; nothing changes if they are there. */
+/** Shows the member's name and points on the public leaderboard. Idempotent. */
 export async function joinLeaderboard({ user }: Member): Promise<void> {
   await db.transaction(async (tx) => {
     const { account } = await openAccount(tx, user.id);
@@ -16,7 +16,7 @@ export async function joinLeaderboard({ user }: Member): Promise<void> {
   });
 }
 
-/** Takes the member off the public board; points, levels and achievements stay. */
+/** Removes the member from the public leaderboard. Points, levels and achievements stay. */
 export async function leaveLeaderboard({ user }: Member): Promise<void> {
   await db.transaction(async (tx) => {
     await openAccount(tx, user.id);

@@ -12,10 +12,7 @@ type Changed = Outcome<{ imageUrl: string | null }>;
 
 const gone = () => refuse("not-found", "That product is no longer there");
 
-/**
- * Gives the product this picture in place of any other. Problems: encodePicture's at `image`,
- * "not-found".
- */
+/** Replaces the product's picture. Problems: those of encodePicture at `image`, "not-found". */
 export async function setPicture(admin: Admin, productId: number, bytes: Buffer): Promise<Changed> {
   const encoded = await encodePicture(bytes);
   if (!encoded.ok) return encoded;
@@ -38,7 +35,7 @@ export async function setPicture(admin: Admin, productId: number, bytes: Buffer)
   });
 }
 
-/** Takes the product's picture away; one without a picture is no problem. Problems: "not-found". */
+/** Removes the product's picture, if there is one. Problems: "not-found". */
 export async function removePicture(admin: Admin, productId: number): Promise<Changed> {
   return db.transaction(async (tx) => {
     const before = await holdProduct(tx, productId);
@@ -51,7 +48,7 @@ export async function removePicture(admin: Admin, productId: number): Promise<Ch
   });
 }
 
-// Locks the product's row, so that two uploads at once leave one picture.
+// Locks the product's row, so that two simultaneous uploads leave only one picture.
 async function holdProduct(tx: Database, productId: number) {
   const [product] = await tx
     .select({ imageUrl: products.imageUrl })
@@ -61,7 +58,7 @@ async function holdProduct(tx: Database, productId: number) {
   return product;
 }
 
-/** A picture's file by its name, `KEY-WIDTH.FORMAT`; null when there is none. */
+/** A picture's file by its name, `KEY-WIDTH.FORMAT`, or null. */
 export async function getPictureFile(name: string): Promise<StoredFile | null> {
   const picture = parsePictureFile(name);
   if (!picture) return null;

@@ -16,7 +16,7 @@ const PICTURE_WRONG_TYPE = "Choose a JPEG, PNG, WebP or AVIF picture";
 const PICTURE_UNREADABLE =
   "The picture cannot be read. Save it again in another program, or choose another";
 
-/** A photograph of a good phone has 12 to 48 megapixels; a bomb has thousands. */
+/** A photograph of a good phone has 12 to 48 megapixels. A decompression bomb has thousands. */
 const MAX_PIXELS = 50_000_000;
 const MIME_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"]);
 const QUALITY: Record<PictureFormat, number> = { avif: 52, webp: 78 };
@@ -24,14 +24,14 @@ const QUALITY: Record<PictureFormat, number> = { avif: 52, webp: 78 };
 const AVIF_EFFORT = 3;
 
 type EncodedPicture = {
-  /** Digest of the picture that was sent: another picture has another address. */
+  /** Digest of the uploaded picture, so that another picture has another address. */
   key: string;
   files: { width: PictureWidth; format: PictureFormat; bytes: Buffer<ArrayBuffer> }[];
 };
 
 const refusePicture = (message: string) => refuse("invalid", message, { field: "image" });
 
-// One picture at a time: a decoded one can take 200 MB.
+// One picture at a time, because a decoded one can take 200 MB.
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -41,9 +41,9 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * A picture by its bytes, whatever its name says, made anew in three sizes as AVIF and WebP; nothing
- * else that was in the file is kept. Problems: "invalid" at `image`: over 8 MB or 50 megapixels, not
- * a JPEG, PNG, WebP or AVIF (an SVG is none), or broken.
+ * A picture, detected by its bytes and encoded again in three sizes as AVIF and WebP. Nothing else
+ * of the file is stored. Problems: "invalid" at `image`, if it is over 8 MB or 50 megapixels, not a
+ * JPEG, PNG, WebP or AVIF (SVG is not accepted), or broken.
  */
 export async function encodePicture(bytes: Buffer): Promise<Outcome<{ picture: EncodedPicture }>> {
   if (bytes.length > PICTURE_LIMIT_BYTES) return refusePicture(PICTURE_TOO_LARGE);
@@ -53,7 +53,7 @@ export async function encodePicture(bytes: Buffer): Promise<Outcome<{ picture: E
 }
 
 async function encode(bytes: Buffer): Promise<Outcome<{ picture: EncodedPicture }>> {
-  // Read from the header, before a pixel is decoded.
+  // Read from the header, before any pixel is decoded.
   const size = await readSize(bytes);
   if (!size) return refusePicture(PICTURE_UNREADABLE);
   if (size.width * size.height > MAX_PIXELS) {
@@ -73,7 +73,8 @@ async function encode(bytes: Buffer): Promise<Outcome<{ picture: EncodedPicture 
 
 async function readSize(bytes: Buffer) {
   try {
-    // Without a limit of its own, so that a bomb gets its own message; nothing is decoded here.
+    // Without sharp's own limit, so that a decompression bomb gets the right message. Nothing is
+    // decoded here.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width, height };
   } catch {
@@ -83,7 +84,7 @@ async function readSize(bytes: Buffer) {
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
-/** The picture upright, whole on a transparent 4:3 ground, as pixels of the largest size. */
+/** The upright picture, complete on a transparent 4:3 background, as pixels of the largest size. */
 async function decode(bytes: Buffer) {
   try {
     const { data, info } = await sharp(bytes, {
@@ -102,7 +103,8 @@ async function decode(bytes: Buffer) {
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch {
-    // libvips refuses what it cannot decode to the end; the picture is at fault, not the server.
+    // libvips throws if it cannot decode the complete picture. That is the picture's fault, not the
+    // server's.
     return null;
   }
 }

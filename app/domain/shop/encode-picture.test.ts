@@ -11,7 +11,7 @@ function photo(width: number, height: number, format: "jpeg" | "png" | "webp" | 
     .toBuffer();
 }
 
-/** A PNG (ISO/IEC 15948) of 70 bytes that says it is this large. */
+/** A PNG (ISO/IEC 15948) of 70 bytes that claims to be this large. */
 function pngHeader(width: number, height: number) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

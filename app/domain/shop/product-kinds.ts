@@ -1,6 +1,6 @@
 import type { Option } from "~/content/form-options";
 
-/** What New York counts a product as when it limits an order. */
+/** How New York classifies a product for its purchase limits. */
 export const productKinds = [
   { value: "flower", label: "Flower (limit: 3 ounces an order)" },
   { value: "concentrate", label: "Concentrate, vapes too (limit: 24 g an order)" },

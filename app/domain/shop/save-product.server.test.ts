@@ -19,7 +19,7 @@ test("products of one name get addresses of their own, numbered in turn", async 
   const third = await add("Mint");
   expect(third.slug).toBe("mint-3");
   await archiveProduct(anyAdmin(), third.id);
-  // An address is not given to another product, even when the first one is gone.
+  // An address is never given to another product, even if the first one was deleted.
   expect((await add("Mint")).slug).toBe("mint-4");
   expect((await add("Mint & Mint")).slug).toBe("mint-mint");
 });

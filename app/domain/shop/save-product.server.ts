@@ -15,7 +15,7 @@ type Saved = Outcome<{ product: AdminProductRow }>;
 
 const SLUG_MAX = 200;
 
-/** Column by column: whatever else an object carries is not written. */
+/** Column by column, so that other properties of the object are not written. */
 const columnsOf = (input: ProductInput): ProductInput => ({
   name: input.name,
   description: input.description,
@@ -27,7 +27,7 @@ const columnsOf = (input: ProductInput): ProductInput => ({
   inStock: input.inStock,
 });
 
-// The database's check constraint says the same; here it gets its words.
+// The database's check constraint refuses it too, but without a message for people.
 function missingWeight(input: ProductInput): Refusal | null {
   if (input.kind === "other" || parseMilligrams(input.weightGrams)) return null;
   return refuse("invalid", "Enter the weight in grams, like 3.5: the purchase limit counts it", {
@@ -36,9 +36,9 @@ function missingWeight(input: ProductInput): Refusal | null {
 }
 
 /**
- * Puts a product into the catalogue, at an address made from its name; the same one by the same
- * admin again within 10 minutes once. Problems: "invalid" at `weightGrams` when a limited kind has
- * none.
+ * Adds a product to the catalogue. Its address is made from its name. The same product by the same
+ * admin again within 10 minutes is added once. Problems: "invalid" at `weightGrams` if the kind has
+ * a purchase limit and the weight is missing.
  */
 export async function createProduct(admin: Admin, input: ProductInput): Promise<Saved> {
   const refusal = missingWeight(input);
@@ -65,12 +65,12 @@ async function insertAtFreeSlug(tx: Database, input: ProductInput) {
       .values({ ...columnsOf(input), slug })
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id });
-    // Another product of this name may have taken it meanwhile.
+    // A simultaneous request may have taken the address.
     if (added.length > 0) return made(added);
   }
 }
 
-/** The base itself or, where that is taken, with the number after the highest one in use. */
+/** The base itself or, if it is in use, with the next number after the highest one in use. */
 async function freeSlug(tx: Database, base: string): Promise<string> {
   const number = sql<string | null>`substring(${products.slug} from ${`^${base}-([0-9]{1,6})$`})`;
   const [used] = await tx
@@ -83,21 +83,23 @@ async function freeSlug(tx: Database, base: string): Promise<string> {
   return used?.isBaseTaken ? `${base}-${used.last + 1}` : base;
 }
 
-/** Changes what is said of a product; its address stays. Problems: as createProduct, "not-found". */
+/** Changes a product. Its address stays. Problems: as createProduct, "not-found". */
 export async function updateProduct(admin: Admin, id: number, input: ProductInput): Promise<Saved> {
   const refusal = missingWeight(input);
   if (refusal) return refusal;
   return change(admin, id, columnsOf(input), "product changed");
 }
 
-/** Says whether a product can be bought now. Problems: "not-found". */
+/** Sets whether a product can be bought now. Problems: "not-found". */
 export async function setStock(admin: Admin, id: number, inStock: boolean): Promise<Saved> {
   return change(admin, id, { inStock }, inStock ? "product in stock" : "product out of stock");
 }
 
-/** Takes a product out of the catalogue; its page is gone, its orders stay. Problems: "not-found". */
+/**
+ * Removes a product from the catalogue. Its page is gone, its orders stay. Problems: "not-found".
+ */
 export async function archiveProduct(admin: Admin, id: number): Promise<Saved> {
-  // When it was archived stays: only one that is not can be.
+  // Only if it is not archived yet, so that the time of archiving stays.
   return change(
     admin,
     id,
@@ -107,12 +109,12 @@ export async function archiveProduct(admin: Admin, id: number): Promise<Saved> {
   );
 }
 
-/** Puts an archived product back into the catalogue. Problems: "not-found". */
+/** Returns an archived product to the catalogue. Problems: "not-found". */
 export async function restoreProduct(admin: Admin, id: number): Promise<Saved> {
   return change(admin, id, { archivedAt: null }, "product restored");
 }
 
-/** Deletes a product for good; orders keep its name and price. Deleting what is gone is no problem. */
+/** Deletes a product permanently. Orders keep its name and price. Idempotent. */
 export async function deleteProduct(admin: Admin, id: number) {
   await audited(
     admin,

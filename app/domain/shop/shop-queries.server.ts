@@ -44,7 +44,7 @@ type Asked = { category: string | null; sort: Sort; page: number };
 
 const PAGE_PRODUCTS = 24;
 
-/** One page of the catalogue, and whether there is another. What is in stock comes first. */
+/** One page of the catalogue, and whether there is another. Products in stock come first. */
 export async function findProducts({ category, sort, page }: Asked) {
   const found = await db
     .select(columns)
@@ -56,7 +56,7 @@ export async function findProducts({ category, sort, page }: Asked) {
   return { rows: kinded(found.slice(0, PAGE_PRODUCTS)), hasMore: found.length > PAGE_PRODUCTS };
 }
 
-/** The categories of the catalogue and how many products each has. */
+/** The categories of the catalogue with their numbers of products. */
 export async function countCategories(): Promise<{ category: string; products: number }[]> {
   return db
     .select({ category: products.category, products: count() })
@@ -84,13 +84,13 @@ export async function getBuyableName(id: number): Promise<string | null> {
   return product?.name ?? null;
 }
 
-/** Any product, archived ones too, for admins; or null. */
+/** Any product, including archived ones, for admins; or null. */
 export async function getProduct(id: number): Promise<AdminProductRow | null> {
   const found = await db.select(adminColumns).from(products).where(eq(products.id, id));
   return kinded(found)[0] ?? null;
 }
 
-/** The catalogue as a list for scripts, newest first. */
+/** The catalogue as a list for the API, newest first. */
 export const productList = pagedList<ProductRow>({
   id: products.id,
   search: [products.name, products.category],
@@ -105,7 +105,7 @@ export const productList = pagedList<ProductRow>({
     ),
 });
 
-/** Every product as admins list them, archived ones too. */
+/** All products for the admins' list, including archived ones. */
 export const adminProductList = pagedList<AdminProductRow>({
   id: products.id,
   search: [products.name, products.category],
@@ -120,7 +120,7 @@ export const adminProductList = pagedList<AdminProductRow>({
     ),
 });
 
-/** Every product for a spreadsheet, archived ones too. */
+/** All products for a spreadsheet, including archived ones. */
 export const productCsv = csvLines(products.id, {
   id: products.id,
   name: products.name,
@@ -135,7 +135,7 @@ export const productCsv = csvLines(products.id, {
   createdAt: products.createdAt,
 });
 
-/** What carts and orders need to know of a product. */
+/** The columns of a product that carts and orders need. */
 export type SoldProduct = Pick<
   AdminProductRow,
   "id" | "slug" | "name" | "price" | "kind" | "weightGrams" | "inStock" | "archivedAt"
@@ -152,13 +152,13 @@ const soldColumns = {
   archivedAt: products.archivedAt,
 };
 
-/** The products with these ids; those that were deleted are missing. */
+/** The products with these ids. Deleted ones are missing. */
 export async function listSoldProducts(ids: number[]): Promise<SoldProduct[]> {
   if (ids.length === 0) return [];
   return kinded(await db.select(soldColumns).from(products).where(inArray(products.id, ids)));
 }
 
-/** The same, as they are now and stay until the transaction ends. */
+/** The same, with their rows locked until the transaction ends. */
 export async function holdSoldProducts(tx: Database, ids: number[]): Promise<SoldProduct[]> {
   const held = await tx
     .select(soldColumns)

@@ -7,7 +7,10 @@ import { productKinds } from "./product-kinds";
 const PRICE = "Enter a price in dollars, like 45.00";
 const WEIGHT = "Enter the weight in grams, like 3.5, with at most three decimals";
 
-/** Dollars as people type them, "$1,200" too, as "1200.00". A number in JSON is refused: it is a binary fraction. */
+/**
+ * Dollars as people type them, also "$1,200", as "1200.00". A number in JSON is refused, because it
+ * is a binary fraction.
+ */
 const price = z
   .string({ error: PRICE })
   .transform((text) =>
@@ -49,12 +52,12 @@ const details = z.object({
   strength: optionalLine({ label: "Strength", max: 200 }),
 });
 
-/** What an admin says of a product, as JSON. */
+/** A product as JSON, from an admin. */
 export const productInput = details.extend({
   inStock: z.boolean({ error: "inStock must be true or false" }).default(true),
 });
 
-/** The same as a form sends it: a checkbox that is not checked is not there. */
+/** The same from a form, which does not send an unchecked checkbox. */
 export const productFormInput = details.extend({ inStock: z.boolean().default(false) });
 
 /** Whether a product can be bought now. */

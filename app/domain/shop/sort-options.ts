@@ -1,6 +1,6 @@
 import type { Option } from "~/content/form-options";
 
-/** The orders a visitor can put the catalogue in; the first is the default. */
+/** The orders in which a visitor can sort the catalogue. The first is the default. */
 export const sortOptions = [
   { value: "newest", label: "Newest first" },
   { value: "name", label: "Name, A to Z" },
@@ -10,7 +10,7 @@ export const sortOptions = [
 
 export type Sort = (typeof sortOptions)[number]["value"];
 
-/** The order an address asks for; the default for one we do not know. */
+/** The sort order in an address. The default for an unknown one. */
 export function readSort(asked: string | null): Sort {
   return sortOptions.find(({ value }) => value === asked)?.value ?? "newest";
 }

@@ -1,6 +1,6 @@
-// Weights are counted in whole milligrams, as money is in cents.
+// Weights are counted in whole milligrams, like money in cents.
 
-/** Milligrams of a decimal text of grams with at most three places; null for null. */
+/** Milligrams of a decimal text of grams with at most three decimals. Null for null. */
 export function parseMilligrams(grams: string | null): number | null {
   if (grams === null) return null;
   const parts = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(grams);
@@ -9,7 +9,7 @@ export function parseMilligrams(grams: string | null): number | null {
   return Number(whole) * 1000 + Number(rest.padEnd(3, "0"));
 }
 
-/** "3.5 g", without zeros that say nothing. */
+/** "3.5 g", without trailing zeros. */
 export function formatGrams(milligrams: number): string {
   const digits = String(milligrams).padStart(4, "0");
   const rest = digits.slice(-3).replace(/0+$/, "");

@@ -13,13 +13,13 @@ import {
 } from "./stored-factor.server";
 import { stepOfCode } from "./totp.server";
 
-/** Ten minutes, far longer than a code is good for. */
+/** Ten minutes, far longer than a code is valid. */
 const CLOCK_AHEAD_STEPS = 20;
 
 /**
- * The second step of signing in: a code of the app, or a recovery code. Each counts once: a code
- * that was used, and those older than it, are refused. Problems: "invalid" at `code`, "too-many"
- * after 10 in 15 minutes.
+ * The second step of signing in, with a code of the app or a recovery code. Each code works once,
+ * and older codes of the app are refused after a newer one. Problems: "invalid" at `code`,
+ * "too-many" after 10 wrong codes in 15 minutes.
  */
 export async function checkSecondFactor(
   { id }: Pick<User, "id">,
@@ -51,10 +51,11 @@ async function useCode(
   }
   const opened = openSealed(factor.secret);
   const step = opened && stepOfCode(opened.text, digitsOf(code), now);
-  // A last step that far ahead is of a clock that ran ahead, and would refuse every code till then.
+  // A last step so far in the future was stored while the clock was ahead. It would refuse every
+  // code until then.
   const isUsed = step && step <= factor.lastStep && factor.lastStep < step + CLOCK_AHEAD_STEPS;
   if (!step || isUsed) return wrong;
-  // After a change of SESSION_SECRET the secret is sealed anew when its owner comes by.
+  // After a change of SESSION_SECRET the secret is encrypted again at the owner's next sign-in.
   const secret = opened.isCurrent ? factor.secret : seal(opened.text);
   await changeFactor(tx, userId, { lastStep: step, secret });
   return null;

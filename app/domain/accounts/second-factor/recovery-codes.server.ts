@@ -5,7 +5,10 @@ import { checkOwnPassword } from "../check-own-password.server";
 import { changeFactor, hashOf, lockFactor, seal, unseal } from "./stored-factor.server";
 import { newRecoveryCodes } from "./totp.server";
 
-/** Makes new recovery codes, to be shown until keepRecoveryCodes. Problems: as checkOwnPassword. */
+/**
+ * Creates new recovery codes and shows them. They replace the old ones with keepRecoveryCodes.
+ * Problems: as checkOwnPassword.
+ */
 export async function renewRecoveryCodes(
   user: User,
   { currentPassword }: ConfirmInput,
@@ -16,7 +19,7 @@ export async function renewRecoveryCodes(
   return { ok: true };
 }
 
-/** Puts the shown recovery codes in the place of the old ones; done already is as good. */
+/** Replaces the old recovery codes by the shown ones. Idempotent. */
 export async function keepRecoveryCodes({ id }: Pick<User, "id">) {
   await db.transaction(async (tx) => {
     const factor = await lockFactor(tx, id);

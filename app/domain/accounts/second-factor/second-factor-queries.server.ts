@@ -7,12 +7,12 @@ import { appUrl, qrCode } from "./totp.server";
 
 type Account = Pick<User, "id">;
 
-/** Whether signing in to the account takes a code as well. */
+/** Whether signing in to the account also requires a code. */
 export async function hasSecondFactor({ id }: Account): Promise<boolean> {
   return (await getSecondFactor({ id })) !== null;
 }
 
-/** The account's second factor, if it is in force. */
+/** The account's second factor, if it is active. */
 export async function getSecondFactor({ id }: Account) {
   const [factor] = await db
     .select({
@@ -25,7 +25,7 @@ export async function getSecondFactor({ id }: Account) {
   return { since: factor.confirmedAt, codesLeft: factor.recoveryHashes.length };
 }
 
-/** What the owner needs to set up an app; null when nothing was started or it is in force. */
+/** What the owner needs to set up an app. Null if the set-up was not started, or is finished. */
 export async function getSetUp({ id, username }: Pick<User, "id" | "username">) {
   const [factor] = await db
     .select({ secret: secondFactors.secret, shownCodes: secondFactors.shownCodes })
@@ -41,7 +41,7 @@ export async function getSetUp({ id, username }: Pick<User, "id" | "username">) 
   };
 }
 
-/** New recovery codes that are not in force yet, or null. */
+/** The new recovery codes that are not active yet, or null. */
 export async function getShownCodes({ id }: Account): Promise<string[] | null> {
   const [factor] = await db
     .select({ shownCodes: secondFactors.shownCodes })

@@ -17,7 +17,7 @@ useDatabase();
 
 const STEP_MS = 30_000;
 
-// RFC 6238, appendix B, for SHA-1, cut to 6 digits; the key in base 32.
+// RFC 6238, appendix B, for SHA-1, cut to 6 digits. The key is in base 32.
 const RFC_KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const RFC_CODES: [seconds: number, code: string][] = [
   [59, "287082"],
@@ -43,7 +43,7 @@ test("a code is taken a step early and late, not two", () => {
   ]);
 });
 
-/** Sets a second factor up as its owner would; answers its key and recovery codes. */
+/** Sets up a second factor as its owner would. Returns its key and recovery codes. */
 async function setUp(user: User, now: Date) {
   await startSecondFactor(user);
   const shown = await getSetUp(user);
@@ -98,7 +98,7 @@ test("a recovery code opens once, however it is typed, and is stored as a hash",
   const user = await createUser();
   const { codes, key } = await setUp(user, NOW);
   const [code = ""] = codes;
-  // 24 of 32 letters: 120 bits.
+  // 24 characters of a 32-letter alphabet: 120 bits.
   expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
   const stored = await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
   expect(JSON.stringify(stored)).not.toContain(code);

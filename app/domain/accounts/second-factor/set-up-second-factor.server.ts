@@ -11,8 +11,8 @@ import { newRecoveryCodes, newSecret, stepOfCode } from "./totp.server";
 const NOT_STARTED = "There is nothing to confirm. Start again";
 
 /**
- * Makes a secret and recovery codes, which count once confirmSecondFactor has seen a code of it.
- * Started again, a set-up that was not finished is forgotten; one in force stays.
+ * Creates a secret and recovery codes. They become active when confirmSecondFactor gets a valid
+ * code. Starting again replaces an unfinished set-up. An active second factor stays unchanged.
  */
 export async function startSecondFactor({ id }: Pick<User, "id">) {
   const values = {
@@ -30,9 +30,9 @@ export async function startSecondFactor({ id }: Pick<User, "id">) {
 }
 
 /**
- * Puts a started second factor in force, once a code shows that the app has its secret, and signs
- * every other browser out. From then on the recovery codes exist as hashes only. Problems:
- * "not-found" when none was started, "invalid" at `code`, "too-many".
+ * Activates a second factor after a code has proved that the app has its secret, and signs all
+ * other browsers out. From then on only hashes of the recovery codes are stored. Problems:
+ * "not-found" if no set-up was started, "invalid" at `code`, "too-many".
  */
 export async function confirmSecondFactor(
   user: User,

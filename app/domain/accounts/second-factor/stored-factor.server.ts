@@ -8,26 +8,29 @@ import { plainRecoveryCode } from "./totp.server";
 const PURPOSE = "second-factor";
 export const WRONG_CODE = "This code is wrong or was used. Wait for the next one and enter that";
 
-/** Seals a secret or recovery codes as the row keeps them. */
+/** Encrypts a secret or recovery codes for storage. */
 export const seal = (text: string) => sealText(PURPOSE, text);
 
-/** Opens what `seal` made; null when SESSION_SECRET lacks the secret that it was sealed under. */
+/**
+ * Decrypts what `seal` made. Null if SESSION_SECRET no longer contains the secret that encrypted
+ * it.
+ */
 export const openSealed = (sealed: string) => openSealedText(PURPOSE, sealed);
 
-/** As openSealed, where a lost secret is an error. */
+/** Like openSealed, but throws if the secret is lost. */
 export function unseal(sealed: string): string {
   const opened = openSealed(sealed);
   if (!opened) throw new Error("SESSION_SECRET lacks the secret that this was sealed under");
   return opened.text;
 }
 
-/** What is stored of a recovery code. */
+/** The stored hash of a recovery code. */
 export const hashOf = (code: string) => sha256(plainRecoveryCode(code));
 
 /** The digits of a code as it was typed. */
 export const digitsOf = (code: string) => code.replace(/\D/g, "");
 
-/** The row of the account's second factor, started or in force, locked until the end of `tx`. */
+/** The row of the account's second factor, active or not, locked until the end of `tx`. */
 export async function lockFactor(tx: Database, userId: number) {
   const [factor] = await tx
     .select()
@@ -37,7 +40,7 @@ export async function lockFactor(tx: Database, userId: number) {
   return factor ?? null;
 }
 
-/** Changes the row of the account's second factor. */
+/** Updates the row of the account's second factor. */
 export async function changeFactor(
   tx: Database,
   userId: number,

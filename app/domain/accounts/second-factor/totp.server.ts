@@ -4,7 +4,7 @@ import { encode } from "uqr";
 import { site } from "~/content/site";
 
 const PERIOD_SECONDS = 30;
-// A code is taken for one step before and after its own: clocks differ, and typing takes time.
+// Also accept the previous and the next step: clocks differ, and typing takes time.
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20; // RFC 4226, section 4: 160 bits.
 
@@ -23,7 +23,7 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address that authenticator apps read. */
+/** The otpauth: address that authenticator apps read. */
 export function appUrl(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
@@ -33,14 +33,14 @@ export function codeAt(secret: string, now: Date): string {
   return totpOf(secret, "").generate({ timestamp: now.getTime() });
 }
 
-/** The 30-second step that a code of this secret is of, counted from 1970; null for a wrong code. */
+/** The 30-second step of a code, counted from 1970. Null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret, "").validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** A QR code as an SVG path of unit squares, and how many it has to a side. */
+/** A QR code as an SVG path of unit squares, with the number of squares per side. */
 export function qrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) =>
@@ -50,10 +50,10 @@ export function qrCode(text: string): { size: number; path: string } {
 }
 
 const CODES = 10;
-// Crockford's base 32: no letter that is taken for a digit.
+// Crockford's base 32: no letter that looks like a digit.
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-// From 112 random bits on, a plain hash keeps a code (ASVS 5.0.0, 6.5.2).
+// From 112 random bits on, a plain hash protects a code (ASVS 5.0.0, 6.5.2).
 const CODE_LETTERS = 24;
 
 /** Ten codes of 120 random bits, each for one sign-in without the app. */
@@ -64,7 +64,10 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A recovery code as it is hashed: without what people add or leave out when they type it. */
+/**
+ * The normalised form of a recovery code, which is hashed: typed spaces, hyphens and case do not
+ * matter.
+ */
 export function plainRecoveryCode(typed: string): string {
   return typed
     .toUpperCase()

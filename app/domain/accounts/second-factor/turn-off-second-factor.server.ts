@@ -6,7 +6,9 @@ import { queueSecurityNotice } from "../account-mail.server";
 import type { ConfirmInput, User } from "../accounts.schema";
 import { checkOwnPassword } from "../check-own-password.server";
 
-/** Lets the account be signed in to by password alone again. Problems: as checkOwnPassword. */
+/**
+ * Turns the second factor off, so that the password alone signs in. Problems: as checkOwnPassword.
+ */
 export async function turnOffSecondFactor(
   user: User,
   { currentPassword }: ConfirmInput,
@@ -23,7 +25,7 @@ export async function turnOffSecondFactor(
   return { ok: true };
 }
 
-/** Forgets the second factor of an account. */
+/** Deletes the second factor of an account. */
 export async function removeSecondFactor(tx: Database, userId: number) {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }

@@ -9,8 +9,8 @@ import type { EditCommentInput } from "../forum.schema";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
- * Changes one's own comment within 30 minutes and marks it as edited.
- * Problems: "unauthenticated", "not-found", "forbidden" for another's or too late.
+ * Changes the actor's own comment within 30 minutes and marks it as edited. Problems:
+ * "unauthenticated", "not-found", "forbidden" for somebody else's comment or after 30 minutes.
  */
 export function editComment(actor: Actor, id: number, input: EditCommentInput) {
   return changeOwnComment(actor, id, async (tx, user) => {
@@ -23,8 +23,8 @@ export function editComment(actor: Actor, id: number, input: EditCommentInput) {
 }
 
 /**
- * Deletes one's own comment within 30 minutes: its words and points are gone, its place in the
- * thread stays. Problems as editComment.
+ * Deletes the actor's own comment within 30 minutes. Its text and points are removed, its place in
+ * the thread stays. Problems: as editComment.
  */
 export function deleteComment(actor: Actor, id: number) {
   return changeOwnComment(actor, id, async (tx, user, { postId }) => {
@@ -43,7 +43,7 @@ export function deleteComment(actor: Actor, id: number) {
   });
 }
 
-/** Keeps a post's count of visible comments. */
+/** Updates a post's count of visible comments. */
 export async function addToReplyCount(tx: Database, postId: number, change: 1 | -1) {
   await tx
     .update(forumPosts)

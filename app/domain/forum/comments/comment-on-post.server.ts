@@ -15,9 +15,9 @@ const POST_GONE = "This post is no longer there, so it takes no comments";
 const PARENT_GONE = "The comment you reply to is no longer there. Send yours without it";
 
 /**
- * Adds a member's comment, or reply to a comment of the same post, and credits its points; the same
- * one again within 10 minutes once. Problems: "unauthenticated", "not-found" for a post that is
- * gone, "forbidden" for a locked one, "invalid" for a parent that is gone, "too-many".
+ * Adds a member's comment, or a reply to a comment of the same post, and credits points for it. The
+ * same comment again within 10 minutes is added once. Problems: "unauthenticated", "not-found" if
+ * the post is gone, "forbidden" if it is locked, "invalid" if the parent is gone, "too-many".
  */
 export async function commentOnPost(
   { user }: Actor,
@@ -79,7 +79,10 @@ async function findParent(tx: Database, postId: number, parentId: number) {
   return parent;
 }
 
-/** The next comment's number in an open post, whose row stays locked; else undefined. */
+/**
+ * The number for the next comment of an open post, whose row stays locked. Undefined if the post is
+ * not open.
+ */
 async function takeNumber(tx: Database, postId: number) {
   const [post] = await tx
     .update(forumPosts)

@@ -49,7 +49,10 @@ function selectComments(viewer: Viewer, where: SQL | undefined) {
 
 export type Comment = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** What others may read: the words of a hidden comment are for admins and its author alone. */
+/**
+ * The columns that this viewer may read: the text of a hidden comment is only for admins and its
+ * author.
+ */
 function asShown(viewer: Viewer) {
   const isReader = (author: Comment["author"]) =>
     viewer !== null && (viewer.role === "admin" || viewer.id === author.id);
@@ -57,13 +60,15 @@ function asShown(viewer: Viewer) {
     comment.hiddenAt && !isReader(comment.author) ? { ...comment, content: "" } : comment;
 }
 
-/** A comment, removed ones too, or null. */
+/** A comment, even a removed one, or null. */
 export async function getComment(viewer: Viewer, id: number): Promise<Comment | null> {
   const [comment] = await selectComments(viewer, eq(forumComments.id, id));
   return comment ? asShown(viewer)(comment) : null;
 }
 
-/** The page of a post's comments, oldest first, removed ones in their places without words. */
+/**
+ * One page of a post's comments, oldest first. Removed comments keep their place but have no text.
+ */
 export async function listComments(viewer: Viewer, postId: number, page: number) {
   const comments = await selectComments(
     viewer,
@@ -83,7 +88,8 @@ export async function listLatestComments(
   count: number,
 ): Promise<Comment[]> {
   if (postIds.length === 0) return [];
-  // By hand: a LIMIT inside a lateral join reads each post's last few index entries only.
+  // Hand-written: with a LIMIT inside a lateral join only the last few index entries of each post
+  // are read.
   const rows = await selectRows<{ id: number }>(sql`
     select latest.id from ${forumPosts} cross join lateral (
       select id from ${forumComments}

@@ -4,7 +4,7 @@ import { forumActs, users } from "~drizzle/schema";
 
 const ACTS_SHOWN = 50;
 
-/** What was done to a post or comment, newest first: for admins. */
+/** The record of a post or comment, newest first, for admins. */
 export function listForumActs(target: { postId: number } | { commentId: number }) {
   return db
     .select({

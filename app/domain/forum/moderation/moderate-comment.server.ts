@@ -7,7 +7,10 @@ import { addToReplyCount } from "../comments/change-own-comment.server";
 import type { HideInput } from "../forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
-/** Hides a comment's words behind the reason; its place in the thread stays. "not-found". */
+/**
+ * Hides a comment's text and shows the reason instead. Its place in the thread stays. Problems:
+ * "not-found".
+ */
 export const hideComment = (admin: Admin, id: number, { reason }: HideInput) =>
   setHidden(admin, id, reason);
 

@@ -15,24 +15,26 @@ type PostRow = typeof forumPosts.$inferSelect;
 type Change = {
   act: ForumAct["act"];
   detail?: string;
-  /** Whether there is nothing to do: every act may be sent twice. */
+  /** Whether the post already has this state: every operation is idempotent. */
   isDone: (post: PostRow) => boolean;
   set: PgUpdateSetSource<typeof forumPosts>;
 };
 
-/** Puts the post above its section's others. Problems of all these acts: "not-found". */
+/**
+ * Shows the post above the others of its section. Problems of all these operations: "not-found".
+ */
 export const pinPost = (admin: Admin, id: number) =>
   moderate(admin, id, { act: "pin", isDone: (post) => post.isPinned, set: { isPinned: true } });
 
-/** Puts the post back among the others. */
+/** Shows the post among the others again. Problems: "not-found". */
 export const unpinPost = (admin: Admin, id: number) =>
   moderate(admin, id, { act: "unpin", isDone: (post) => !post.isPinned, set: { isPinned: false } });
 
-/** Takes no more comments on the post. */
+/** Closes the post for comments. Problems: "not-found". */
 export const lockPost = (admin: Admin, id: number) =>
   moderate(admin, id, { act: "lock", isDone: (post) => post.isLocked, set: { isLocked: true } });
 
-/** Takes comments again. */
+/** Opens the post for comments again. Problems: "not-found". */
 export const unlockPost = (admin: Admin, id: number) =>
   moderate(admin, id, {
     act: "unlock",
@@ -40,7 +42,7 @@ export const unlockPost = (admin: Admin, id: number) =>
     set: { isLocked: false },
   });
 
-/** Takes the post out of the forum; its page says why. */
+/** Removes the post from the forum's lists. Its page shows the reason. Problems: "not-found". */
 export const hidePost = (admin: Admin, id: number, { reason }: HideInput) =>
   moderate(admin, id, {
     act: "hide",
@@ -49,7 +51,7 @@ export const hidePost = (admin: Admin, id: number, { reason }: HideInput) =>
     set: { hiddenAt: sql`now()`, hiddenReason: reason },
   });
 
-/** Shows a hidden post again, in its old place. */
+/** Shows a hidden post again, in its old position. Problems: "not-found". */
 export const unhidePost = (admin: Admin, id: number) =>
   moderate(admin, id, {
     act: "unhide",
@@ -57,7 +59,10 @@ export const unhidePost = (admin: Admin, id: number) =>
     set: { hiddenAt: null, hiddenReason: null },
   });
 
-/** Puts the post into another category, or none. "invalid" at `categoryId` for one not there. */
+/**
+ * Moves the post to another category, or to none. Problems: "not-found", "invalid" at `categoryId`
+ * if that category does not exist.
+ */
 export async function movePost(
   admin: Admin,
   id: number,

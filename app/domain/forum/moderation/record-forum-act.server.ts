@@ -16,18 +16,18 @@ export type ForumAct = {
     | "move"
     | "report"
     | "resolve";
-  /** The post or the comment it was done to. */
+  /** The post or comment that the entry is about. */
   postId?: number | null;
   commentId?: number | null;
   detail?: string;
 };
 
-/** What only admins do. */
+/** Operations that only admins can do. */
 const MODERATION = new Set<ForumAct["act"]>([
   ...(["pin", "unpin", "lock", "unlock", "hide", "unhide", "move", "resolve"] as const),
 ]);
 
-/** Writes an act into the forum's record, in the transaction that does it. */
+/** Adds an entry to the record of a post or comment, in the same transaction as the operation. */
 export async function recordForumAct(tx: Database, actor: Admin, act: ForumAct) {
   await tx.insert(forumActs).values({ actorId: actor.id, ...act });
   if (!MODERATION.has(act.act)) return;

@@ -14,7 +14,7 @@ const REPORTS_SHOWN = 100;
 const isOpen = isNull(forumReports.resolvedAt);
 
 /**
- * Tells the admins about a post or comment; while a member's report of it is open, another one
+ * Reports a post or comment to the admins. While a member's report of it is open, another one
  * changes nothing. Problems: "unauthenticated", "not-found", "too-many".
  */
 export async function reportToAdmins(
@@ -41,7 +41,7 @@ export async function reportToAdmins(
   });
 }
 
-/** Whether members see the post or comment, and so may report it. */
+/** Whether members can see the post or comment, and so may report it. */
 export async function isReportable(
   { type, id }: ReportTarget,
   tx: Database = db,
@@ -54,7 +54,7 @@ export async function isReportable(
   return found !== undefined;
 }
 
-/** Closes a report; a closed one stays closed. Problems: "not-found". */
+/** Closes a report. Idempotent. Problems: "not-found". */
 export async function resolveReport(admin: User, id: number): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const [report] = await tx
@@ -78,7 +78,7 @@ export async function resolveReport(admin: User, id: number): Promise<Outcome<ob
   });
 }
 
-/** How many reports wait for an admin. */
+/** The number of open reports. */
 export async function countOpenReports(): Promise<number> {
   const [row] = await db.select({ open: count() }).from(forumReports).where(isOpen);
   return row?.open ?? 0;
@@ -86,7 +86,7 @@ export async function countOpenReports(): Promise<number> {
 
 const commentPosts = alias(forumPosts, "comment_post");
 
-/** The oldest open reports with what they are about, at most 100: the admins' queue. */
+/** The oldest open reports with their posts and comments, at most 100, for the admins' queue. */
 export function listOpenReports() {
   return db
     .select({

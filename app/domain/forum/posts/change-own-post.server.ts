@@ -10,8 +10,8 @@ import { recordForumAct } from "../moderation/record-forum-act.server";
 import { moveCount, shownIn } from "./section-counts.server";
 
 /**
- * Changes one's own post within 30 minutes and marks it as edited.
- * Problems: "unauthenticated", "not-found", "forbidden" for another's or too late.
+ * Changes the actor's own post within 30 minutes and marks it as edited. Problems:
+ * "unauthenticated", "not-found", "forbidden" for somebody else's post or after 30 minutes.
  */
 export function editPost(actor: Actor, id: number, input: EditPostInput) {
   return changeOwnPost(actor, id, async (tx, user) => {
@@ -24,8 +24,8 @@ export function editPost(actor: Actor, id: number, input: EditPostInput) {
 }
 
 /**
- * Deletes one's own post within 30 minutes: its words are gone, and the points it gave. Problems as
- * editPost.
+ * Deletes the actor's own post within 30 minutes. Its text and the points for it are removed.
+ * Problems: as editPost.
  */
 export function deletePost(actor: Actor, id: number) {
   return changeOwnPost(actor, id, async (tx, user, post) => {

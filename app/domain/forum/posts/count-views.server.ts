@@ -8,20 +8,21 @@ const WRITE_INTERVAL_MS = 1000;
 let waiting = new Map<number, number>();
 let writer: NodeJS.Timeout | undefined;
 
-/** Counts a view, in memory; it reaches the database within about a second. */
+/** Counts a view, in memory first. It is written to the database within about a second. */
 export function countView(postId: number) {
   waiting.set(postId, (waiting.get(postId) ?? 0) + 1);
 }
 
 /**
- * Adds the views counted since the last time, in one statement (CONTRACT.md, section 6.2). Cached
- * pages stay: the trigger tell_page_caches is told so for this transaction.
+ * Writes the views counted since the last time, in one statement (CONTRACT.md, section 6.2). A
+ * setting of this transaction makes the trigger tell_page_caches skip the notification, so that
+ * cached pages do not become stale.
  */
 export async function writeViews() {
   if (waiting.size === 0) return;
   const counted = waiting;
   waiting = new Map();
-  // In one order everywhere, so that processes never wait for each other in a circle.
+  // Always in the same order, so that processes cannot deadlock.
   const rows = Array.from(counted).sort(([a], [b]) => a - b);
   const values = sql.join(
     rows.map(([id, views]) => sql`(${id}::int, ${views}::int)`),
@@ -44,12 +45,12 @@ export async function writeViews() {
 export function startCountingViews() {
   clearInterval(writer);
   writer = setInterval(() => {
-    // They are kept for the next second's try.
+    // The views are kept for the attempt of the next second.
     writeViews().catch((error: unknown) => logError("views-failed", error));
   }, WRITE_INTERVAL_MS).unref();
 }
 
-/** Stops, and writes what is left. */
+/** Stops, and writes the remaining views. */
 export async function stopCountingViews() {
   clearInterval(writer);
   await writeViews();

@@ -12,8 +12,9 @@ import { moveCount, sectionKey } from "./section-counts.server";
 import { isOpenCategory } from "./section-queries.server";
 
 /**
- * Publishes a member's post and credits its points; the same one again within 10 minutes once.
- * Problems: "unauthenticated", "invalid" at `categoryId` for one that is not there, "too-many".
+ * Publishes a member's post and credits points for it. The same post again within 10 minutes is
+ * published once. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not
+ * exist, "too-many".
  */
 export async function createPost(
   { user }: Actor,

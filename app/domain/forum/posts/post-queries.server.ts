@@ -4,7 +4,7 @@ import { selectRows } from "~/database/rows.server";
 import { forumCategories, forumLikes, forumPostCounts, forumPosts, users } from "~drizzle/schema";
 import { IDS_PER_BLOCK, inSection, isVisible } from "./section-counts.server";
 
-/** Who looks, for what they liked; null for a visitor. */
+/** Who reads, to know what they have liked. Null for a visitor. */
 export type Viewer = { id: number; role: string } | null;
 
 export const POSTS_PER_PAGE = 20;
@@ -58,20 +58,20 @@ function selectPosts(viewer: Viewer, where: SQL | undefined) {
 
 export type Post = Awaited<ReturnType<typeof selectPosts>>[number];
 
-/** A post, removed ones too, or null. */
+/** A post, even a removed one, or null. */
 export async function getPost(viewer: Viewer, id: number): Promise<Post | null> {
   const [post] = await selectPosts(viewer, eq(forumPosts.id, id));
   return post ?? null;
 }
 
-/** A post that exists; throws when it does not. */
+/** A post by id. Throws if it does not exist. */
 export async function getExistingPost(viewer: Viewer, id: number): Promise<Post> {
   const post = await getPost(viewer, id);
   if (!post) throw new Error(`No post ${id}`);
   return post;
 }
 
-/** The posts with these ids, in their order. */
+/** The posts with these ids, in this order. */
 export async function listPosts(viewer: Viewer, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const posts = await selectPosts(viewer, inArray(forumPosts.id, [...ids]));
@@ -79,9 +79,12 @@ export async function listPosts(viewer: Viewer, ids: readonly number[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Ids of each section's pinned posts and of its `count` newest, pinned first, newest first. */
+/**
+ * Ids of each section's pinned posts and of its `count` newest, pinned first, then newest first.
+ */
 export async function listNewestIds(count: number): Promise<number[]> {
-  // By hand: a LIMIT inside a lateral join is what keeps each section to its own few index entries.
+  // Hand-written: with a LIMIT inside a lateral join only a few index entries of each section are
+  // read.
   const rows = await selectRows<{ id: number }>(sql`
     select found.id from (select distinct section as key from ${forumPostCounts}) section
     cross join lateral (
@@ -97,7 +100,7 @@ export async function listNewestIds(count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a section's page, newest first; the first page begins with the pinned posts. */
+/** Post ids of one page of a section, newest first. The first page begins with the pinned posts. */
 export async function listSectionIds(key: number, page: number): Promise<number[]> {
   const [pinned, placed] = await Promise.all([
     page === 1 ? listPinnedIds(key) : [],
@@ -108,7 +111,8 @@ export async function listSectionIds(key: number, page: number): Promise<number[
 
 /** The section's visible posts after the `skipped` newest. */
 function listPlacedIds(key: number, skipped: number) {
-  // By hand: the block the page begins in is found from the counts, which keeps OFFSET within it.
+  // Hand-written: the counts tell in which block the page begins, so that OFFSET stays within that
+  // block.
   return selectRows<{ id: number; isPinned: boolean }>(sql`
     with start as (
       select block, skipped from (

@@ -2,25 +2,28 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { forumPostCounts, forumPosts } from "~drizzle/schema";
 
-/** Post ids a block of counts covers: few blocks to add up, few posts of one to skip. */
+/**
+ * Number of post ids per block of counts. A compromise: few blocks to add up, and few posts to skip
+ * in one.
+ */
 export const IDS_PER_BLOCK = 2000;
 
 type Post = { categoryId: number | null; hiddenAt: Date | null; deletedAt: Date | null };
 
-/** The section of a category, or of none. */
+/** The section of a category, or of posts without one. */
 export const sectionKey = (categoryId: number | null) => categoryId ?? 0;
 
-/** Posts of a section, by the index on it. */
+/** Condition: posts of a section. Matches the expression of the index. */
 export const inSection = (key: number) => eq(sql`coalesce(${forumPosts.categoryId}, 0)`, key);
 
-/** Posts that anybody may see, by the index on them. */
+/** Condition: posts that everybody may see. Matches the partial index. */
 export const isVisible = and(isNull(forumPosts.deletedAt), isNull(forumPosts.hiddenAt));
 
-/** The section that shows the post; null when none does. */
+/** The section in which the post is listed, or null. */
 export const shownIn = ({ categoryId, hiddenAt, deletedAt }: Post) =>
   hiddenAt || deletedAt ? null : sectionKey(categoryId);
 
-/** Counts a post no longer in the section `from`, and in `to` from now on; null is no section. */
+/** Moves a post between the counts of two sections. Null means no section. */
 export async function moveCount(
   tx: Database,
   id: number,
@@ -31,7 +34,7 @@ export async function moveCount(
     ...(from === null ? [] : [{ section: from, posts: -1 }]),
     ...(to === null ? [] : [{ section: to, posts: 1 }]),
   ];
-  // In one order everywhere, so that transactions never wait for each other in a circle.
+  // Always in the same order, so that transactions cannot deadlock.
   for (const { section, posts } of changes.sort((a, b) => a.section - b.section)) {
     await tx
       .insert(forumPostCounts)

@@ -7,7 +7,7 @@ const UNCATEGORIZED = 0;
 
 export type Category = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** The categories that posts can be put in, as the owner ordered them. */
+/** The categories that a post can be in, in the owner's order. */
 export function listCategories() {
   return db
     .select({
@@ -25,7 +25,7 @@ export function listCategories() {
 }
 
 export type Section = {
-  /** The category's id; 0 for Uncategorized. */
+  /** The category's id, or 0 for Uncategorized. */
   key: number;
   name: string;
   description: string | null;
@@ -56,7 +56,7 @@ export async function listSections(): Promise<Section[]> {
   ];
 }
 
-/** Whether posts can be put in the category; none is fine. */
+/** Whether a post can be in the category. True for none. */
 export async function isOpenCategory(id: number | null): Promise<boolean> {
   if (id === null) return true;
   const [category] = await db
