@@ -14,7 +14,8 @@ import { readPreferences } from "~/http/cookies/preferences.server";
 import { START_MODULES } from "~/server/start-modules.server";
 import { LiteRequest } from "~/ui/layout/lite-request";
 
-// server.ts reaches the running application through these, so that there is one copy of it.
+// server.ts uses the running application through these exports, so that there is only one copy of
+// it.
 export { env } from "./env.server";
 export { Answer, endServer, inTurn } from "~/server/answers.server";
 export { limitConnections } from "~/server/connections.server";
@@ -26,7 +27,7 @@ export { noteListening } from "./site-url.server";
 // Under the development server nothing else starts the application.
 if (import.meta.env.DEV) await start();
 
-/** Renders the whole page before the first byte leaves, so that it can be hashed and cached. */
+/** Renders the whole page before the first byte is sent, so that it can be hashed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +46,7 @@ export default async function handleRequest(
     ? rendered
     : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development a page is made anew for each request: its code may have changed.
+  // In development a page is never cached, because its code may have changed.
   if (import.meta.env.DEV) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
@@ -54,14 +55,14 @@ export default async function handleRequest(
   return new Response(html, { status: shown, headers });
 }
 
-/** The status of the refusal that the page shows; Remix keeps that of a form refused before it. */
+/** The status of the error that the page shows. Remix would use that of an earlier refused form. */
 function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   return Object.values(errors ?? {}).find(isRouteErrorResponse)?.status;
 }
 
 /**
- * Remix 2.17 streams the page's data behind `</html>`, where HTML has no place for it: browsers put
- * it at the end of the body, and so does this.
+ * Moves the page's data in front of `</html>`. Remix 2.17 streams it after the end tag, which is
+ * invalid HTML; browsers move it to the end of the body too.
  */
 function endedByHtml(html: string): string {
   const end = "</body></html>";
@@ -73,10 +74,10 @@ function endedByHtml(html: string): string {
 const JSON_LD = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 /**
- * Puts the page's modules aside until it is shown: they improve a page that is whole without them.
- * Their elements stay where React expects them, of kinds that have a browser do nothing: looking
- * up the name of its own site, running plain text. START_MODULES brings them to life.
- * A Lite page has neither modules nor what is written for search engines, which save no data.
+ * Delays the page's modules until it is shown, because the page works without them. Their elements
+ * stay where React expects them, but changed to types that cost nothing: a DNS lookup of the page's
+ * own host, a script of type text/plain. START_MODULES restores them. A Lite page has neither
+ * modules nor data for search engines.
  */
 function withScriptsLast(html: string, isLite: boolean): string {
   if (isLite) return html.replace(JSON_LD, "");
@@ -90,8 +91,8 @@ async function render(page: ReactElement): Promise<string> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      // React 18.3.1 sends its buffer whole where the next letter does not fit in its last bytes:
-      // these are NUL.
+      // React 18.3.1 flushes its whole buffer if the next character does not fit: the unused bytes
+      // are NUL.
       chunks.push(chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1));
       done();
     },
@@ -104,7 +105,7 @@ async function render(page: ReactElement): Promise<string> {
       },
       onShellError: reject,
       onError(error) {
-        // A refusal that a route's boundary hands on to the one outside is no failure.
+        // A refusal that one boundary passes to an outer one is not a failure.
         if (!isRouteErrorResponse(error)) logError("render-failed", error);
       },
     });
@@ -113,10 +114,13 @@ async function render(page: ReactElement): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Logs what a loader, action or component threw; a visitor who left or asked wrongly is no error. */
+/**
+ * Logs what a loader, action or component threw, except when the visitor left or the request was
+ * invalid.
+ */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs) {
   if (request.signal.aborted) return;
-  // Remix's own refusals, such as of a method.
+  // Remix's own refusals, such as 405.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { id: requestId, route } = context.observed;
   logError("page-failed", error, { requestId, method: request.method, route });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** A reason not to start that its reader can mend; shown as one line, without a stack. */
+/** A reason not to start that the operator can correct. Printed as one line, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

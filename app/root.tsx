@@ -53,7 +53,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, isOfAge, flash, preferences] = await Promise.all([
-    // Nobody while the database is away, so that the page can say so.
+    // If the database cannot be reached, render as for a visitor, so that the page can say so.
     whenDatabaseAway(getUser({ request, context }), () => null),
     isAgeConfirmed(request),
     takeToast(request),
@@ -76,17 +76,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
-/** Whether a page stands outside the age gate: the legal pages, which anyone may read. */
+/** Whether a page is shown without the age gate, such as the legal pages. */
 const isUngated = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "isUngated" in handle;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Null, whatever its type says, where Remix refuses the request before any loader ran (405).
+  // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   useFocusOnNavigation();
   useReadyMark();
-  // Null, whatever its type says, on the page of an error that an action threw: no loader ran.
+  // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
   const isGated = root != null && !root.isOfAge && !matches.some((m) => isUngated(m.handle));
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
@@ -114,12 +114,12 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <OutcomeProvider toast={root?.isFormRejected ? null : toast}>
           {dialog && <dialog.Dialog data={dialog.data} />}
-          {/* Outside the page, which is inert under a dialog. */}
+          {/* Outside the page element, which is inert under a dialog. */}
           {!isGated && <ToastRegion toast={toast} path={path} />}
           <div
             className={overlay?.kind === "tour" ? "page touring" : "page"}
             data-gated={isGated || undefined}
-            // React 18 types lack `inert`; the attribute's presence is what counts.
+            // React 18's types lack `inert`. The presence of the attribute matters, not its value.
             {...((isGated || overlay?.kind === "quick-start" || dialog) && { inert: "" })}
           >
             <a className="skip-link" href="#main">

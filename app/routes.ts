@@ -6,8 +6,8 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
-// Every address of the site, by area. Order does not matter to matching: the most specific wins. A
-// route that stands alone is shown without the frame of the address above it.
+// Every address of the site, by area. The order does not matter: the most specific address matches.
+// A route outside of another route's children is rendered without that route's frame.
 
 /** The tabs of the community hub. */
 const hub = [
@@ -21,12 +21,14 @@ const hub = [
   route("rewards/ledger", "areas/rewards/ledger.route.tsx"),
 ];
 
-/** The same screens a second time: an id names one route only. */
+/** The same routes a second time. They need other ids, because ids are unique. */
 function again(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({ ...entry, id: `enhanced-community/${entry.file}` }));
 }
 
-/** Two addresses of one module that undo each other: what to do is the end of the address. */
+/**
+ * Two addresses of one module that undo each other. The last segment says which one was requested.
+ */
 function pair(path: string, [first, second]: [string, string], file: string): RouteConfigEntry[] {
   return [
     route(`${path}/${first}`, file),
@@ -34,7 +36,7 @@ function pair(path: string, [first, second]: [string, string], file: string): Ro
   ];
 }
 
-/** Pages for those who work on the site: in `npm run dev` alone, in no build. */
+/** Pages for developers: only in `npm run dev`, never in a build. */
 const forDevelopers =
   process.env.NODE_ENV === "development" ? [route("style", "areas/style/style.route.tsx")] : [];
 
@@ -45,7 +47,7 @@ export default [
   route("lite", "areas/home/lite.route.ts"),
   route("tour", "areas/home/tour.route.ts"),
 
-  // What visitors send: bookings, applications, messages
+  // Visitors' forms: bookings, applications, messages
   route("book", "areas/visitor-forms/book.route.tsx"),
   route("careers", "areas/visitor-forms/careers.route.tsx"),
   route("contact", "areas/visitor-forms/contact.route.tsx"),
@@ -98,7 +100,7 @@ export default [
   route("orders/:id", "areas/orders/order.route.tsx"),
   route("receipt/:token", "areas/orders/receipt.route.tsx"),
 
-  // Community: the hub around its tabs, at two addresses
+  // Community: the hub with its tabs, at two addresses
   route("community", "areas/community/frame.route.tsx", hub),
   route(
     "enhanced-community",
@@ -307,6 +309,6 @@ export default [
   route("robots.txt", "api/site/robots.route.ts"),
   route("sitemap.xml", "api/site/sitemap.route.ts"),
 
-  // For those who work on the site
+  // Pages for developers
   ...forDevelopers,
 ] satisfies RouteConfig;

@@ -2,14 +2,14 @@ import { env } from "./env.server";
 
 let ownPort = env.PORT;
 
-/** Tells the port that PORT=0 has led to. */
+/** Sets the port that was picked for PORT=0. */
 export function noteListening(port: number) {
   ownPort = port;
 }
 
 /**
- * The absolute address of a path of this site: under SITE_URL, else where the server listens; never
- * by the Host header, which anybody can write.
+ * The absolute address of a path of this site: under SITE_URL, else under the server's host and
+ * port. Never from the Host header, which clients can forge.
  */
 export function siteUrl(path: string): string {
   return new URL(path, env.SITE_URL ?? `http://${env.HOST}:${ownPort}`).href;

@@ -1,7 +1,7 @@
 export type Weekday =
   "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
 
-/** When an event happens. Times are HH:MM on the clock of `calendarTimeZone`. */
+/** When an event happens. Times are HH:MM in `calendarTimeZone`. */
 export type EventSchedule =
   | {
       readonly kind: "monthly";
@@ -25,11 +25,11 @@ export type CalendarEvent = {
   readonly action: "register" | "notify";
   readonly actionLabel: string;
   readonly schedule: EventSchedule;
-  /** The draft that the button opens; the body's lines are parted by \n. */
+  /** The mail draft that the button opens. Lines of the body are separated by \n. */
   readonly mail: { readonly subject: string; readonly body: string };
 };
 
-/** A card with a heading, a few words and, where it leads somewhere, a link. */
+/** A card with a heading, a short text and an optional link. */
 export type InfoCard = {
   readonly title: string;
   readonly text: string;

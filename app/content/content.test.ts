@@ -32,7 +32,7 @@ const everything = {
   welcome,
 };
 
-/** Every string in a value, however deep. */
+/** Every string in a value, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];

@@ -1,6 +1,6 @@
 export type EducationCategory = "tourism" | "safety" | "legal" | "products" | "culture";
 
-/** The name of a line icon of ours. */
+/** The name of a line icon in the sprite. */
 type EducationIcon =
   "map" | "shield" | "scale" | "jar" | "people" | "leafless-branch" | "lamp" | "compass";
 
@@ -10,9 +10,9 @@ export type EducationGuide = {
   readonly title: string;
   readonly excerpt: string;
   readonly category: EducationCategory;
-  /** Like "2 min read", at 200 words a minute, rounded up. */
+  /** "2 min read", at 200 words a minute, rounded up. */
   readonly readTime: string;
-  /** A desk, not a person. */
+  /** A department, not a person. */
   readonly author: string;
   readonly image: EducationIcon;
   readonly featured: boolean;

@@ -1,7 +1,7 @@
-/** A share of a whole, in percent, with the words that stand beside its bar. */
+/** A percentage with its label. */
 export type PercentFigure = { readonly label: string; readonly percent: number };
 
-/** The figures of the investor pages. They are set by hand here and nowhere else. */
+/** The figures of the investor pages. This is the only place where they are set. */
 type Figures = {
   /** US dollars. */
   readonly fundingTarget: number;
@@ -19,7 +19,7 @@ type Figures = {
     readonly membershipInterestPercent: number;
     readonly text: string;
   };
-  /** The year announced for the opening of retail. */
+  /** The announced year of the retail opening. */
   readonly retailLaunchYear: number;
 };
 

@@ -1,10 +1,10 @@
-/** One choice of a select or radio group. The value is stored and sent; the label is shown. */
+/** One option of a select or radio group. The value is stored and sent, the label is shown. */
 export type Option = { readonly value: string; readonly label: string };
 
-/** A choice of party size, with the smallest and largest party it stands for. */
+/** An option of party size, with its smallest and largest party. */
 type GuestCountOption = Option & { readonly min: number; readonly max: number };
 
-/** What is wanted from the job; `careers` form and API. */
+/** The positions of job applications, in the form and the API. */
 export const positionOptions = [
   { value: "budtender", label: "Budtender" },
   { value: "cultivation", label: "Cultivation" },
@@ -32,7 +32,7 @@ export const availabilityOptions = [
   { value: "flexible", label: "Flexible" },
 ] as const satisfies readonly Option[];
 
-/** The lounge experiences; their limits stand in home.ts. */
+/** The lounge experiences. Their limits are in home.ts. */
 export const eventTypeOptions = [
   { value: "private-tasting", label: "Private Tasting" },
   { value: "educational-workshop", label: "Educational Workshop" },
@@ -55,5 +55,5 @@ export const durationOptions = [
   { value: "60", label: "60 minutes" },
 ] as const satisfies readonly Option[];
 
-/** What a meeting request asks for when it says nothing. */
+/** The duration of a meeting request that does not name one. */
 export const defaultDuration = "30" satisfies (typeof durationOptions)[number]["value"];

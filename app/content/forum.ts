@@ -1,8 +1,8 @@
-/** A forum category as the first start puts it into the database. */
+/** A forum category that the first start inserts. */
 type ForumCategorySeed = {
   readonly name: string;
   readonly description: string;
-  /** Six-digit hex; the database's default is #FFD700. */
+  /** Six-digit hex. The database's default is #FFD700. */
   readonly color: `#${string}`;
   readonly sortOrder: number;
 };

@@ -13,12 +13,12 @@ export type GuideStep = {
 
 /** A walkthrough that is read one step at a time. */
 export type Guide = {
-  /** Stands in the address: /community/guides/{id}. */
+  /** Part of the address: /community/guides/{id}. */
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;
   readonly category: GuideCategory;
-  /** A page shows three at most. */
+  /** A page shows at most three. */
   readonly tags: readonly string[];
   readonly minutes: number;
   readonly difficulty: "Beginner" | "Intermediate";

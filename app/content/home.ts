@@ -1,14 +1,14 @@
 import { figures } from "./figures";
 import { site } from "./site";
 
-/** A label and what stands behind it, shown as a row of a facts table. */
+/** A label and its value, shown as a row of a facts table. */
 type Fact = readonly [label: string, value: string];
 
 type Product = {
   readonly slug: string;
   readonly name: string;
   readonly kind: string;
-  /** Strength and size belong here, never into the blurb. */
+  /** Strength and size belong here, never in the blurb. */
   readonly facts: readonly Fact[];
   readonly flavors?: readonly string[];
   readonly blurb: string;
@@ -28,7 +28,7 @@ type Experience = {
   readonly description: string;
 };
 
-/** Heading and lead of a section that holds a form or a list. */
+/** Heading and intro of a section that contains a form or a list. */
 type SectionIntro = { readonly heading: string; readonly intro: string };
 
 export const hero = {
@@ -37,7 +37,7 @@ export const hero = {
   lead: `One license. One piece of ground in ${site.region}. Field, workroom, counter and van answer to the same people.`,
   exploreLabel: "Explore Products",
   updatesLabel: "Get Launch Updates",
-  /** Says what the hero picture shows to those who do not see it. */
+  /** The text alternative of the hero picture. */
   pictureText: "Ridgelines of a New York valley at dawn, one behind the other.",
 } as const;
 

@@ -20,7 +20,7 @@ type InvestorUpdateNote = {
 export type TextSection = { readonly heading: string; readonly paragraphs: readonly string[] };
 
 type AdminOverviewCard = {
-  /** Which count of the database takes the value's place, if any. */
+  /** The count from the database that replaces the value, if any. */
   readonly key: "investors" | "capital" | "documents" | "round";
   readonly label: string;
   readonly value: string;
@@ -97,7 +97,7 @@ export const investorAbout: readonly TextSection[] = [
   },
 ];
 
-/** Stands in the Media tab until there are pictures of our own. */
+/** Placeholder in the Media tab until the business has its own pictures. */
 export const investorMedia = {
   heading: "Media",
   intro:
@@ -123,7 +123,7 @@ export const investorFinancials = {
   sampleText: `${figures.sampleInvestment.text}. The agreement, not this page, sets the terms.`,
 } as const;
 
-/** The timeline that visitors and investors see beside the published updates. */
+/** The timeline beside the published updates. */
 export const investorUpdates: readonly InvestorUpdateNote[] = [
   {
     title: "License approved",
@@ -229,7 +229,7 @@ export const accessLevels = [
   },
 ] as const satisfies readonly AccessLevel[];
 
-/** Rows that the first start puts into the database; the owner edits or deletes them there. */
+/** Rows that the first start inserts. The owner can edit or delete them. */
 export const investorSamples = {
   investor: {
     name: "Early investor",

@@ -1,8 +1,9 @@
 import type { Site } from "./site";
 
 /**
- * What New York wants on every advertisement of a licensee: 9 NYCRR Part 129, section 129.2 (c)
- * and (d), and the HOPEline. The state changes the wording now and then; change it here only.
+ * The notice that New York requires on every advertisement of a licensee: 9 NYCRR Part 129, section
+ * 129.2 (c) and (d), and the HOPEline. The state changes the wording from time to time. Change it
+ * only here.
  */
 type StateNotice = {
   readonly heading: string;
@@ -15,7 +16,7 @@ type StateNotice = {
   };
 };
 
-/** The state's line for people who worry about their own use or someone else's. */
+/** The state's help line for people who worry about their own or somebody else's use. */
 type HopeLine = {
   readonly sentence: string;
   readonly phone: string;
@@ -43,7 +44,7 @@ export const stateNotice = {
 /** The notice as one paragraph, for mail and plain text. */
 export const stateNoticeText = stateNotice.sentences.join(" ");
 
-/** The four warnings of 9 NYCRR 129.2 (d), word for word; one is shown each day. */
+/** The four warnings of 9 NYCRR 129.2 (d), word for word. One is shown each day. */
 export const healthWarnings = [
   "Cannabis can be addictive.",
   "Cannabis can impair concentration and coordination. Do not operate a vehicle or machinery under the influence of cannabis.",
@@ -73,9 +74,9 @@ const newYorkDay = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * The health warning of a calendar day in America/New_York. Pure: the same day always gives the
- * same warning, the next day the next one, and four days in a row show all four. The change
- * falls at New York midnight, on days with a clock change too.
+ * The health warning of a calendar day in America/New_York. The same day always has the same
+ * warning, and four days in a row show all four. It changes at midnight in New York, even on days
+ * when the clocks change.
  */
 export function warningOfTheDay(date: Date): HealthWarning {
   const dayNumber = Math.floor(newYorkMidnightAsUtc(date) / DAY_MS);
@@ -84,7 +85,7 @@ export function warningOfTheDay(date: Date): HealthWarning {
   return healthWarnings[index] ?? healthWarnings[0];
 }
 
-/** The New York calendar day of an instant, written as UTC so that every day has 24 hours. */
+/** The New York calendar day of an instant, expressed in UTC so that every day has 24 hours. */
 function newYorkMidnightAsUtc(date: Date): number {
   const parts = { year: 0, month: 0, day: 0 };
   for (const { type, value } of newYorkDay.formatToParts(date)) {
@@ -93,13 +94,13 @@ function newYorkMidnightAsUtc(date: Date): number {
   return Date.UTC(parts.year, parts.month - 1, parts.day);
 }
 
-/** The sentence about the license; it names the number only once the number is known. */
+/** The sentence about the license. It contains the number only if one is set. */
 export function licenseNotice(facts: Site): string {
   const number = facts.licenceNumber ? `, license number ${facts.licenceNumber}` : "";
   return `${facts.name} is a licensed New York State adult-use cannabis microbusiness${number}.`;
 }
 
-/** The legal lines at the foot of every page: age, license, FDA. */
+/** The legal lines in the footer of every page: age, license, FDA. */
 export function footerDisclaimers(facts: Site): string[] {
   return [
     "This site is for adults 21 and older only.",

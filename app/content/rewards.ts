@@ -1,7 +1,7 @@
-/** What a member can be given points for. */
+/** The actions that give points. */
 export type PointAction = "post" | "comment" | "like-received" | "daily-visit" | "guide-finished";
 
-/** A rule of the game as /community/rewards publishes it. */
+/** A rule as /community/rewards shows it. */
 type PointRule = {
   readonly action: PointAction;
   readonly label: string;
@@ -22,7 +22,7 @@ type AchievementMetric =
   | "level"
   | "activeDays";
 
-/** An achievement as the first start puts it into the database. */
+/** An achievement that the first start inserts. */
 type AchievementSeed = {
   readonly key: string;
   readonly name: string;
@@ -30,7 +30,7 @@ type AchievementSeed = {
   readonly badgeIcon: BadgeIcon;
   readonly badgeColor: "battles-gold";
   readonly category: AchievementCategory;
-  /** Unlocked once the member's metric reaches the number. */
+  /** Unlocked when the member's metric reaches the number. */
   readonly requirement: { readonly metric: AchievementMetric; readonly atLeast: number };
   readonly pointsReward: number;
 };
@@ -43,7 +43,7 @@ export const pointRules = [
   { action: "daily-visit", label: "Your first visit of a day", points: 1 },
 ] as const satisfies readonly PointRule[];
 
-/** Points a member can earn by acts in one day; achievements come on top. */
+/** The maximum points of actions in one day. Achievements do not count towards it. */
 export const dailyPointsCap = 100;
 
 /** Points from one level to the next. */

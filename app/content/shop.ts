@@ -1,4 +1,3 @@
-/** The shop's own words. */
 export const shop = {
   heading: "Shop",
   intro: "Order ahead. Everything is for adults 21 and older; bring a government photo ID.",

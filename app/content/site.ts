@@ -1,27 +1,27 @@
-/** A profile of the business elsewhere on the web. */
+/** A profile of the business on another site. */
 export type SocialLink = { readonly label: string; readonly url: string };
 
 /**
- * The facts of the business. A fact that is not set is left out of every page; it is never
- * invented. `missingFacts` names what is still to be filled in.
+ * The facts of the business. A fact that is not set is left out of every page and never invented.
+ * `missingFacts` lists what is still missing.
  */
 export type Site = {
   readonly name: string;
-  /** How prose names the place: "a farm in the valley". */
+  /** The place's name in prose: "a farm in the valley". */
   readonly region: string;
   readonly state: string;
   /** For search engines and link previews. */
   readonly description: string;
   readonly email: string;
-  /** As a person reads it. */
+  /** In the form for people. */
   readonly phone: string;
-  /** As a `tel:` link wants it, in E.164 form. */
+  /** In E.164 form, for `tel:` links. */
   readonly phoneTel: string;
   readonly licenceNumber?: string | undefined;
   /** Street, city, state and ZIP code on one line. */
   readonly address?: string | undefined;
   readonly socialLinks: readonly SocialLink[];
-  /** The environment's SCHEDULING_URL wins over this. */
+  /** The environment variable SCHEDULING_URL overrides this. */
   readonly schedulingPage?: string | undefined;
 };
 
@@ -42,12 +42,12 @@ export const site: Site = {
 
 const EXAMPLE_MAIL = /@(?:[^@]+\.)?example\.(?:com|net|org)$/i;
 
-/** 555-0100 to 555-0199 are kept for fiction by the North American Numbering Plan. */
+/** The North American Numbering Plan reserves 555-0100 to 555-0199 for fiction. */
 const FICTIONAL_PHONE = /555\D*01\d\d$/;
 
 /**
- * Names, for a person to read, the facts that must be set before launch. Empty when nothing is
- * missing. An address at example.com and a number in the fictional range count as not set.
+ * The facts that must be set before launch, named for people. Empty if all are set. An address at
+ * example.com and a fictional phone number count as not set.
  */
 export function missingFacts(facts: Site): string[] {
   const missing: string[] = [];

@@ -15,7 +15,7 @@ type TourStep = {
   readonly title: string;
   readonly text: string;
   readonly category: TourCategory;
-  /** The page that the step is shown on and the section that it scrolls to and highlights. */
+  /** The page of the step, and the section that it scrolls to and highlights. */
   readonly target: Required<Target>;
 };
 
@@ -148,7 +148,7 @@ export const tourLabels = {
 
 export const helpMenu = {
   button: "Help",
-  /** What is behind the button, for the tooltip and for screen readers. */
+  /** The content of the menu, for the tooltip and for screen readers. */
   hint: "tour, quick start, people to ask",
   takeTour: "Take Tour",
   quickStart: "Quick Start",

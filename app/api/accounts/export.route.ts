@@ -3,7 +3,7 @@ import { copyPersonalData } from "~/domain/personal-data/copy-personal-data.serv
 import { requireUser } from "~/http/auth.server";
 import { jsonDownload } from "~/http/files/download.server";
 
-/** All that is the account's, as a file. */
+/** The account's personal data as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   return jsonDownload("my-data", await copyPersonalData(user));

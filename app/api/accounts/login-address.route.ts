@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { api } from "~/http/json/api.server";
 import { rememberTarget } from "~/http/cookies/visit.server";
 
-/** Sends a browser to the login page, keeping where it wanted to go. */
+/** Redirects a browser to the login page and remembers where to return to. */
 const handlers = api({
   async GET({ request }) {
     const setCookie = await rememberTarget(request);

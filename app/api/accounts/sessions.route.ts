@@ -8,7 +8,7 @@ const handlers = api({
     const user = await requireApiUser(args);
     return Response.json(await listSessions(user, await sidFrom(args.request)));
   },
-  /** Signs every browser out but the one that asks. */
+  /** Ends all sessions of the account except the current one. */
   async DELETE(args) {
     const user = await requireApiUser(args);
     const sid = await sidFrom(args.request);

@@ -1,7 +1,7 @@
 import { calendarFeed } from "~/domain/events/calendar-file.server";
 import { siteUrl } from "~/site-url.server";
 
-/** All events, for calendars that subscribe. */
+/** All events, for calendar subscriptions. */
 export function loader() {
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",

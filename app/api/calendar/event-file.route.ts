@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventFile } from "~/domain/events/calendar-file.server";
 import { siteUrl } from "~/site-url.server";
 
-/** /community/calendar/{slug}.ics: one event, to put into one's own calendar. */
+/** /community/calendar/{slug}.ics: one event, to add to a calendar. */
 export function loader({ params }: LoaderFunctionArgs) {
   const [, slug] = /^(.+)\.ics$/.exec(params.file ?? "") ?? [];
   const file = slug && eventFile(slug, { origin: new URL(siteUrl("/")).origin });

@@ -9,7 +9,7 @@ import { siteUrl } from "~/site-url.server";
 
 const ENTRIES = 30;
 
-/** The newest posts of the forum, or with `?category=` of one section (`none`: Uncategorized). */
+/** The newest posts of the forum or, with `?category=`, of one section (`none`: Uncategorized). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const category = new URL(request.url).searchParams.get("category");
   const key = category === "none" ? 0 : Number(category);

@@ -9,7 +9,6 @@ import { siteUrl } from "~/site-url.server";
 
 const ENTRIES = 50;
 
-/** The newest comments on a post. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = pageId(params.id);
   const [post, comments] = await Promise.all([getPost(null, id), listNewestComments(id, ENTRIES)]);

@@ -5,7 +5,7 @@ import { fileResponse } from "~/http/files/download.server";
 import { pageId } from "~/http/page-id.server";
 import { PROBLEM_STATUS } from "~/http/problem.server";
 
-// What a browser shows by itself, and nothing in which script could run.
+// Types that browsers show themselves and that cannot run script.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp))$/;
 
 const LIST = "/investors/documents";

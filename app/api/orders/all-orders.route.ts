@@ -6,7 +6,7 @@ import { jsonList } from "~/http/json/json-list.server";
 import { badParameter } from "~/http/json/list-request.server";
 
 const handlers = api({
-  /** All orders, or those in `?status=`. */
+  /** All orders, or those with the status of `?status=`. */
   async GET(args) {
     await requireApiAdmin(args);
     const asked = new URL(args.request.url).searchParams.get("status");

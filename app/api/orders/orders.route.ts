@@ -6,12 +6,14 @@ import { getActor, requireApiUser } from "~/http/auth.server";
 import { jsonList } from "~/http/json/json-list.server";
 
 const handlers = api({
-  /** One's own orders. */
+  /** The account's own orders. */
   async GET(args) {
     const user = await requireApiUser(args);
     return jsonList(args.request, orderListOf(user));
   },
-  /** Guests may order. An Idempotency-Key header makes a repeated request the same order. */
+  /**
+   * Guests may order. With an Idempotency-Key header a repeated request creates no second order.
+   */
   async POST(args) {
     const { items, customerInfo = null } = await readJson(args.request, orderInput);
     const key = readOrderKey(args.request.headers.get("Idempotency-Key"));

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPictureFile } from "~/domain/shop/change-picture.server";
 import { fileResponse } from "~/http/files/download.server";
 
-/** A product's picture in one size and format. Another picture has another address. */
+/**
+ * A product's picture in one size and format. Another picture has another address, so it can be
+ * cached forever.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const picture = await getPictureFile(params.file ?? "");
   if (!picture) throw new Response(null, { status: 404 });

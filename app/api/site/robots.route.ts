@@ -1,6 +1,6 @@
 import { siteUrl } from "~/site-url.server";
 
-/** What is somebody's own, or an act, or another form of a page that stands elsewhere. */
+/** Personal pages, addresses for actions, and other forms of pages that have their own address. */
 const NOT_FOR_SEARCH = [
   ...["/account", "/api/", "/cart", "/checkout", "/dashboard", "/forgot-password"],
   ...["/investor-admin", "/investors/", "/launch-updates", "/login", "/newsletter/confirm/"],
@@ -14,7 +14,7 @@ export function loader() {
   const lines = [
     "User-agent: *",
     ...NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`),
-    // The longer of two rules for an address wins (RFC 9309, section 2.2.2).
+    // If two rules match an address, the longer one wins (RFC 9309, section 2.2.2).
     "Allow: /investors/about",
     "Allow: /investors/media",
     "",

@@ -5,7 +5,7 @@ import { postPath } from "~/domain/forum/forum-paths";
 import { sitemapIndex, sitemapPage, sitemapResponse } from "~/http/files/sitemap.server";
 import { siteUrl } from "~/site-url.server";
 
-// The protocol allows 50,000 addresses a file; a part holds the posts of so many ids.
+// The protocol allows 50,000 addresses per file. A part contains the posts of a range of ids.
 const IDS_PER_PART = 40_000;
 
 const PAGES = [

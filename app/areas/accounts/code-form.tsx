@@ -13,7 +13,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** Takes a code of an authenticator app. */
+/** Asks for a code of an authenticator app. */
 export function CodeForm({ action, label, hint, button, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<CodeInput>({
     id: "code-form",

@@ -19,7 +19,6 @@ const NEW_PASSWORD = {
   autoComplete: "new-password",
 } as const;
 
-/** The old password and a new one. */
 export function ChangePasswordForm({ lastResult }: Refused) {
   const { form, fields, Form, formProps, isPending } = useServerForm<ChangePasswordInput>({
     id: "change-password",
@@ -43,7 +42,7 @@ export function ChangePasswordForm({ lastResult }: Refused) {
 
 type ConfirmProps = Refused & { action: string; button: { label: string; pendingLabel: string } };
 
-/** Takes the password once more before what cannot be undone. */
+/** Asks for the password again before a critical change. */
 export function ConfirmForm({ action, button, lastResult }: ConfirmProps) {
   const { form, fields, Form, formProps, isPending } = useServerForm<ConfirmInput>({
     id: "confirm-form",
@@ -64,7 +63,6 @@ export function ConfirmForm({ action, button, lastResult }: ConfirmProps) {
   );
 }
 
-/** Asks for a link to a new password by mail. */
 export function ForgotPasswordForm({ lastResult }: Refused) {
   const { form, fields, Form, formProps, isPending } = useServerForm<ForgotPasswordInput>({
     id: "forgot-password",
@@ -87,7 +85,7 @@ export function ForgotPasswordForm({ lastResult }: Refused) {
   );
 }
 
-/** A new password, by the link of a mail. */
+/** Sets a new password, with the token of a mailed link. */
 export function ResetPasswordForm({ token, lastResult }: Refused & { token: string }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<ResetPasswordInput>({
     id: "reset-password",

@@ -25,7 +25,7 @@ export const action = formAction({
   guard: requireUser,
   schema: changePasswordInput,
   run: async (user, input, { request }) => changePassword(user, input, await sidFrom(request)),
-  // Under the same session, so that the form pressed twice is not sent to sign in.
+  // The session stays, so that a double click is not redirected to sign in.
   done: () =>
     to("/account", {
       title: "Password changed",

@@ -1,12 +1,11 @@
 type Props = {
-  /** Squares to a side. */
+  /** Squares per side. */
   size: number;
-  /** The dark squares, as an SVG path. */
   path: string;
   label: string;
 };
 
-/** A QR code: black on white in every colour scheme, because readers want it so. */
+/** A QR code, black on white in every colour scheme, because scanners expect that. */
 export function QrCode({ size, path, label }: Props) {
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

@@ -1,4 +1,4 @@
-/** Recovery codes, the one time that they are shown. */
+/** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>

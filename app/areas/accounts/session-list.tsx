@@ -2,7 +2,6 @@ import type { SessionRow } from "~/domain/accounts/sessions.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 
-/** The browsers that are signed in, each with a way to sign it out. */
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   return (
     <section className="panel stack" aria-labelledby="sessions">

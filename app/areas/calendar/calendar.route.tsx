@@ -20,7 +20,6 @@ export function loader() {
   return { upcoming: listUpcoming(), origin: new URL(siteUrl("/")).origin };
 }
 
-/** Each event of the content with its dates. */
 function pairs(list: readonly Upcoming[]) {
   return calendarEvents.flatMap((event) => {
     const upcoming = list.find(({ slug }) => slug === event.slug);

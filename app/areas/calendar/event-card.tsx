@@ -7,7 +7,6 @@ import { Icon } from "~/ui/layout/icon";
 
 type Props = { event: CalendarEvent; upcoming: Upcoming };
 
-/** An event: when it is held next, a draft to register, a file for one's own calendar. */
 export function EventCard({ event, upcoming }: Props) {
   const { slug, title, badge, description, when, spots, actionLabel, mail } = event;
   return (
@@ -49,7 +48,7 @@ export function EventCard({ event, upcoming }: Props) {
         <a className="button" href={mailto(site.email, mail)}>
           {actionLabel} <span className="sr-only">by e-mail: {title}</span>
         </a>{" "}
-        {/* Most calendars take no event without a date. */}
+        {/* Most calendars accept no event without a date. */}
         {upcoming.startsAt && (
           <a className="button button-quiet" href={`/community/calendar/${slug}.ics`} download>
             <Icon name="calendar" />

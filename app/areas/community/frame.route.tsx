@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The hub around its five tabs; /enhanced-community shows the same screens. */
+/** The hub with its five tabs. /enhanced-community shows the same screens. */
 export default function Community() {
   const { pathname } = useLocation();
   const shown = pathname.replace(/^\/enhanced-community/, "/community");

@@ -1,2 +1,2 @@
-// The first tab is what /community shows.
+// /community shows the first tab.
 export { default, loader, meta, shouldRevalidate } from "~/areas/forum/forum.route";

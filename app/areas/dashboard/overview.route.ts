@@ -1,2 +1,2 @@
-// The first tab is what /dashboard shows.
+// /dashboard shows the first tab.
 export { default, loader } from "./subscribers.route";

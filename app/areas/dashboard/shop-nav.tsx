@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-/** The way from the dashboard to the shop's own administration. */
 export function ShopNav() {
   return (
     <nav aria-label="Shop administration">

@@ -3,7 +3,6 @@ import { DateTime } from "~/ui/layout/date-time";
 
 type Props = { author: Named; writtenAt: Date; editedAt: Date | null };
 
-/** Who wrote it and when, behind an avatar of initials. */
 export function AuthorLine({ author, writtenAt, editedAt }: Props) {
   return (
     <p className="author-line">

@@ -6,12 +6,12 @@ type Props = {
   kind: "post" | "comment";
   id: number;
   back: string;
-  /** Names what is to be deleted. */
+  /** The post or comment to delete. */
   text: string;
   children: ReactNode;
 };
 
-/** Asks once more before a post or comment is deleted. */
+/** Asks for confirmation before a post or comment is deleted. */
 export function ConfirmDelete({ kind, id, back, text, children }: Props) {
   return (
     <div className="column stack">

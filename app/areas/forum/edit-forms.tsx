@@ -10,7 +10,6 @@ import { PostFields } from "./posts/post-fields";
 type Refused = { lastResult?: SubmissionResult | undefined };
 type PostTexts = { title: string; videoUrl: string; content: string };
 
-/** One's own post, to be changed. */
 export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
   const { title, videoUrl, content } = post;
   const { form, fields, Form, formProps, isPending } = useServerForm<PostTexts>({
@@ -28,7 +27,6 @@ export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
   );
 }
 
-/** One's own comment, to be changed. */
 export function EditCommentForm({ comment, lastResult }: Refused & { comment: Comment }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ content: string }>({
     id: "edit-comment-form",

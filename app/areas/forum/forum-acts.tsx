@@ -1,7 +1,7 @@
 import type { ForumActRow } from "~/domain/forum/moderation/act-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
 
-/** The record of what was done to a post or comment. */
+/** The moderation record of a post or comment. */
 export function ForumActs({ acts }: { acts: readonly ForumActRow[] }) {
   return (
     <section aria-labelledby="record">

@@ -8,14 +8,14 @@ import { PostCard } from "./post-card";
 type Props = {
   section: ListedSection;
   isSignedIn: boolean;
-  /** What follows the posts: the way to older ones. */
+  /** Shown after the posts: the link to older ones. */
   children?: ReactNode;
 };
 
 export const postWords = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "post" : "posts"}`;
 
-/** A category of the forum with its posts, which folds away. */
+/** A forum category with its posts. It can be collapsed. */
 export function ForumSection({ section, isSignedIn, children }: Props) {
   const { key, name, color, description, postCount, posts } = section;
   return (
@@ -36,7 +36,7 @@ export function ForumSection({ section, isSignedIn, children }: Props) {
   );
 }
 
-/** The way from a section's newest posts to all of them. */
+/** The link from a section's newest posts to all of them. */
 export function AllPostsLink({ section }: { section: ListedSection }) {
   if (section.postCount <= section.posts.length) return null;
   return (

@@ -7,7 +7,7 @@ type Props = {
   id: number;
   isLiked: boolean;
   likeCount: number;
-  /** Says to a screen reader which one: "post “Hello”", "comment 3". */
+  /** Names the target for screen readers: "post “Hello”", "comment 3". */
   subject: string;
 };
 
@@ -15,8 +15,8 @@ const countWords = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "like" : "likes"}`;
 
 /**
- * Like or Unlike, as a form of one button, and how many did. With script it turns over at once, so
- * that on a slow line too the next press means what the button says.
+ * A form with one button, Like or Unlike, and the number of likes. With script the button changes
+ * at once, so that the next press does what its label says even on a slow connection.
  */
 export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
   const press = usePress();
@@ -40,14 +40,14 @@ export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
   );
 }
 
-/** Whether the last press that is under way likes it; null without one. */
+/** Whether the latest press that is still being sent is a like. Null if none is. */
 function useLastPress(address: string): boolean | null {
   const acts = useFetchers().map(({ formAction }) => formAction);
   const last = acts.findLast((act) => act === `${address}/like` || act === `${address}/unlike`);
   return last ? last === `${address}/like` : null;
 }
 
-// Many people click everything twice: the second half would take the like back.
+// Many people double-click everything: the second click would remove the like.
 function ignoreDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

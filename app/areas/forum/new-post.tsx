@@ -8,7 +8,7 @@ type Props = {
   draft: Partial<PostTexts> | null;
 };
 
-/** The button that unfolds the form for a new post; it folds again once the post is published. */
+/** A button that opens the form for a new post. It closes when the post is published. */
 export function NewPost({ categories, draft }: Props) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function NewPost({ categories, draft }: Props) {
     toggle.current.querySelector("summary")?.focus({ preventScroll: true });
   }, []);
   return (
-    // A kept draft opens the form; without one, it is another form.
+    // With a draft the form starts open, and another draft is another form.
     <details
       className="new-post"
       id="new-post"

@@ -14,12 +14,12 @@ const EXCERPT_LENGTH = 1200;
 
 type Props = {
   post: ListedPost["post"];
-  /** The latest ones; the rest are on the post's page. */
+  /** The latest comments. The post's page has all of them. */
   comments: readonly Comment[];
   isSignedIn: boolean;
 };
 
-/** A post in the forum's list, with its latest comments folded away. */
+/** A post in the forum's list, with its latest comments collapsed. */
 export function PostCard({ post, comments, isSignedIn }: Props) {
   const { text, isCut } = excerpt(post.content, EXCERPT_LENGTH);
   return (

@@ -3,7 +3,6 @@ import { postPath } from "~/domain/forum/forum-paths";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import { videoId } from "~/domain/forum/video-link";
 
-/** The post's category with its color, and whether it is pinned or locked. */
 export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" | "isLocked"> }) {
   return (
     <p className="badge-row">
@@ -14,7 +13,6 @@ export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" 
   );
 }
 
-/** A category's name behind a dot of its color. */
 export function CategoryBadge({ name, color }: { name: string; color: string | null }) {
   return (
     <span className="category-badge">
@@ -29,8 +27,8 @@ export function CategoryBadge({ name, color }: { name: string; color: string | n
 type VideoProps = { post: Pick<Post, "id" | "title" | "videoUrl">; isPlaying: boolean };
 
 /**
- * The post's video link: one that is recognised opens in the post's page, where the frame loads;
- * any other is a link.
+ * The post's video link. A link to a known player opens in the post's page, which then loads the
+ * frame. Any other stays a link.
  */
 export function PostVideo({ post, isPlaying }: VideoProps) {
   const { videoUrl, title } = post;

@@ -11,7 +11,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** One reason, for a report or for hiding. */
+/** The reason for a report or for hiding. */
 export function ReasonForm({ action, label, button, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ reason: string }>({
     id: "reason-form",

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Piece, paragraphs } from "~/lib/text/linked-text";
 
-/** What a member wrote: paragraphs and links, everything else as it was typed. */
+/** A member's text: paragraphs and links, everything else as typed. */
 export function UserText({ text }: { text: string }) {
   return (
     <div className="user-text">

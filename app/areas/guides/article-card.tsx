@@ -4,10 +4,9 @@ import type { EducationSummary } from "~/domain/guides/education-list";
 import { mailto } from "~/lib/text/mailto";
 import { Icon } from "~/ui/layout/icon";
 
-/** The sprite's names of the icons that the content names otherwise. */
+/** Icons whose name in the content differs from their name in the sprite. */
 const ICONS: Record<string, string> = { people: "users", "leafless-branch": "branch" };
 
-/** An article of the education centre. */
 export function ArticleCard({ guide }: { guide: EducationSummary }) {
   const { id, title, excerpt, category, author, readTime, image } = guide;
   return (
@@ -30,7 +29,7 @@ export function ArticleCard({ guide }: { guide: EducationSummary }) {
   );
 }
 
-/** Opens a draft that asks for the guide. */
+/** A link that opens a mail draft to request the guide. */
 export function RequestLink({ title }: { title: string }) {
   const draft = {
     subject: `Request Full Guide: ${title}`,

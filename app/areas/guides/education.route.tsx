@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const category = asEducationCategory(searchParams.get("category"));
   const q = (searchParams.get("q") ?? "").trim();
   const asked = searchParams.get("tab");
-  // A link to a category, or a search, means all articles unless it says otherwise.
+  // A link to a category and a search show all articles, unless the address names a tab.
   const tab =
     asked === "all" || (asked !== "featured" && (q || category))
       ? ("all" as const)

@@ -5,7 +5,7 @@ import { buttonAction } from "~/http/forms/button-action.server";
 
 const CALENDAR = "/community/calendar";
 
-/** Reading starts on the guide's own page. */
+/** The address is for posts only. A GET shows the guide's first step. */
 export const loader = ({ params }: ActionFunctionArgs) =>
   redirect(`/community/guides/${params.id ?? ""}`);
 

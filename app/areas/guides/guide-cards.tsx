@@ -3,7 +3,6 @@ import type { GuideSummary } from "~/domain/guides/guide-list";
 
 type Props = { guides: readonly GuideSummary[]; finished: readonly string[] };
 
-/** The guides to choose from; each opens its walkthrough. */
 export function GuideCards({ guides, finished }: Props) {
   return (
     <ul className="card-grid">

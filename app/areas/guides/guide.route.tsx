@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
           matches,
           data.excerpt,
         ),
-        // Search engines read the guide where it stands whole.
+        // Search engines should index the page with the whole guide.
         { tagName: "link", rel: "canonical", href: data.url },
         { "script:ld+json": data.jsonLd },
       ]
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The guides' page, which stands behind the walkthrough. */
+/** The page with all guides, behind the walkthrough dialog. */
 export default function GuidePage() {
   const { guides, finished } = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/layout/icon";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { useDialog } from "~/ui/overlay/use-dialog";
 
-/** A guide at one of its steps, counted from 1. */
+/** A guide and the number of its current step, from 1. */
 export type WalkthroughData = {
   guide: { id: string; title: string; stepTitles: string[] };
   step: GuideStep;
@@ -13,10 +13,10 @@ export type WalkthroughData = {
   isMember: boolean;
 };
 
-// Absolute: the dialog is rendered outside the route whose page it is.
+// Absolute, because the dialog is rendered outside its route.
 const stepAt = ({ id }: { id: string }, number: number) => `/community/guides/${id}?step=${number}`;
 
-/** A guide step by step, in a dialog over the guides' page. */
+/** A guide step by step, in a dialog over the page with all guides. */
 export function Walkthrough({
   data: { guide, step, number, isMember },
 }: {
@@ -40,7 +40,7 @@ export function Walkthrough({
           </p>
           <CloseLink to={closeTo} label="Close the guide" />
         </div>
-        {/* Each step starts here: a screen reader reads on from it. */}
+        {/* Focus moves here at each step, so that a screen reader reads the step from its start. */}
         {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
         <h2 id="walkthrough-title" tabIndex={-1} autoFocus>
           {step.title}
@@ -83,7 +83,6 @@ function Steps({ guide, number, isMember }: StepsProps) {
   );
 }
 
-/** What a step says, with its tip and its warning. */
 export function StepText({ step }: { step: GuideStep }) {
   return (
     <>
@@ -130,7 +129,10 @@ function Dots({ guide, number }: { guide: WalkthroughData["guide"]; number: numb
   );
 }
 
-/** The way to the calendar; for members it also notes that they read to the end. */
+/**
+ * A link to the calendar. For members it is a button that also records that they finished the
+ * guide.
+ */
 function Finish({ guideId, isMember }: { guideId: string; isMember: boolean }) {
   if (!isMember) {
     return (

@@ -20,7 +20,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return { guide, origin: new URL(siteUrl("/")).origin };
 }
 
-/** A whole guide on one page, for printing and for reading at one go. */
+/** A whole guide on one page, for printing and for reading at once. */
 export default function WholeGuidePage() {
   const { guide } = useLoaderData<typeof loader>();
   return (

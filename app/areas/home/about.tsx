@@ -1,7 +1,6 @@
 import { about, values } from "~/content/home";
 import { Section } from "./section";
 
-/** The founder's story and the three values. */
 export function About() {
   return (
     <Section isSplit id="about" heading={about.heading}>

@@ -2,7 +2,6 @@ import { contact } from "~/content/home";
 import { ContactForm } from "~/ui/visitor-forms/contact-form";
 import { Section } from "./section";
 
-/** A message to the owner. */
 export function Contact() {
   return (
     <Section isSplit id="contact" heading={contact.heading} intro={contact.intro} tone="field">

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { educationTeaser } from "~/content/home";
 import { Section } from "./section";
 
-/** The way to the guides, for people from out of town. */
 export function EducationTeaser() {
   const { heading, title, intro, linkLabel } = educationTeaser;
   return (

@@ -3,7 +3,7 @@ import { BookingForm } from "~/ui/visitor-forms/booking-form";
 import { Experiences } from "~/ui/visitor-forms/experiences";
 import { Section } from "./section";
 
-/** The lounge experiences and the form to ask for one. */
+/** The lounge experiences and the form to request one. */
 export function Events() {
   return (
     <Section isSplit id="events" heading={events.heading} intro={events.intro}>

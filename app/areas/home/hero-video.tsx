@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether the visitor's device asks for less data or less motion, or the age gate hides the page. */
+/**
+ * Whether the visitor's device asks for less data or less motion, or the age gate hides the page.
+ */
 function wantsStillness() {
-  // Chromium only; elsewhere undefined.
+  // Only Chromium has it.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (
     connection?.saveData === true ||
@@ -12,8 +14,8 @@ function wantsStillness() {
 }
 
 /**
- * The hero's muted loop over its picture. It comes only once script runs, and not where less data
- * or less motion is asked for; it leaves if it cannot be loaded.
+ * The muted video in front of the hero picture. It is added by script, unless less data or less
+ * motion is requested, and removed if it cannot be loaded.
  */
 export function HeroVideo() {
   const [isWanted, setIsWanted] = useState(false);

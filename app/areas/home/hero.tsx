@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { hero } from "~/content/home";
 import { HeroVideo } from "./hero-video";
 
-/** The first screen: the valley at dawn, who we are, two ways on. */
 export function Hero() {
   return (
     <section id="home" aria-labelledby="home-heading" className="hero">
@@ -32,8 +31,9 @@ export function Hero() {
         <img
           src="/images/hero-1024.jpg"
           alt={hero.pictureText}
-          // No width and height: the portrait has others, and the style sheet has it fill the section.
-          // The largest thing on the first screen. React 18 knows the attribute only in lower case.
+          // No width and height: the portrait version has other values, and CSS makes the picture
+          // fill the section. It is the largest element of the first screen. React 18 supports
+          // fetchpriority only in lower case.
           {...{ fetchpriority: "high" }}
         />
       </picture>

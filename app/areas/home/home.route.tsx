@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     isApplying: searchParams.has("apply"),
-    // Never this page's own address: without script a link to that would only scroll, and the form
+    // Not the address of this page: without script a link to it would only scroll, and the form
     // would stay open.
     closeFormTo: searchParams.has("closed") ? "/#team" : "/?closed#team",
   };

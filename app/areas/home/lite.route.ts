@@ -3,7 +3,7 @@ import { readFields, textField } from "~/http/forms/form.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
 import { sameSitePath } from "~/lib/input/same-site-path";
 
-/** The footer's switch between the full and the lite version answers here. */
+/** The address is for posts of the footer's Lite switch. A GET shows the home page. */
 export const loader = () => redirect("/");
 
 export async function action({ request }: ActionFunctionArgs) {

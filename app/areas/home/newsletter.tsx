@@ -2,7 +2,6 @@ import { newsletter } from "~/content/home";
 import { NewsletterForm } from "~/ui/visitor-forms/newsletter-form";
 import { Section } from "./section";
 
-/** Launch news by e-mail. */
 export function Newsletter() {
   return (
     <Section isSplit id="newsletter" heading={newsletter.heading} intro={newsletter.intro}>

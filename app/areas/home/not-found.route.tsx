@@ -4,8 +4,8 @@ import { pageMeta } from "~/ui/layout/page-meta";
 export const meta: MetaFunction = ({ matches }) => pageMeta("404 Page Not Found", matches);
 
 /**
- * Every address that does not exist or cannot be read, each refused write, and what an address
- * without a page refused; root's ErrorBoundary says so.
+ * Every address that does not exist or cannot be parsed, each refused write, and refusals of
+ * addresses without a page. Root's ErrorBoundary shows them.
  */
 export function loader({ context: { refusal, refused } }: LoaderFunctionArgs) {
   if (refused) throw Response.json(refused, { status: refused.status });

@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import { products, productsSection } from "~/content/home";
 import { Section } from "./section";
 
-/** The four products to come, as labels: plates of one picture, in the order of the products. */
+/**
+ * The four planned products as labels. They are parts of one picture, in the order of the products.
+ */
 export function Products() {
   return (
     <Section id="retail" heading={productsSection.heading} intro={productsSection.intro}>

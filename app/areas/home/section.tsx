@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Outcome } from "~/ui/layout/outcome";
 
 type Props = {
-  /** The anchor. */
+  /** The id of the section, for links. */
   id: string;
   heading: string;
   intro?: string;
   tone?: "paper" | "field";
-  /** Whether on a wide screen the heading stands left of the rest, not above it. */
+  /** Whether the heading is left of the content on a wide screen, instead of above it. */
   isSplit?: boolean;
   children: ReactNode;
 };
 
-/** A section of the landing page, named by its heading. */
+/** A section of the landing page, labelled by its heading. */
 export function Section({ id, heading, intro, tone = "paper", isSplit, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="section" data-tone={tone}>

@@ -2,7 +2,6 @@ import { services, servicesSection } from "~/content/home";
 import { Icon } from "~/ui/layout/icon";
 import { Section } from "./section";
 
-/** The six services. */
 export function Services() {
   const { heading, intro } = servicesSection;
   return (

@@ -99,7 +99,7 @@ function Statistics({ counts }: { counts: { total: number; unread: number; repli
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // Not about the list.
+  // The error is about the post, not about the list.
   if (isRouteErrorResponse(error) && error.status < 500) return <RouteError />;
   return (
     <p role="alert" className="notice">

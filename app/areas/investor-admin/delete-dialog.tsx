@@ -4,13 +4,13 @@ import { TitledDialog } from "~/ui/overlay/titled-dialog";
 
 type Props = {
   title: string;
-  /** What is lost by it. */
+  /** What is deleted. */
   text: string;
   action: string;
   closeTo: string;
 };
 
-/** Asks once before something is gone for good. */
+/** Asks for confirmation before something is deleted permanently. */
 export function DeleteDialog({ title, text, action, closeTo }: Props) {
   return (
     <TitledDialog title={title} closeTo={closeTo}>

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches, error }) => {
   return pageMeta(error ? errorWords : investorAdminHeader.heading, matches);
 };
 
-// Without script the Refresh header of the refusal leads on.
+// Without script, the Refresh header of the refusal redirects.
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;
 

@@ -8,7 +8,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 
 type Props = { meeting: MeetingRow; lastResult?: SubmissionResult | undefined };
 
-/** The time that a meeting is confirmed for, a message, or both; they go out by mail. */
+/** The confirmed time of a meeting, a message, or both. They are sent by mail. */
 export function MeetingAnswerForm({ meeting, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<MeetingAnswerInput>({
     id: "meeting-answer-form",

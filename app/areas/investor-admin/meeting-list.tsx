@@ -4,7 +4,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ActionButton } from "~/ui/form/action-button";
 
-/** Requests for a meeting, those that wait for an answer first. */
+/** Meeting requests, open ones first. */
 export function MeetingList({ meetings }: { meetings: readonly AnsweredMeeting[] }) {
   return (
     <section className="stack">

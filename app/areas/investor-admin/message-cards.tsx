@@ -8,7 +8,6 @@ const BADGES: Record<string, string> = { unread: "New", read: "Read", replied: "
 
 type Props = { messages: readonly MessageRow[]; senders: ReadonlyMap<number, Sender> };
 
-/** A card for each message from investors. */
 export function MessageCards({ messages, senders }: Props) {
   if (messages.length === 0) {
     return (
@@ -73,7 +72,7 @@ function MessageCard({ message, sender }: { message: MessageRow; sender: Sender 
   );
 }
 
-/** Name and address are what somebody typed when signing up. */
+/** Senders chose their name and e-mail address themselves when they registered. */
 function SenderFacts({ sender }: { sender: Sender | undefined }) {
   if (!sender) return <p className="small">The account was deleted.</p>;
   return (

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 
 const REDIRECT_MS = 1000;
 
-/** For all but admins; leads to / after a second. Without script the answer's Refresh header does. */
+/**
+ * Shown to everybody but admins. Redirects to / after a second. Without script the response's
+ * Refresh header does.
+ */
 export function PortalDenied() {
   const navigate = useNavigate();
   useEffect(() => {

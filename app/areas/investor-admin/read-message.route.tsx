@@ -24,7 +24,9 @@ export const clientAction = keepFormOnFailure(FAILURE);
 
 export const loader = () => redirect(PATH);
 
-/** Never shown: a page of its own, so that script can keep the list when the post fails. */
+/**
+ * Never shown. The route needs a page so that, with script, a failed post leaves the list visible.
+ */
 export default function ReadMark() {
   return null;
 }

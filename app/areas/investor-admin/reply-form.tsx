@@ -14,7 +14,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** The investor's message and the answer to it. */
+/** The investor's message and the form to reply. */
 export function ReplyForm({ message, cancelTo, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<ReplyInput>({
     id: "reply-form",
@@ -22,7 +22,7 @@ export function ReplyForm({ message, cancelTo, lastResult }: Props) {
     lastResult,
   });
   const [isBlank, setIsBlank] = useState(false);
-  // Disabled while empty once script runs only (CONTRACT.md, section 6.10).
+  // Disabled while empty, but only where script runs (CONTRACT.md, section 6.10).
   useEffect(() => setIsBlank(true), []);
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLTextAreaElement) setIsBlank(!target.value.trim());

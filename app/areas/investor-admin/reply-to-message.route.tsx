@@ -19,7 +19,7 @@ const FAILURE = {
 
 const REQUIRED = { title: "Reply Required", description: "Please enter a reply message." };
 
-/** Where the reply form comes back to when it was refused without script. */
+/** The page that shows the reply form again after a refusal without script. */
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
   const message = await getMessage(pageId(args.params.id));

@@ -8,7 +8,7 @@ import type { Person } from "./meetings/meeting-form";
 
 type Props = { person: Person; lastResult?: SubmissionResult | undefined };
 
-/** A message to the team; the session says who sends it. */
+/** A message to the team. The session says who sends it. */
 export function MessageForm({ person, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<MessageInput>({
     id: "message-form",
@@ -34,7 +34,7 @@ export function MessageForm({ person, lastResult }: Props) {
   );
 }
 
-/** Shown and not to be changed here. */
+/** A value that is shown but cannot be changed here. */
 function FixedField({ id, label, value }: { id: string; label: string; value: string }) {
   return (
     <div className="field">

@@ -1,7 +1,6 @@
 import type { MessageRow } from "~/domain/messages/messages-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
 
-/** The investor's own messages with the team's replies. */
 export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
   if (messages.length === 0) {
     return (
@@ -25,7 +24,6 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
   );
 }
 
-/** The team's reply below a message. */
 function Reply({ text, repliedAt }: { text: string; repliedAt: Date | null }) {
   return (
     <div className="reply">

@@ -1,6 +1,6 @@
 import type { PercentFigure } from "~/content/figures";
 
-/** Shares in percent, each as a bar with its value in words. */
+/** Percentages, each as a bar with its value as text. */
 export function Meters({ figures }: { figures: readonly PercentFigure[] }) {
   return (
     <dl className="meter">

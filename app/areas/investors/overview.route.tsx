@@ -5,7 +5,7 @@ import { getUser } from "~/http/auth.server";
 import { Meters } from "./meters";
 import { Timeline } from "./timeline";
 
-/** For visitors; who is signed in has a dashboard in its place. */
+/** For visitors. Signed-in accounts see the dashboard instead. */
 export async function loader(args: LoaderFunctionArgs) {
   if (await getUser(args)) {
     throw redirect(`/investors/dashboard${new URL(args.request.url).search}`);

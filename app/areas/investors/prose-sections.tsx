@@ -1,6 +1,5 @@
 import type { TextSection } from "~/content/investors";
 
-/** Headed paragraphs. */
 export function ProseSections({ sections }: { sections: readonly TextSection[] }) {
   return (
     <div className="prose stack">

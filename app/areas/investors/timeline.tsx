@@ -1,6 +1,6 @@
 import { investorUpdates } from "~/content/investors";
 
-/** The milestones of the business, each with its date and how far it is. */
+/** The milestones of the business with date and state. */
 export function Timeline() {
   return (
     <ol className="card-grid">

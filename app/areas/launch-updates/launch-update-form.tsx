@@ -12,7 +12,6 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** A launch update's subject and text. */
 export function LaunchUpdateForm({ action, label, update, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<LaunchUpdateInput>({
     id: "launch-update-form",

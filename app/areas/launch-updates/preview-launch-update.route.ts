@@ -3,7 +3,7 @@ import { previewLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageId } from "~/http/page-id.server";
 
-/** The HTML part as it will be sent; /preview?text is the text part. */
+/** The HTML part as it will be sent. With /preview?text the text part. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
   const parts = await previewLaunchUpdate(admin, pageId(args.params.id));

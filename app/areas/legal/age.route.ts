@@ -5,7 +5,7 @@ import { serializePreference } from "~/http/cookies/preferences.server";
 import { LEAVE_URL } from "~/http/security.server";
 import { sameSitePath } from "~/lib/input/same-site-path";
 
-/** There is nothing to see here but the gate's answer. */
+/** The address is for posts of the age gate. A GET shows the home page. */
 export const loader = () => redirect("/");
 
 export async function action({ request }: ActionFunctionArgs) {

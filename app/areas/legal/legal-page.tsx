@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { LegalPage as LegalContent } from "~/content/legal";
 import { formatDay } from "~/lib/dates/dates";
 
-/** A legal page, readable and printable. */
 export function LegalPage({ page }: { page: LegalContent }) {
   return (
     <article className="column stack prose">

@@ -9,7 +9,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Confirm your subscription", matches);
 
-/** Changes nothing: mail programs open links to look at them. */
+/** A GET changes nothing, because mail programs open links to scan them. */
 export function loader({ params }: LoaderFunctionArgs) {
   return { email: readConfirmation(params.token) };
 }

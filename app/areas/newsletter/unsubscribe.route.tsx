@@ -6,12 +6,12 @@ import { pageMeta } from "~/ui/layout/page-meta";
 
 const LISTS = { newsletter: "launch news", "investor-updates": "investor updates" } as const;
 
-/** Who wants no more mail is not asked for their age first. */
+/** Unsubscribing does not require the age gate. */
 export const handle = { isUngated: true };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Unsubscribe", matches);
 
-/** Changes nothing: mail programs open links to look at them. */
+/** A GET changes nothing, because mail programs open links to scan them. */
 export function loader({ params }: LoaderFunctionArgs) {
   const membership = readUnsubscribeToken(params.token);
   if (!membership) throw new Response("This link was cut off or changed.", { status: 404 });
@@ -19,8 +19,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Takes the address off the list. Also what a mail program posts for its reader with one click
- * (RFC 8058), from anywhere and without a cookie: the signature is the permission.
+ * Unsubscribes the address. Mail programs post here too, for one-click unsubscribe (RFC 8058), from
+ * any origin and without cookies: the signature is the permission.
  */
 export async function action({ params }: ActionFunctionArgs) {
   const membership = readUnsubscribeToken(params.token);

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Whoever has the signed link may see the order: guests have nothing else. */
+/** Whoever has the signed link may see the order, because guests have no account. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = readOrderToken(params.token);
   const [order, changes] = await Promise.all([getOrder(id ?? 0), listStatusChanges(id ?? 0)]);

@@ -3,7 +3,7 @@ import type { Order, StatusChange } from "~/domain/orders/orders-queries.server"
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/shop/print-button";
 
-/** An order's page for its customer; printed, it is the receipt. */
+/** An order's page for its customer. Printed, it is the receipt. */
 export function Receipt({ order, changes }: { order: Order; changes: StatusChange[] }) {
   return (
     <>

@@ -7,13 +7,13 @@ import { TabLinks } from "~/ui/layout/tab-links";
 
 type Props = {
   achievements: readonly AchievementRow[];
-  /** When each was unlocked, by its id. */
+  /** When each achievement was unlocked, by its id. */
   unlockedAt: ReadonlyMap<number, Date>;
   show: "unlocked" | "locked";
   hrefOf: (show: "unlocked" | "locked") => string;
 };
 
-/** The achievements, those reached and those to come. */
+/** The achievements, unlocked and locked. */
 export function Achievements({ achievements, unlockedAt, show, hrefOf }: Props) {
   const unlocked = achievements.filter(({ id }) => unlockedAt.has(id));
   const locked = achievements.filter(({ id }) => !unlockedAt.has(id));
@@ -62,7 +62,7 @@ export function Achievements({ achievements, unlockedAt, show, hrefOf }: Props) 
   );
 }
 
-/** SPEC.md's names of badges, as the sprite calls them. */
+/** Badges whose name in SPEC.md differs from the icon's name in the sprite. */
 const ICONS: Record<string, string> = {
   Trophy: "trophy",
   Star: "star",

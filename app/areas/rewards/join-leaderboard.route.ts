@@ -5,7 +5,7 @@ import { pairAction } from "~/http/forms/button-action.server";
 
 const LEADERBOARD = "/community/rewards?timeframe=allTime";
 
-/** The choice is made on the leaderboard's own page. */
+/** The address is for posts only. A GET shows the leaderboard. */
 export const loader = () => redirect(LEADERBOARD);
 
 export const action = pairAction(

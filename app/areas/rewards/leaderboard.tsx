@@ -20,11 +20,10 @@ type Props = {
   entries: readonly LeaderboardEntry[];
   timeframe: Timeframe;
   hrefOf: (timeframe: Timeframe) => string;
-  /** The id of who looks, to find their own row. */
+  /** The id of the signed-in member, to mark their row. */
   viewerId: number | null;
 };
 
-/** The members with the most points in the timeframe. */
 export function Leaderboard({ entries, timeframe, hrefOf, viewerId }: Props) {
   return (
     <section className="stack" aria-labelledby="leaderboard-title">
@@ -89,7 +88,7 @@ function Row({
         {rank} {isTop && <Icon name="trophy" />}
       </td>
       <td>
-        {/* Isolated, so that a name's direction does not turn the row's. */}
+        {/* Isolated, so that a right-to-left name does not reverse the row. */}
         <bdi>{name}</bdi>
         {isOwn && " (you)"}
       </td>
@@ -99,7 +98,7 @@ function Row({
   );
 }
 
-/** A member's choice whether their name stands on the public board. */
+/** The member's choice whether the public leaderboard shows their name. */
 export function LeaderboardChoice({ isOnLeaderboard }: { isOnLeaderboard: boolean }) {
   const verb = isOnLeaderboard ? "leave" : "join";
   return (

@@ -87,7 +87,7 @@ function Entries({ rows }: { rows: readonly LedgerEntry[] }) {
   );
 }
 
-// A true minus sign, which screen readers say.
+// A real minus sign, which screen readers read.
 const signed = (points: number) =>
   points < 0 ? `−${Math.abs(points)}` : points > 0 ? `+${points}` : "0";
 

@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
-  // Before the points are read: today's first view is in them.
+  // First, so that the points include today's visit.
   if (user) await countVisit(user);
   const { searchParams } = new URL(args.request.url);
   const timeframe = readTimeframe(args.request.url) ?? DEFAULT_TIMEFRAME;

@@ -1,6 +1,5 @@
 import { pointRules, rewardsPage } from "~/content/rewards";
 
-/** The rules of the game, published. */
 export function Rules() {
   return (
     <section className="stack prose" aria-labelledby="rules-title">

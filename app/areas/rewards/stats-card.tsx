@@ -4,14 +4,14 @@ import { Icon } from "~/ui/layout/icon";
 
 type Props = {
   points: Points;
-  /** The member's place on the board in the timeframe shown; null without one. */
+  /** The member's rank in the shown timeframe, or null. */
   rank: number | null;
 };
 
 const format = (count: number) => count.toLocaleString("en-US");
 const days = (count: number) => `${format(count)} ${count === 1 ? "day" : "days"}`;
 
-/** A member's points: level, the way to the next, sums and streak. */
+/** A member's points: level, points to the next level, sums and streak. */
 export function StatsCard({ points, rank }: Props) {
   const { currentLevel, pointsToNextLevel, streak } = points;
   const percent = 100 - pointsToNextLevel;
@@ -50,7 +50,7 @@ function Figure({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** In the card's place for visitors, and for members who have no points yet. */
+/** Shown instead of the card to visitors, and to members without points. */
 export function StatsWelcome({ isMember }: { isMember: boolean }) {
   return (
     <section className="panel stack" aria-labelledby="stats-title">

@@ -5,7 +5,7 @@ import { pairAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
 import { PRODUCTS } from "./shop-admin-words";
 
-/** There is nothing to see here but the form's answer. */
+/** The address is for posts only. A GET shows the products. */
 export const loader = () => redirect(PRODUCTS.to);
 
 export const action = pairAction(

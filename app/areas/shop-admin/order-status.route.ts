@@ -8,7 +8,7 @@ import { pageId } from "~/http/page-id.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ORDERS, STATUS_FAILURE } from "./shop-admin-words";
 
-/** There is nothing to see here but the form's answer. */
+/** The address is for posts only. A GET shows the orders. */
 export const loader = () => redirect(ORDERS.to);
 
 export const action = buttonAction({
@@ -17,7 +17,7 @@ export const action = buttonAction({
     const { status } = await readChoice(request, orderStatusInput);
     return changeOrderStatus(admin, { orderId: pageId(params.id), status });
   },
-  // The order shows how it stands: another admin may have been quicker.
+  // Show the order's current status: another admin may have changed it first.
   back: ({ params }) => `${ORDERS.to}/${pageId(params.id)}`,
   done: ({ order }) => ({ title: `Order ${STATUS_WORDS[order.status].label}` }),
   failed: STATUS_FAILURE.title,

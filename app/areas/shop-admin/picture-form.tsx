@@ -20,7 +20,7 @@ function objectionTo(file: File): string | null {
   return TYPES.includes(file.type) ? null : "Choose a JPEG, PNG, WebP or AVIF picture";
 }
 
-/** The product's picture: the one it has, the way to another, and Remove. */
+/** The product's picture, the form to replace it, and Remove. */
 export function PictureForm({ product, lastResult }: Props) {
   const address = `/dashboard/products/${product.id}/picture`;
   const { form, fields, Form, formProps, isPending } = useServerForm<{ image: string }>({
@@ -33,7 +33,7 @@ export function PictureForm({ product, lastResult }: Props) {
     const [file] = currentTarget.files ?? [];
     const found = file ? objectionTo(file) : null;
     setObjection(found);
-    // What the server would refuse is not sent at all.
+    // Do not send a file that the server would refuse.
     if (found) currentTarget.value = "";
   };
   return (
@@ -50,7 +50,7 @@ export function PictureForm({ product, lastResult }: Props) {
         <ErrorSummary form={form} />
         <FileField
           field={{
-            // One by one: conform's metadata are getters, which a spread leaves behind.
+            // One by one: conform's metadata are getters, which a spread does not copy.
             id: fields.image.id,
             name: fields.image.name,
             initialValue: undefined,

@@ -13,7 +13,7 @@ type Props = {
   pictureResult?: SubmissionResult | undefined;
 };
 
-/** All that can be done with a product, a form each. */
+/** All actions on a product. Each is its own form. */
 export function ProductEditor({ product, detailsResult, pictureResult }: Props) {
   const address = `/dashboard/products/${product.id}`;
   return (

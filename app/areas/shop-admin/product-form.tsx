@@ -8,7 +8,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 
 type Props = {
   action: string;
-  /** The product to change; none for a new one. */
+  /** The product to change. Undefined for a new one. */
   product?: AdminProductRow;
   lastResult?: SubmissionResult | undefined;
 };
@@ -26,7 +26,6 @@ type Input = {
 
 const NEW = { kind: "other", inStock: "on" };
 
-/** What the owner says of a product. */
 export function ProductForm({ action, product, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     id: product ? `product-${product.id}` : "product-new",

@@ -15,7 +15,7 @@ import { PRODUCT_FAILURE, PRODUCTS } from "./shop-admin-words";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.product.name ?? "404 Page Not Found", matches);
 
-/** Shared with the picture's address, which shows this page again when a picture is refused. */
+/** Shared with the picture's route, which shows this page again if a picture is refused. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const product = await getProduct(pageId(args.params.id));

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 type Props = {
   heading: string;
-  /** The list this page belongs to; the dashboard for the lists themselves. */
+  /** The list that this page belongs to; for the lists themselves, the dashboard. */
   back: { to: string; label: string };
   children: ReactNode;
 };
 
-/** A page of the shop's administration: where it leads back to, its name, its content. */
+/** The frame of a shop administration page: link back, heading, content. */
 export function ShopAdminPage({ heading, back, children }: Props) {
   return (
     <div className="column wide stack">

@@ -8,10 +8,13 @@ import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
 import { press } from "~/ui/form/press";
 import { CART_FAILURE, CART_FULL } from "~/ui/shop/cart-words";
 
-/** There is nothing to see here but the form's answer. */
+/** The address is for posts only. A GET shows the cart. */
 export const loader = () => redirect("/shop?cart");
 
-/** One more of a product, whatever the page shows: it may be older than other presses. */
+/**
+ * Adds one to the current quantity, whatever the page shows: the page may be older than other
+ * presses.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const productId = pageId(params.productId);
   const back = returnTo(await readFields(request), "/shop?cart");

@@ -10,7 +10,7 @@ import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
 import { press } from "~/ui/form/press";
 import { CART_FAILURE, CART_FULL } from "~/ui/shop/cart-words";
 
-/** There is nothing to see here but the form's answer. */
+/** The address is for posts only. A GET shows the cart. */
 export const loader = () => redirect("/shop?cart");
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -2,11 +2,11 @@ import { ActionButton } from "~/ui/form/action-button";
 
 type Props = {
   product: { id: number; name: string; inStock: boolean };
-  /** The page to come back to. */
+  /** The page to return to. */
   redirectTo: string;
 };
 
-/** The button that puts one of a product into the cart; disabled while it is out of stock. */
+/** Adds one of the product to the cart. Disabled while it is out of stock. */
 export function AddToCart({ product, redirectTo }: Props) {
   if (!product.inStock) {
     return (

@@ -4,7 +4,7 @@ import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
 import { readFields } from "~/http/forms/form.server";
 import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
 
-/** The action of a button in the cart: changes it and leads back to where it was pressed. */
+/** The action of a button in the cart: changes the cart and returns to the page. */
 export function cartAction(change: (cart: CartLine[], args: ActionFunctionArgs) => CartLine[]) {
   return async (args: ActionFunctionArgs) => {
     const back = returnTo(await readFields(args.request), "/shop?cart");

@@ -12,13 +12,13 @@ import { quantityFieldId } from "./shop-address";
 
 type Props = {
   cart: CartView;
-  /** The page with the cart open, to come back to. */
+  /** This page with the cart open, to return to. */
   here: string;
-  /** The same page with the cart closed. */
+  /** This page with the cart closed. */
   closed: string;
 };
 
-/** The cart beside the products: lines, total, the way to the checkout. */
+/** The cart beside the products: lines, total and the link to the checkout. */
 export function CartPanel({ cart, here, closed }: Props) {
   const count = cart.lines.length + cart.missing.length;
   const heading = useFocusAfterRemoval(count);
@@ -62,7 +62,7 @@ export function CartPanel({ cart, here, closed }: Props) {
   );
 }
 
-/** Moves focus to the heading when a line left with the button that had it. */
+/** Moves focus to the heading if the focused button disappeared with its line. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

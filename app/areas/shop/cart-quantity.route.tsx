@@ -40,7 +40,7 @@ export const action = formAction({
 
 export const clientAction = inTurn(stayOnPage(CART_FAILURE));
 
-/** Where a quantity that was refused comes back without script; the cart's own field is the same form. */
+/** Shows a refused quantity again without script. With script the cart's own field does. */
 export default function QuantityPage() {
   const line = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;

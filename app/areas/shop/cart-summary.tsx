@@ -2,7 +2,7 @@ import type { CartView } from "~/domain/orders/cart-view.server";
 import { quantityAddress } from "./shop-address";
 import { OrderLines } from "~/ui/shop/order-lines";
 
-/** What is about to be ordered, what was left out and why, and what exceeds a limit. */
+/** What will be ordered, what was left out and why, and exceeded limits. */
 export function CartSummary({ view }: { view: CartView }) {
   return (
     <>

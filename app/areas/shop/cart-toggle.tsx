@@ -4,12 +4,12 @@ import { countProducts, itemWord } from "~/ui/shop/cart-words";
 
 type Props = {
   cart: Pick<CartView, "lines" | "missing" | "quantity">;
-  /** Where it leads: the page with the cart open, or closed. */
+  /** This page with the cart open, or closed. */
   to: string;
   isOpen: boolean;
 };
 
-/** Opens and closes the cart; says how many products are in it, and how many items in all. */
+/** Opens and closes the cart. Shows the number of products and of items in it. */
 export function CartToggle({ cart, to, isOpen }: Props) {
   const count = cart.lines.length + cart.missing.length;
   return (

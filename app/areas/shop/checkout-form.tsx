@@ -8,20 +8,20 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { quantityAddress } from "./shop-address";
 
 type Props = {
-  /** The lines and prices on the page, and what makes a second click the same order. */
+  /** The shown lines and prices. With `orderKey`, a double click creates only one order. */
   seen: string;
   orderKey: string;
   account: { email: string; name: string } | null;
   /** Cents. */
   total: number;
-  /** What exceeds a limit: said again when the order is refused for it, and mended in the cart. */
+  /** Exceeded limits. Repeated if the order is refused for them. They are corrected in the cart. */
   limits: readonly LimitProblem[];
   lastResult?: SubmissionResult | undefined;
 };
 
 type Input = { name: string; email: string; address: string };
 
-/** Who the order is for, all of it optional, and the button that places it. */
+/** Contact fields, all optional, and the button that places the order. */
 export function CheckoutForm({ seen, orderKey, account, total, limits, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     id: "checkout",
@@ -33,7 +33,7 @@ export function CheckoutForm({ seen, orderKey, account, total, limits, lastResul
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} mendAt={exceeded && quantityAddress(exceeded.productId)} />
-      {/* The page's own, never what an earlier try sent: prices may be new. */}
+      {/* The current value of the page, never the one that was sent before: prices may have changed. */}
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />
       <TextField field={fields.name} label="Name" autoComplete="name" isOptional />

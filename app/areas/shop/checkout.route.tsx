@@ -21,7 +21,8 @@ const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Checkout", matches);
 
-// After a refusal too: the page shows what the cart costs now. After a failure the server may be away.
+// Revalidate after a refusal too, because prices may have changed. Not after a failure: the server
+// may be unavailable.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus === undefined || actionStatus < 500;
 

@@ -9,7 +9,6 @@ type Props = { products: ProductRow[]; here: string };
 const SIZES = "(width < 40rem) 92vw, 20rem";
 const ABOVE_THE_FOLD = 2;
 
-/** The products as cards, each with its way into the cart. */
 export function ProductGrid({ products, here }: Props) {
   return (
     <ul className="card-grid shop-grid">

@@ -11,7 +11,6 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** A product's quantity in the cart, as a field. */
 export function QuantityForm({ line, redirectTo, lastResult }: Props) {
   const { form, fields, Form, formProps } = useServerForm<{ quantity: string }>({
     id: quantityFormId(line.productId),
@@ -39,7 +38,7 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
         inputMode="numeric"
         autoComplete="off"
       />{" "}
-      {/* Not disabled meanwhile: that would take the focus away. */}
+      {/* Not disabled while sending, which would lose the focus. */}
       <button className="button button-quiet">
         Update<span className="sr-only"> the quantity of {line.name}</span>
       </button>
@@ -47,7 +46,7 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
   );
 }
 
-/** Shows the new number, in place of what was typed or refused, when plus and minus changed it. */
+/** Resets the field to the new quantity when plus or minus has changed it. */
 function useResetWhenChanged(formId: string, quantity: number) {
   const shown = useRef(quantity);
   useEffect(() => {

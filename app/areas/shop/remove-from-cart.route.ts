@@ -5,7 +5,7 @@ import { press } from "~/ui/form/press";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
 import { cartAction } from "./cart-action.server";
 
-/** There is nothing to see here but the form's answer. */
+/** The address is for posts only. A GET shows the cart. */
 export const loader = () => redirect("/shop?cart");
 
 export const action = cartAction((cart, { params }) =>

@@ -5,7 +5,7 @@ import { type Shelf, shopAddress } from "./shop-address";
 
 type Props = { shelf: Shelf; categories: { category: string; products: number }[] };
 
-/** Categories as links, the order as a form: both are in the address. */
+/** Categories as links, the sort order as a form. Both are in the address. */
 export function ShelfFilters({ shelf, categories }: Props) {
   const all = categories.reduce((sum, { products }) => sum + products, 0);
   const to = (category: string | null) => shopAddress({ ...shelf, category, page: 1 });
@@ -46,7 +46,7 @@ export function ShelfFilters({ shelf, categories }: Props) {
   );
 }
 
-/** The way to the products before and after. */
+/** Links to the previous and next page of products. */
 export function ShelfPages({ shelf, hasMore }: { shelf: Shelf; hasMore: boolean }) {
   if (shelf.page === 1 && !hasMore) return null;
   return (

@@ -1,14 +1,14 @@
 import type { Sort } from "~/domain/shop/sort-options";
 
 export type Shelf = {
-  /** null for all of them. */
+  /** Null for all categories. */
   category: string | null;
   sort: Sort;
   page: number;
   isCartOpen: boolean;
 };
 
-/** The address that shows the shop like this; what is as usual is left out. */
+/** The address of the shop with these settings. Default values are left out. */
 export function shopAddress({ category, sort, page, isCartOpen }: Shelf): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", category);
@@ -20,9 +20,9 @@ export function shopAddress({ category, sort, page, isCartOpen }: Shelf): string
   return search ? `/shop?${search}` : "/shop";
 }
 
-/** The form of a product's quantity in the cart, and its field. */
+/** The ids of the form and field for a product's quantity in the cart. */
 export const quantityFormId = (productId: number) => `line-${productId}`;
 export const quantityFieldId = (productId: number) => `${quantityFormId(productId)}-quantity`;
 
-/** Where a product's quantity can be changed, from any page. */
+/** The address of the cart at that field. */
 export const quantityAddress = (productId: number) => `/shop?cart#${quantityFieldId(productId)}`;

@@ -5,10 +5,13 @@ import { press } from "~/ui/form/press";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
 import { cartAction } from "./cart-action.server";
 
-/** There is nothing to see here but the form's answer. */
+/** The address is for posts only. A GET shows the cart. */
 export const loader = () => redirect("/shop?cart");
 
-/** One less of a product, whatever the page shows: it may be older than other presses. */
+/**
+ * Removes one from the current quantity, whatever the page shows: the page may be older than other
+ * presses.
+ */
 export const action = cartAction((cart, { params }) =>
   takeFromCart(cart, pageId(params.productId)),
 );

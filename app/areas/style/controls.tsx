@@ -15,7 +15,6 @@ const OPTIONS = [
   { value: "tour", label: "Group Tour" },
 ];
 
-/** Buttons, links and fields in each state. */
 export function Controls() {
   return (
     <>

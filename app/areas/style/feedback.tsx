@@ -7,7 +7,7 @@ const FORM = {
   allErrors: { wrong: ["Enter your name"], text: ["Choose a date"] },
 };
 
-/** What the page says back: errors, toasts, notices, progress, empty states. */
+/** Feedback: errors, toasts, notices, progress, empty states. */
 export function Feedback() {
   return (
     <>

@@ -11,7 +11,6 @@ const ICONS = [
   ...["lounge", "events", "jar", "branch", "lamp", "shield", "compass", "map", "scale"],
 ];
 
-/** Colours in both tones, type, space, icons. */
 export function Foundations() {
   return (
     <>

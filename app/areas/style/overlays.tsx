@@ -1,6 +1,6 @@
 import { CloseLink } from "~/ui/overlay/close-link";
 
-/** What stands over a page; each is linked where it really opens. */
+/** Overlays, with links to the pages where they open. */
 export function Overlays() {
   return (
     <>

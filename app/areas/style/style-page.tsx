@@ -5,7 +5,7 @@ import { Overlays } from "./overlays";
 import { Surfaces } from "./surfaces";
 import "./style-page.css";
 
-/** Each token and component in each of its states, on paper and on green. */
+/** Each token and component in each state, on light and on green background. */
 export function StylePage() {
   return (
     <div className="column wide stack">

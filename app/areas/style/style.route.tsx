@@ -4,7 +4,7 @@ export const meta = () => [{ title: "Style" }];
 
 export const handle = { isUngated: true };
 
-/** The design system in one place; development only (remix.config.js leaves it out of a build). */
+/** The design system on one page. Development only (app/routes.ts leaves it out of builds). */
 export default function StyleRoute() {
   return <StylePage />;
 }

@@ -16,7 +16,6 @@ const tabs = ["Forum", "Education", "Calendar"].map((label, index) => ({
   ...(index === 1 && { count: 1204 }),
 }));
 
-/** Cards, tables, tabs, filters, search, pages. */
 export function Surfaces() {
   return (
     <>

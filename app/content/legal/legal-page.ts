@@ -1,6 +1,6 @@
-/** One section: its paragraphs, then its list, then closing paragraphs. */
+/** One section: paragraphs, then a list, then closing paragraphs. */
 export type LegalSection = {
-  /** The anchor of the heading. */
+  /** The id of the heading, for links. */
   readonly id: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -9,11 +9,11 @@ export type LegalSection = {
 };
 
 export type LegalPage = {
-  /** Stands in the address: /{slug}. */
+  /** Part of the address: /{slug}. */
   readonly slug: string;
   readonly title: string;
   readonly intro: string;
-  /** The day of the last change, YYYY-MM-DD. */
+  /** The date of the last change, YYYY-MM-DD. */
   readonly updated: string;
   readonly sections: readonly LegalSection[];
 };

@@ -5,22 +5,25 @@ import { useToast } from "~/ui/overlay/toasts";
 import { usePress } from "./press";
 
 type Props = {
-  /** The address that does it. */
+  /** The address that the form posts to. */
   action: string;
-  /** What the form carries. */
+  /** Hidden fields of the form. */
   fields?: Record<string, string | number>;
-  /** The button's words; those out of sight too, for text browsers know no other name. */
+  /** The label. It includes visually hidden words, because text browsers use no other name. */
   children: ReactNode;
-  /** What it is done to, for those who hear the button alone. */
+  /** The object of the action, for screen readers. */
   what?: string;
   className?: string;
   tooltip?: string;
-  /** Each press counts, while another is under way too; the route's client action is `press`. */
+  /**
+   * Whether a press counts while another one is being sent. The route's client action must be
+   * `press`.
+   */
   countsEveryPress?: boolean;
   preventScrollReset?: boolean;
 };
 
-/** A form that is one button, and posts; no second press counts while the first is under way. */
+/** A form with only one button. By default a press is ignored while another one is being sent. */
 export function ActionButton({ countsEveryPress = false, ...props }: Props) {
   return countsEveryPress ? <CountedButton {...props} /> : <SingleButton {...props} />;
 }
@@ -52,7 +55,7 @@ function Words({ fields = {}, children, what, className, tooltip, isPending }: W
   return (
     <>
       {Object.entries(fields).map(([field, value]) => (
-        // Not the button's value: lynx would print it.
+        // Not the button's value, which lynx would show.
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <button

@@ -4,17 +4,17 @@ import { useIsScripted } from "~/ui/layout/use-is-scripted";
 
 type Props = {
   form: Pick<FormMetadata<Record<string, unknown>>, "allErrors" | "errors" | "id">;
-  /** Where what is wrong with the form as a whole can be mended, if not in it. */
+  /** Where a problem of the whole form can be corrected, if not in the form. */
   mendAt?: string | undefined;
 };
 
 const ERROR_TITLE = "Error: ";
 
-/** What went wrong, above the form: takes focus, and each line leads to its field. */
+/** The errors above the form. It takes focus, and each line links to its field. */
 export function ErrorSummary({ form, mendAt }: Props) {
   const { allErrors } = form;
   const [shown, setShown] = useState({ allErrors, count: 0 });
-  // Each answer is a new element: one that is changed is read in pieces.
+  // Each response gets a new element: a screen reader reads a changed element in pieces.
   if (shown.allErrors !== allErrors) setShown({ allErrors, count: shown.count + 1 });
   if (Object.keys(allErrors).length === 0) return null;
   return <Summary key={shown.count} form={form} mendAt={mendAt} />;
@@ -24,27 +24,28 @@ function Summary({ form, mendAt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const isScripted = useIsScripted();
-  // The server's own has focus by `autofocus`; the visitor may have moved on since.
+  // In the server's HTML `autofocus` moves the focus. Do not move it again, because the visitor may
+  // have moved on.
   const [isInserted] = useState(isScripted);
   useEffect(() => {
     if (isInserted) box.current?.focus();
   }, [isInserted]);
   useErrorTitle();
-  // In the schema's order, which is the page's; the empty name is the form's own.
+  // In the schema's order, which is the order on the page. The empty name is the form itself.
   const wrong = Object.entries(form.allErrors).filter(([name]) => name !== "");
   return (
     <div
       className="error-summary"
       ref={box}
       tabIndex={-1}
-      // The page that comes back after a refused post starts here (EXPERIENCE.md, Forms).
+      // Reading starts here after a refused post (EXPERIENCE.md, Forms).
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={!isInserted}
       role="group"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}list`}
     >
-      {/* Focus reads it whole. As a live region too it is read in pieces, out of order and twice. */}
+      {/* Focus makes a screen reader read all of it. A live region would be read in pieces, out of order and twice. */}
       <div role="alert" aria-live="off">
         <h2 id={`${id}title`}>There is a problem</h2>
         <ul id={`${id}list`}>
@@ -64,7 +65,7 @@ function Summary({ form, mendAt }: Props) {
   );
 }
 
-/** The page's title says "Error: " as long as a summary stands on it. */
+/** The page's title starts with "Error: " while a summary is shown. */
 function useErrorTitle() {
   useEffect(() => {
     if (!document.title.startsWith(ERROR_TITLE)) document.title = ERROR_TITLE + document.title;
@@ -75,7 +76,7 @@ function useErrorTitle() {
   }, []);
 }
 
-// Where script runs, without a step in the history: ScrollRestoration would undo the scrolling.
+// With script, focus without a new history entry: ScrollRestoration would undo the scrolling.
 function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

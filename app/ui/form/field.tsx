@@ -10,11 +10,11 @@ type Labelled = {
   field: Field;
   label: ReactNode;
   hint?: string;
-  /** Said in words beside the label; required fields carry aria-required. */
+  /** Shown as words beside the label. Required fields have aria-required. */
   isOptional?: boolean;
 };
 
-/** Ids, error state and kept value of a field, as every native control takes them. */
+/** Ids, error state and typed value of a field, as attributes of a native control. */
 function controlProps({ field, hint, isOptional }: Labelled) {
   const describedBy = [hint && field.descriptionId, field.errors && field.errorId];
   return {
@@ -29,14 +29,14 @@ function controlProps({ field, hint, isOptional }: Labelled) {
 }
 
 type FrameProps = Labelled & {
-  /** The ids of what names the field's parts as a group, where it has parts. */
+  /** The ids of the texts that label the parts of the field as a group, if it has parts. */
   groupedBy?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * Label above, then hint, then error, then the control. No paragraphs: edbrowse 3.7 sets what is in
- * the line of text after one right behind it.
+ * Label, then hint, then error, then the control. Without paragraphs: edbrowse 3.7 puts what is
+ * inside a line of text after a paragraph that follows it.
  */
 function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
   const { field, label, hint, isOptional } = labelled;
@@ -52,13 +52,13 @@ function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
         </div>
       )}
       <FieldErrors field={field} />
-      {/* The space: Lynx 2.9 sets the next label in the line of a list without it. */}
+      {/* Without this space Lynx 2.9 puts the next label on the line of a select list. */}
       {children}{" "}
     </div>
   );
 }
 
-/** The words of the error summary again, at the field. */
+/** The error of the summary, repeated at the field. */
 export function FieldErrors({ field }: { field: Pick<FieldMetadata, "errors" | "errorId"> }) {
   if (!field.errors) return null;
   return (
@@ -93,14 +93,14 @@ export function TextField({ field, label, hint, isOptional, type = "text", ...in
   );
 }
 
-/** Says the same whatever a browser's date picker looks like, and how to type where there is none. */
+/** One hint for all date pickers, and for browsers without one. */
 const DATE_HINT = "Like June 19, 2027. Without a picker, type 06/19/2027.";
 
 /** A calendar day. */
 export function DateField(props: Omit<Labelled, "hint">) {
   const labelled = { ...props, hint: DATE_HINT };
-  // As a description Orca 43 says hint and error again at the month, the day, the year and the
-  // picker; as the name of a group once, and as its description never.
+  // As a description, Orca 43 repeats hint and error at the month, day, year and picker. As the
+  // name of a group it reads them once. As the description of a group it never reads them.
   const { "aria-describedby": groupedBy, ...control } = controlProps(labelled);
   return (
     <FieldFrame {...labelled} groupedBy={groupedBy}>
@@ -123,7 +123,7 @@ export function TextAreaField({ rows = 5, placeholder, ...labelled }: TextAreaPr
 
 type SelectProps = Labelled & {
   options: readonly { value: string; label: string }[];
-  /** The first entry, which stands for no choice. */
+  /** The first entry, which means no choice. */
   empty: string;
 };
 
@@ -145,7 +145,6 @@ export function SelectField({ options, empty, ...labelled }: SelectProps) {
 
 type FileProps = Labelled & Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "onChange">;
 
-/** A file to send along. */
 export function FileField({ accept, onChange, ...labelled }: FileProps) {
   const { defaultValue: _, ...control } = controlProps(labelled);
   return (
@@ -155,7 +154,7 @@ export function FileField({ accept, onChange, ...labelled }: FileProps) {
   );
 }
 
-/** A box to check; its label stands behind it. */
+/** A checkbox. Its label follows it. */
 export function CheckboxField({ field, label }: { field: Field; label: string }) {
   return (
     <p className="checkbox">

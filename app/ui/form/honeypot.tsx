@@ -1,8 +1,8 @@
 import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 
 /**
- * A field that people leave alone and programs fill in. Out of sight, but with words for those who
- * meet it all the same: text browsers show it.
+ * A field that people leave empty and programs fill in. Visually hidden, but with a label, because
+ * text browsers show it.
  */
 export function Honeypot({ formId }: { formId: string }) {
   const id = `${formId}-${HONEYPOT_FIELD}`;

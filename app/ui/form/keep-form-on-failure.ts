@@ -3,27 +3,26 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { readOutage } from "~/lib/outage";
 import type { FailureWords, Toast } from "~/lib/toast";
 
-/** What a form is answered: why it was refused or has failed, and what is said above the page. */
+/** The response to a form: why it was refused or has failed, and the toast. */
 export type FormAnswer = { lastResult?: SubmissionResult; toast?: Toast | null };
 
 /**
- * A client action that leaves the page, and all that was typed, as it is when the post could not be
- * made or the server failed: the form says so, and a toast. Without it the error page would take
- * over.
+ * A client action that keeps the page with all typed values if the post could not be sent or the
+ * server failed. The form and a toast show the error. Without it Remix would show the error page.
  */
 export function keepFormOnFailure(words: FailureWords) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
     try {
       return await serverAction();
     } catch (error) {
-      // A redirect, which is no failure.
+      // A redirect, which is not a failure.
       if (error instanceof Response) throw error;
       return failureAnswer(words, error);
     }
   };
 }
 
-/** The answer to a form whose post failed, in the words of the server if it gave any. */
+/** The response for a form whose post failed, in the server's words if it sent any. */
 export function failureAnswer(words: FailureWords, error: unknown) {
   const toast = failureToast(words, error);
   const answer: FormAnswer = {
@@ -34,11 +33,11 @@ export function failureAnswer(words: FailureWords, error: unknown) {
 }
 
 /**
- * A client action's answer that has the status of a failure too, so that nothing is read anew from a
- * server that may be away (docs/decisions/0092).
+ * The response of a client action with the status of a failure, so that Remix does not revalidate
+ * against a server that may be unavailable (docs/decisions/0092).
  */
 export function failedAction(answer: FormAnswer | null): Response {
-  // Remix 2.17 drops the status of `data()` in a client action, and takes a Response as it is.
+  // Remix 2.17 ignores the status of `data()` in a client action, but not that of a Response.
   return new Response(JSON.stringify(answer), {
     status: 503,
     headers: { "Content-Type": "application/json" },
@@ -51,7 +50,7 @@ export function failureToast(words: FailureWords, error: unknown): Toast {
   return { kind: "error", title: words.title, ...(description && { description }) };
 }
 
-/** What the server said of its refusal; null for what only its log should know. */
+/** The server's message for a refusal. Null for details that belong only in its log. */
 function reasonOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const outage = readOutage(error.data);

@@ -5,7 +5,7 @@ import { showToast } from "~/ui/overlay/toasts";
 import { failedAction, failureToast } from "./keep-form-on-failure";
 
 type Turn = {
-  /** Settles when the turns before it are over. */
+  /** Resolves when all earlier turns have ended. */
   before: Promise<unknown>;
   end: () => void;
 };
@@ -26,9 +26,9 @@ const turns = new Map<string, { turn: Turn; patience: number }>();
 let presses = 0;
 
 /**
- * Submits a form that is one button, each press by itself: a press while another is under way
- * neither ends that one nor is lost. Its turn is taken here, for the routes' modules, which may have
- * to be fetched first, come in any order. The route's client action is `press`.
+ * Submits a form with one button. Each press is sent separately: it neither cancels nor ignores one
+ * that is still being sent. Its turn is taken at the press, because the modules of the routes may
+ * have to be loaded first and may arrive in any order. The route's client action must be `press`.
  */
 export function usePress() {
   const submit = useSubmit();
@@ -39,7 +39,7 @@ export function usePress() {
     const fields = new FormData(form);
     fields.set(TURN, String(presses));
     const turn = takeTurn();
-    // An action that never begins holds up nobody for longer.
+    // An action that never starts must not block later ones for longer.
     turns.set(String(presses), { turn, patience: window.setTimeout(turn.end, PATIENCE_MS) });
     submit(fields, {
       method: "post",
@@ -51,7 +51,7 @@ export function usePress() {
   };
 }
 
-/** The turn that was taken at the press; for a form of another kind one is taken now. */
+/** The turn that was taken at the press. Other forms take one now. */
 function turnOf(fields: FormData): Turn {
   const key = fields.get(TURN);
   const taken = typeof key === "string" ? turns.get(key) : undefined;
@@ -64,9 +64,9 @@ function turnOf(fields: FormData): Turn {
 type Act<Answer> = (args: ClientActionFunctionArgs) => Promise<Answer>;
 
 /**
- * A client action that waits for the ones before it, so that what was pressed first is done first.
- * The cart needs it: it is a cookie, and of two changes under way at once, which both start from the
- * same cart, the later answer would undo the earlier.
+ * A client action that waits for earlier ones, so that presses take effect in their order. The cart
+ * needs this because it is a cookie: two simultaneous changes start from the same cart, and the
+ * later response would overwrite the earlier one.
  */
 export function inTurn<Answer>(act: Act<Answer>): Act<Answer> {
   return async (args) => {
@@ -81,9 +81,9 @@ export function inTurn<Answer>(act: Act<Answer>): Act<Answer> {
 }
 
 /**
- * The client action of such a button. The server's redirect back to where it was pressed leaves the
- * visitor where they are by then, with the page read anew; other redirects are followed. A failure
- * is a toast.
+ * The client action of such a button. If the server redirects back to the page of the button, the
+ * visitor stays on the current page, which is revalidated. Other redirects are followed. A failure
+ * shows a toast.
  */
 export const press = (words: FailureWords | ((request: Request) => FailureWords)) =>
   inTurn(async ({ request, serverAction }: ClientActionFunctionArgs) => {

@@ -1,13 +1,13 @@
 type Props = {
   fieldId: string;
   fieldName: string;
-  /** What goes on without the refused file: "Send it without a resume". */
+  /** The choice to send the form without the file: "Send it without a resume". */
   label: string;
 };
 
 /**
- * Says that a file was refused, until another is chosen: a form sent then is refused again, unless
- * the box says that it goes without.
+ * Says that a file was refused, until another one is chosen. The form is refused again unless a
+ * file is chosen or the box is checked.
  */
 export function RefusedFile({ fieldId, fieldName, label }: Props) {
   const id = `${fieldId}-without`;

@@ -3,9 +3,9 @@ import type { FailureWords } from "~/lib/toast";
 import { failureAnswer } from "./keep-form-on-failure";
 
 /**
- * A client action that stays where the visitor is when the server's redirect leads to the page that
- * is shown: it is read anew, scroll and focus are kept, and the answer is null. Other redirects are
- * followed; after a failure what was typed stays, as in keepFormOnFailure.
+ * A client action that stays on the current page if the server redirects to it: the page is
+ * revalidated, scroll and focus stay, and the result is null. Other redirects are followed. After a
+ * failure typed values stay, as in keepFormOnFailure.
  */
 export function stayOnPage(words: FailureWords) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
@@ -29,7 +29,7 @@ function leadsHere(redirect: Response) {
   return (
     target.pathname === location.pathname &&
     page(target.searchParams) === page(here) &&
-    // A page that shows a kept draft would show it again.
+    // A page that shows a draft would show it again.
     !here.has("draft")
   );
 }

@@ -1,11 +1,14 @@
 type Props = {
   label: string;
-  /** What the button says while the post is under way: 'Sending…'. */
+  /** The label while the form is being sent: 'Sending…'. */
   pendingLabel: string;
   isPending: boolean;
 };
 
-/** The form's main button; while the post is under way it says so and takes no second click. */
+/**
+ * The main button of a form. While the form is being sent, its label says so and clicks are
+ * ignored.
+ */
 export function SubmitButton({ label, pendingLabel, isPending }: Props) {
   return (
     <button type="submit" className="button" disabled={isPending}>

@@ -7,55 +7,56 @@ import { useToast } from "~/ui/overlay/toasts";
 import type { FormAnswer } from "./keep-form-on-failure";
 
 type Options<Input> = {
-  /** Unique on the page: prefixes the ids of the fields. */
+  /** Unique on the page: a prefix for the ids of the fields. */
   id: string;
-  /** The page URL that takes the post. */
+  /** The address that the form posts to. */
   action: string;
-  /** The server's answer when the page itself was posted to without script. */
+  /** The server's response if the form was posted without script. */
   lastResult?: FormAnswer["lastResult"];
   defaultValue?: Partial<Record<keyof Input & string, string | null | undefined>>;
-  /** Called after a post in the background that was accepted. */
+  /** Called when a post by script was accepted. */
   onDone?: (() => void) | undefined;
 };
 
 /**
- * A form that is checked by the server only. Without script it posts and the page comes back; with
- * script it posts in the background: after a refusal or a failure the error summary takes focus,
- * after a success the form is as it was before anything was typed.
+ * A form that only the server validates. Without script it posts and the page is loaded again. With
+ * script it posts in the background: the error summary takes focus after a refusal or failure, and
+ * the form is reset after a success.
  */
 export function useServerForm<
   Input extends Record<string, unknown>,
   Answer extends object = object,
 >(options: Options<Input>) {
   const { id, action, defaultValue, onDone } = options;
-  // Without a key of ours: the same form on the page that a success leads to would take over the
-  // answer that came before it.
+  // Without a key, so that the same form on the page after a success does not show an old response.
   const fetcher = useFetcher<FormAnswer & Answer>();
   const isPending = fetcher.state !== "idle";
   const [answered, setAnswered] = useState<unknown>();
-  // What a fetcher was answered outlives a later success, which answers with a redirect.
+  // A fetcher's last response stays after a later success, because a success responds with a
+  // redirect.
   const answer = fetcher.data === answered ? undefined : fetcher.data;
   const lastResult = answer?.lastResult ?? (answered ? undefined : options.lastResult);
   const [form, fields] = useForm<Input>({
     id,
     lastResult: useMemo(() => withoutStatus(lastResult), [lastResult]),
-    ...(defaultValue && { defaultValue: defaultValue as never }), // Texts, as inputs hold them.
+    ...(defaultValue && { defaultValue: defaultValue as never }), // Text values, as inputs contain them.
   });
   useToast(answer?.toast);
 
   const refused = answer?.lastResult;
   const [, drawAgain] = useState(refused);
   useEffect(() => {
-    // conform takes it over after drawing, and tells nobody when it says the same as the last one.
+    // conform applies the result after rendering, and does not notify if it equals the last one.
     drawAgain(refused);
     if (refused?.status !== "error") return;
-    // A browser's autofill may have filled it; nobody could see that to mend it.
+    // A browser's autofill may have filled it, which a visitor could not see.
     const trap = document.getElementById(`${id}-${HONEYPOT_FIELD}`);
     if (trap instanceof HTMLInputElement) trap.value = "";
   }, [refused, id]);
 
   const noteSent = useNoteSent();
-  // Noted at the press: a slow phone may render an answer before or together with its send's start.
+  // Recorded at the press: a slow phone may render a response before, or together with, the start
+  // of sending.
   const before = useRef(fetcher.data);
   const wasSent = useRef(false);
   useEffect(() => {
@@ -63,7 +64,7 @@ export function useServerForm<
       wasSent.current = true;
       return;
     }
-    // A redirect leaves the last answer as it was; `stayOnPage` answers with nothing.
+    // After a redirect the last response stays; `stayOnPage` returns null.
     const isAccepted = wasSent.current && (!fetcher.data || before.current === fetcher.data);
     wasSent.current = false;
     if (!isAccepted) return;
@@ -83,14 +84,16 @@ export function useServerForm<
     form,
     fields,
     isPending,
-    /** What the action answered beside the result, when script posted the form. */
+    /** Other data in the action's response, if script posted the form. */
     answer,
     Form: fetcher.Form,
     formProps: { id, action, method: "post" as const, noValidate: true, onSubmit },
   };
 }
 
-/** conform focuses the first wrong field of an error, and a screen reader starts to read there. */
+/**
+ * conform would focus the first invalid field of an error, and a screen reader would start there.
+ */
 function withoutStatus(result: FormAnswer["lastResult"]) {
   if (!result) return null;
   const { status: _, ...rest } = result;

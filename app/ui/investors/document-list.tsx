@@ -12,7 +12,7 @@ type Props = {
   requestState: RequestState;
 };
 
-/** The documents, each with the way to open it or to ask for access. */
+/** The documents, each with links to open it or to request access. */
 export function DocumentList({ documents, clearance, requestState }: Props) {
   if (documents.length === 0) return <p className="empty-state">No documents yet</p>;
   return (
@@ -31,7 +31,6 @@ export function DocumentList({ documents, clearance, requestState }: Props) {
   );
 }
 
-/** Title, level, category, description, file. */
 export function DocumentFacts({ document }: { document: DocumentRow }) {
   const { title, description, category, accessLevel, fileSize, uploadedAt } = document;
   return (
@@ -57,7 +56,7 @@ export function DocumentFacts({ document }: { document: DocumentRow }) {
 
 const SHOWN_IN_BROWSER = /^(application\/pdf|image\/)/;
 
-/** View, where a browser can show it, and Download with its type and size. */
+/** View, if browsers can show the type, and Download with type and size. */
 export function OpenLinks({ document }: { document: DocumentRow }) {
   const { id, title, fileName, fileSize, mimeType } = document;
   if (!fileName || fileSize === null) return null;

@@ -3,7 +3,7 @@ import { ActionButton } from "~/ui/form/action-button";
 
 type Props = {
   requestState: RequestState;
-  /** The document at whose door this stands; null asks for the portal as such. */
+  /** The document that it is shown for. Null for the portal as a whole. */
   document: { id: number; title: string } | null;
 };
 
@@ -13,7 +13,7 @@ const INVITED =
 const DECLINED =
   "We looked into your request and cannot give you access now. We told you by e-mail. You can ask again.";
 
-/** Asks the team to be let in; once asked, says how it stands. */
+/** The button that requests access, or the state of an earlier request. */
 export function RequestAccess({ requestState, document }: Props) {
   if (requestState === "waiting") return <p className="small">{WAITING}</p>;
   if (requestState === "invited") return <p className="small">{INVITED}</p>;

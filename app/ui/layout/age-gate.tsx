@@ -1,10 +1,12 @@
 import { site } from "~/content/site";
 
-// Without an action a form posts to its page's own address, the one way to keep the fragment; the
-// server hands the answer on to /age. The development server has nothing that does so.
+// Without an action a form posts to the current address, the only way to keep the fragment. The
+// server forwards the post to /age, but the development server does not.
 const ACTION = import.meta.env.DEV ? "/age" : undefined;
 
-/** Asks once a day; the page behind it is inert and out of sight until the answer is yes. */
+/**
+ * Asks for the age once a day. The page behind it is inert and invisible until the answer is yes.
+ */
 export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited: boolean }) {
   return (
     <dialog open className="age-gate" aria-labelledby="age-gate-title" aria-modal="true">
@@ -24,7 +26,7 @@ export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited
             No, I'm under 21
           </button>
         </div>
-        {/* A line each: inside a sentence a link would jump when the font arrives. */}
+        {/* Each on its own line: inside a sentence the link would move when the font loads. */}
         <ul className="age-gate-links small">
           <li>
             <a href="/terms-of-service">Terms of Service</a>

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/lib/dates/dates";
 
-/** An instant as people read it in New York, and as machines do. */
+/** An instant in New York time, in words and in the machine-readable attribute. */
 export function DateTime({ value }: { value: Date }) {
   return <time dateTime={value.toISOString()}>{formatDateTime(value)}</time>;
 }

@@ -28,7 +28,7 @@ const unknown: Words = {
   text: "It has been written down for us. Try again, or call us.",
 };
 
-/** Where the role was lost while the page was open. */
+/** The account lost its role while the page was open. */
 const needsAdmin: Words = { title: "Access Denied", text: NEEDS_ADMIN };
 
 function wordsOf(error: unknown): Words {
@@ -36,7 +36,7 @@ function wordsOf(error: unknown): Words {
   return error.data === NEEDS_ADMIN ? needsAdmin : (words[error.status] ?? unknown);
 }
 
-/** What the answer itself said, where that helps: of a missing address the title says all. */
+/** The server's message, where it helps. For a missing address the title is enough. */
 function detailOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return "";
   const refused = readRefusedWrite(error.data) ?? readRefusedPage(error.data);
@@ -44,19 +44,18 @@ function detailOf(error: unknown): string {
   return [404, 405].includes(error.status) ? "" : String(error.data ?? "");
 }
 
-/** The title of the page that shows this error. */
 export function errorTitle(error: unknown): string {
   return wordsOf(error).title;
 }
 
-/** An error in the site's own look: what happened, what to do, where to go. */
+/** An error in the site's design: what happened, what to do, where to go. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error);
   const detail = detailOf(error);
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   const refused = readRefusedWrite(data);
   const next = readRefusedPage(data)?.next;
-  // What the answer says itself comes first; after a refused rule, or with a way on, it says all.
+  // The server's message comes first. After a refused rule, or if it has a link, it is enough.
   const isRule = isRouteErrorResponse(error) && error.status === 403 && !refused;
   const advice = detail && !isRule && !next ? text : "";
   return (

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 type Props = {
   heading: string;
   intro: string;
-  /** The way back; home, if not said. */
+  /** The link back. By default to the home page. */
   back?: { to: string; label: string };
   children: ReactNode;
 };
 
 const HOME = { to: "/", label: "Back to Home" };
 
-/** A page that is one form: what it is for, the form, the way back. */
+/** A page with one form: heading, introduction, form, link back. */
 export function FormPage({ heading, intro, back = HOME, children }: Props) {
   return (
     <div className="column stack">

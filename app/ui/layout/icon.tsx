@@ -1,4 +1,4 @@
-/** A line icon of the site's own sprite, decorative: the words beside it carry the meaning. */
+/** A decorative icon of the site's sprite. The text beside it carries the meaning. */
 export function Icon({ name }: { name: string }) {
   return (
     <svg className="icon" width="24" height="24" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Whether the request that the server answers asks for the Lite version. Pages that no loader ran
- * for, such as a refusal, know it by this alone. Lite pages run no script, which could ask again.
+ * Whether the request asks for the Lite version. Pages that are rendered without a loader, such as
+ * refusals, need this. Lite pages run no script, so the value is needed only on the server.
  */
 export const LiteRequest = createContext(false);

@@ -2,7 +2,10 @@ import { Link } from "@remix-run/react";
 import type { Outage, PostedField } from "~/lib/outage";
 import { TypedFields } from "./typed-fields";
 
-/** What came of a form while the database was away: the words that were typed, and one more try. */
+/**
+ * The page for a form that was posted while the database could not be reached: the typed values,
+ * and a button to send them again.
+ */
 export function OutagePage({ outage: { posted, action } }: { outage: Outage }) {
   return (
     <div className="column stack">
@@ -29,7 +32,7 @@ export function OutagePage({ outage: { posted, action } }: { outage: Outage }) {
 function SendAgain({ posted, action }: { posted: PostedField[]; action: string }) {
   return (
     <>
-      {/* A plain form: where script runs, too, the answer is a page of its own. */}
+      {/* A plain form: even with script its response is a full page. */}
       <form method="post" action={action}>
         {posted.map(([name, text], index) => (
           <input key={index} type="hidden" name={name} value={text} />

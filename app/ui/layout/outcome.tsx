@@ -11,8 +11,8 @@ const OutcomeContext = createContext<{ outcome: Toast | null; noteSent: () => vo
 type ProviderProps = { toast: Toast | null; children: ReactNode };
 
 /**
- * Keeps what a form was answered until the next navigation, when its toast has long closed: the
- * message that came with another page, or of which a form on this page says that it was for it.
+ * Remembers the response to a form until the next navigation, because its toast closes earlier. The
+ * toast comes with a new page or from a form on this page.
  */
 export function OutcomeProvider({ toast, children }: ProviderProps) {
   const { key, pathname, search } = useLocation();
@@ -31,12 +31,12 @@ export function OutcomeProvider({ toast, children }: ProviderProps) {
   return <OutcomeContext.Provider value={value}>{children}</OutcomeContext.Provider>;
 }
 
-/** For a form to call when it was accepted and its page stays. */
+/** For a form to call when it was accepted and the page stays. */
 export const useNoteSent = () => useContext(OutcomeContext).noteSent;
 
 /**
- * What a form was answered, in the section that the toast is about or, for none, above the page.
- * There only where script runs: without it the toast itself stays.
+ * The response to a form, shown in the section that its toast belongs to or, without one, above the
+ * page. Only with script: without it the toast itself stays.
  */
 export function Outcome({ at }: { at?: string }) {
   const { outcome } = useContext(OutcomeContext);

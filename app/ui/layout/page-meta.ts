@@ -6,8 +6,8 @@ const isRejected = (data: unknown) =>
   typeof data === "object" && data !== null && "isFormRejected" in data && data.isFormRejected;
 
 /**
- * A page's meta: its title with the site's name, "Error: " in front while a form on it stands
- * refused, and a description where search engines should have one.
+ * A page's meta: the title with the site's name, "Error: " in front while a form on it is refused,
+ * and a description for search engines.
  */
 export function pageMeta(title: string, matches: readonly Match[], description?: string) {
   const root = matches.find((match) => match?.id === "root");
@@ -19,7 +19,7 @@ export function pageMeta(title: string, matches: readonly Match[], description?:
   ];
 }
 
-/** What search engines and shared links say of the page. */
+/** The description for search engines and shared links. */
 export const descriptionMeta = (description: string) => [
   { name: "description", content: description },
   { property: "og:description", content: description },

@@ -4,8 +4,8 @@ import { ErrorPage } from "./error-page";
 import { OutagePage } from "./outage-page";
 
 /**
- * What a route or one of its children threw, in the site's look. A boundary that has words for some
- * errors shows this for the others: one that throws again while the server renders leaves no page.
+ * What a route or its children threw, in the site's design. A boundary that handles only some
+ * errors renders this for all others: throwing again during server rendering would leave no page.
  */
 export function RouteError() {
   const error = useRouteError();

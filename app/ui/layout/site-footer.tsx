@@ -27,11 +27,11 @@ type LitePreferences = { wantsLite: boolean; savesData: boolean };
 type Props = {
   warning: string | null;
   path: string;
-  /** Null where the page could not ask for them. */
+  /** Null if the page could not load them. */
   preferences: LitePreferences | null;
 };
 
-/** Quick links, contact, legal pages, and the notices that New York asks for. */
+/** Quick links, contact, legal pages, and the notices that New York requires. */
 export function SiteFooter({ warning, path, preferences }: Props) {
   return (
     <footer className="site-footer">
@@ -87,13 +87,16 @@ export function SiteFooter({ warning, path, preferences }: Props) {
   );
 }
 
-/** Switches script, video and web fonts off and on; a browser that saves data has them off already. */
+/**
+ * Turns script, video and web fonts off and on. In a browser that asks for less data they are
+ * already off.
+ */
 function LiteSwitch({ wantsLite, savesData, path }: LitePreferences & { path: string }) {
   if (savesData) return <p className="small">Lite version: your browser asks to save data.</p>;
   return (
     <form method="post" action="/lite">
       <input type="hidden" name="redirectTo" value={path} />
-      {/* Not the button's value: lynx shows that before the button's words. */}
+      {/* Not the button's value, which lynx would show before the label. */}
       <input type="hidden" name="lite" value={wantsLite ? "off" : "on"} />
       <button className="link-button">{wantsLite ? "Full version" : "Lite version"}</button>
     </form>

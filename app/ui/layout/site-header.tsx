@@ -22,13 +22,13 @@ const adminLinks = [
   { to: "/investor-admin", label: "Investor Admin" },
 ];
 
-/** What aria-current says of a link on the page with this path: the page itself, or one below it. */
+/** The aria-current of a link: the page itself, or a page below it. */
 function currentFor(to: string, pathname: string): "page" | "true" | undefined {
   if (to === pathname) return "page";
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
-/** The fixed bar: name, navigation (behind a menu button on narrow screens), account. */
+/** The fixed bar: name, navigation (in a menu on narrow screens), account. */
 export function SiteHeader({ user }: { user: HeaderUser }) {
   const isScrolled = useScrolled();
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
           </svg>
           {site.name}
         </Link>
-        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys */}
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links */}
         <div className="menu" ref={menu} onKeyDown={onKeyDown}>
           <details ref={details} className="menu-button">
             <summary>
@@ -71,7 +71,7 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
 function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears its links' keys
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
     <div ref={menu} onKeyDown={onKeyDown}>
       <details ref={details} className="user-menu">
         <summary>

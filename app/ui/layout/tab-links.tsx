@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 type Tab = { to: string; label: string; isCurrent: boolean; count?: number };
 
-/** Tabs as links to URLs; the current one says so. */
+/** Tabs as links. The current one has aria-current. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">

@@ -3,7 +3,7 @@ import type { PostedField } from "~/lib/outage";
 
 type Props = { fields: readonly PostedField[]; children: ReactNode };
 
-/** The words that were typed into a form, to be read and copied; nothing if there are none. */
+/** The values that were typed in a form, to be read and copied. Renders nothing without values. */
 export function TypedFields({ fields, children }: Props) {
   const typed = fields.filter(([name, text]) => text !== "" && !isMachineMade(name));
   if (typed.length === 0) return null;

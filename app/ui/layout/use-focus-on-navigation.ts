@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * After a client navigation to another path, moves focus to the page's h1, so that a screen reader
- * starts there as it does after a full load.
+ * Moves focus to the page's h1 after a client-side navigation to another path, so that a screen
+ * reader starts there as after a full page load.
  */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation();

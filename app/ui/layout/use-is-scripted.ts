@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** False in the server's HTML and while script takes it over, true in all that script renders. */
+/** False in the server's HTML and during hydration, true afterwards. */
 export function useIsScripted() {
   return useSyncExternalStore(
     neverChanges,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Marks the document once script has taken over, for styles and tests: never before it has run. */
+/** Marks the document when hydration has finished, for styles and tests. */
 export function useReadyMark() {
   useEffect(() => {
     document.documentElement.dataset.ready = "true";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SCROLLED_PX = 100;
 
-/** Whether the page is scrolled past 100 px. */
+/** Whether the page is scrolled by more than 100 px. */
 export function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {

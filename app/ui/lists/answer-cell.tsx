@@ -3,7 +3,7 @@ import { DateTime } from "~/ui/layout/date-time";
 
 type Props = { to: string; name: string; answeredAt: Date | null };
 
-/** When somebody was answered, and the way to do it. */
+/** When somebody got a reply, and the link to reply. */
 export function AnswerCell({ to, name, answeredAt }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** An answer that goes out by mail. */
+/** The form for a reply by mail. */
 export function AnswerForm({ action, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<AnswerInput>({
     id: "answer-form",

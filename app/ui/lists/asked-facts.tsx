@@ -3,14 +3,14 @@ import { DateTime } from "~/ui/layout/date-time";
 
 type Props = {
   asked: { name: string; email: string; createdAt: Date };
-  /** What was asked for beside that, named. */
+  /** Other values that were sent, with their names. */
   facts?: readonly (readonly [name: string, value: ReactNode])[];
   words: string | null;
   answer: string | null;
   answeredAt: Date | null;
 };
 
-/** What somebody sent, above the form that answers it, and the answer that went out before. */
+/** What somebody sent, shown above the reply form, and an earlier reply. */
 export function AskedFacts({ asked, facts = [], words, answer, answeredAt }: Props) {
   const { name, email, createdAt } = asked;
   const all: NonNullable<Props["facts"]> = [

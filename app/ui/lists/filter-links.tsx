@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 type Filter = { to: string; label: string; isCurrent: boolean };
 
-/** Choices that narrow a list, as links; the current one says so. */
+/** Filters of a list as links. The current one has aria-current. */
 export function FilterLinks({ label, filters }: { label: string; filters: readonly Filter[] }) {
   return (
     <nav aria-label={label} className="filters">

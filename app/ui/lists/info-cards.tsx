@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { InfoCard } from "~/content/calendar";
 
-/** Cards with a heading, a few words and a link. */
 export function InfoCards({ cards }: { cards: readonly InfoCard[] }) {
   return (
     <div className="card-grid">

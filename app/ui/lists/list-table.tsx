@@ -10,7 +10,7 @@ type Column<Row> = { heading: string; cell: (row: Row) => ReactNode };
 type Asked = {
   q: string;
   cursor?: number | undefined;
-  /** What else the address says, such as a status; kept by search and paging. */
+  /** Other parameters of the address, such as a status. Search and paging keep them. */
   filters?: Record<string, string>;
 };
 
@@ -18,13 +18,13 @@ type Props<Row> = {
   kind: Kind;
   asked: Asked;
   page: { rows: Row[]; nextCursor: number | null };
-  /** Said when the list has no row at all. */
+  /** Shown if the list has no rows at all. */
   empty: string;
   searchLabel: string;
   columns: Column<Row>[];
 };
 
-/** One of the dashboard's lists: search, Refresh, Export CSV, rows, the way to older ones. */
+/** One of the dashboard's lists: search, Refresh, Export CSV, rows, link to older rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { kind, asked, page, empty, columns } = props;
   const isEmpty = page.rows.length === 0;
@@ -88,7 +88,8 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
             Export CSV
           </a>
         ) : (
-          // A link without a target: it cannot be followed, and says so (WAI-ARIA, "disabled link").
+          // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
+          // "disabled link").
           // eslint-disable-next-line jsx-a11y/anchor-is-valid
           <a className="button" role="link" aria-disabled="true">
             Export CSV
@@ -134,7 +135,7 @@ function Rows<Row extends { id: number }>({
   );
 }
 
-/** A value with its column's name before it, for who sees no columns: on a phone, in a text browser. */
+/** A value after the name of its column, for phones and text browsers, which show no columns. */
 function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <td>

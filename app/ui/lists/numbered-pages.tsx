@@ -7,7 +7,7 @@ type Props = {
   href: (page: number) => string;
 };
 
-/** Links to the first, the last and the neighboring pages; nothing when there is one page. */
+/** Links to the first, the last and the neighboring pages. Renders nothing for a single page. */
 export function NumberedPages({ label, page, pageCount, href }: Props) {
   if (pageCount < 2) return null;
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];

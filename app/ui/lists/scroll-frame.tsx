@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 type Props = { label: string; className?: string; children: ReactNode };
 
-/** Scrolls what is wider or longer than its place; focusable, so that a keyboard can scroll it too. */
+/**
+ * A scrollable area for wide or long content. Focusable, so that the keyboard can scroll it too.
+ */
 export function ScrollFrame({ label, className = "table-frame", children }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be

@@ -4,11 +4,11 @@ type Props = {
   action: string;
   label: string;
   q: string;
-  /** What else the address says, kept through the search. */
+  /** Other parameters of the address, which the search keeps. */
   kept: Record<string, string | null>;
 };
 
-/** A search whose words stand in the address. */
+/** A search with its words in the address. */
 export function SearchForm({ action, label, q, kept }: Props) {
   return (
     <Form action={action} method="get" role="search" className="inline-form" preventScrollReset>

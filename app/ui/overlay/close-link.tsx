@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { Icon } from "~/ui/layout/icon";
 
-/** The cross in a panel's corner; its words are out of sight, for those who hear or print it. */
+/** The cross in a panel's corner. Its label is visually hidden, for screen readers and print. */
 export function CloseLink({ label, ...link }: Omit<LinkProps, "children"> & { label: string }) {
   return (
     <Link {...link} data-tooltip={label}>

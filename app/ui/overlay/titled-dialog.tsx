@@ -3,12 +3,15 @@ import { useDialog } from "./use-dialog";
 
 type Props = {
   title: string;
-  /** The page behind, where Cancel and Escape lead. */
+  /** The page behind it, where Cancel and Escape lead. */
   closeTo: string;
   children: ReactNode;
 };
 
-/** A dialog of one heading and what it asks; its address renders it open, the page behind inert. */
+/**
+ * A dialog with a heading and a question. Its address renders it open, and the page behind it
+ * inert.
+ */
 export function TitledDialog({ title, closeTo, children }: Props) {
   const titleId = useId();
   const dialog = useDialog(closeTo);

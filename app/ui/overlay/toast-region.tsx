@@ -6,14 +6,14 @@ import { useShownToast } from "./toasts";
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The one message of the page. It is there without script; with script it leaves by itself. */
+/** The toast of the page. Without script it stays; with script it disappears after a while. */
 export function ToastRegion({ toast, path }: { toast: Toast | null; path: string }) {
   const shown = useShownToast();
   const [current, setCurrent] = useState({ toast, count: 0 });
   const replace = (next: Toast | null) => {
     if (next) setCurrent(({ count }) => ({ toast: next, count: count + 1 }));
   };
-  // Each new object is a new message, even if its words are the last one's.
+  // Each new object is a new toast, even if its words are the same.
   useEffect(() => replace(shown), [shown]);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ToastRegion({ toast, path }: { toast: Toast | null; path: string
   }, [toast]);
   return (
     <div className="toast-region">
-      {/* A new message is a new element, so that its clock starts again. */}
+      {/* A new toast is a new element, so that its timer starts again. */}
       {current.toast && <ToastBanner key={current.count} toast={current.toast} path={path} />}
     </div>
   );
@@ -46,7 +46,7 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
   return (
     <div
       className="toast"
-      // It stands outside the page, which a dialog makes inert; Dismiss needs a landmark all the same.
+      // It is outside the page element, which a dialog makes inert, so Dismiss needs a landmark.
       role="region"
       aria-label="Message"
       data-kind={toast.kind}
@@ -59,7 +59,7 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
       }}
       onPointerUp={onPointerUp}
     >
-      {/* Nothing but text in it: Orca 43 says each element of a message, and then the whole again. */}
+      {/* Only text in it: Orca 43 reads each element of the toast, and then all of it again. */}
       <p className="toast-words" role={toast.kind === "error" ? "alert" : "status"}>
         {toast.title}
         {toast.description && <br />}

@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Toast } from "~/lib/toast";
 
-// The newest message that script made; the server's own comes with the page.
+// The newest toast that script created. The server's own toast comes with the page.
 let shown: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a message at once, in place of any other. */
+/** Shows a toast at once, replacing any other. */
 export function showToast(toast: Toast) {
   shown = { ...toast };
   for (const notify of listeners) notify();
 }
 
-/** Shows the message that a post was answered with, once for each answer. */
+/** Shows the toast of a response, once per response. */
 export function useToast(toast: Toast | null | undefined) {
   useEffect(() => {
     if (toast) showToast(toast);
@@ -23,7 +23,7 @@ function listen(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** The newest message that script made, if any. */
+/** The newest toast that script created, if any. */
 export function useShownToast(): Toast | null {
   return useSyncExternalStore(
     listen,

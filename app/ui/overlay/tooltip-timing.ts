@@ -1,7 +1,7 @@
 export type Tip = { text: string; target: Element };
 
 const SHOW_AFTER_MS = 700;
-/** Within this long after one tooltip the next comes at once. */
+/** Within this time after a tooltip, the next one is shown without a delay. */
 const SKIP_WITHIN_MS = 300;
 /** Time to move the pointer from the element onto its tooltip (WCAG 2.2, 1.4.13: hoverable). */
 const LEAVE_MS = 150;
@@ -10,7 +10,7 @@ function targetOf(event: Event) {
   return event.target instanceof Element ? event.target.closest("[data-tooltip], .tooltip") : null;
 }
 
-/** Calls `show` with the tooltip to show, or null for none; returns what ends it. */
+/** Calls `show` with the tooltip to show, or null for none. Returns the function that stops it. */
 export function listenForTooltips(show: (tip: Tip | null) => void) {
   let target: Element | null = null;
   let isShown = false;
@@ -57,7 +57,7 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
     else if (target) close();
   };
 
-  // Before any dialog or menu hears it: the first Escape closes the tooltip alone.
+  // In the capture phase, before any dialog or menu: the first Escape closes only the tooltip.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isShown) return;
     event.stopPropagation();
@@ -70,7 +70,7 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
   document.addEventListener("focusin", onFocusIn, { signal });
   document.addEventListener("focusout", close, { signal });
   document.addEventListener("pointerdown", close, { signal });
-  // What is pressed by key has done its part as well: the menu it opened is not to be covered.
+  // A key press also activates: the tooltip must not cover the menu that it opened.
   document.addEventListener("click", close, { signal });
   window.addEventListener("keydown", onKeyDown, { signal, capture: true });
   window.addEventListener("scroll", close, { signal, capture: true, passive: true });

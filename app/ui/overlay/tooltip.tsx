@@ -4,8 +4,9 @@ import { listenForTooltips, type Tip } from "./tooltip-timing";
 const GAP_PX = 6;
 
 /**
- * The one tooltip of the page. It shows what `data-tooltip` of the pointed or focused element says,
- * which is a sign only; the same words are its accessible name, so the tooltip is not read again.
+ * The only tooltip of the page. It shows the `data-tooltip` of the pointed or focused element. The
+ * same words are the element's accessible name, so that screen readers do not read the tooltip
+ * again.
  */
 export function Tooltip() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -18,7 +19,7 @@ export function Tooltip() {
   );
 }
 
-/** Below its element, above where there is no room, never past the edges of the window. */
+/** Below its element or, without room, above it. Never beyond the edges of the window. */
 function place(box: HTMLElement, target: Element) {
   const { left, top, bottom, width } = target.getBoundingClientRect();
   const { documentElement: page } = document;

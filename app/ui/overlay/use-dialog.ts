@@ -1,15 +1,18 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Where the page behind was opened from: it may have been rendered anew, without the opener. */
+/**
+ * The link that opened the page behind. The opener itself may have been replaced by a new
+ * rendering.
+ */
 const firstLinkAt = (path: string) => {
   const place = document.getElementById(path.split("#")[1] ?? "main");
   return place?.querySelector("a, button") ?? null;
 };
 
 /**
- * A dialog that the server rendered open, made nicer: it takes focus when it appears, gives it back
- * when it goes, and Escape leads where its Cancel link does. `key` tells one appearance from the next.
+ * Adds script to a dialog that the server rendered open: it takes focus when it appears and returns
+ * it when it closes, and Escape follows its Cancel link. A new `key` is a new dialog.
  */
 export function useDialog(closeTo: string, key: unknown = null) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,7 +6,7 @@ const TYPE_AHEAD_RESET_MS = 1000;
 const entriesOf = (menu: HTMLElement) =>
   Array.from(menu.querySelectorAll<HTMLElement>("li a, li button, li summary"));
 
-/** The entry an arrow, Home or End leads to from the focused one. */
+/** The entry that an arrow, Home or End moves to from the focused one. */
 function entryByKey(entries: HTMLElement[], key: string): HTMLElement | undefined {
   const current = entries.findIndex((entry) => entry === document.activeElement);
   if (key === "ArrowDown") return entries[(current + 1) % entries.length];
@@ -16,9 +16,10 @@ function entryByKey(entries: HTMLElement[], key: string): HTMLElement | undefine
 }
 
 /**
- * A menu made of `details` that script makes nicer: it closes on navigation, on Escape (focus goes
- * back to its summary) and on a click outside; arrows, Home, End and typing move through its links,
- * which stay links. `menu` goes on the element around `details` and the list, `details` on itself.
+ * Adds script to a menu made of `details`. It closes on navigation, on a click outside and on
+ * Escape, which returns focus to its summary. Arrows, Home, End and typing move through its links.
+ * `menu` is the ref of the element around `details` and the list, `details` the ref of that element
+ * itself.
  */
 export function useMenu<Element extends HTMLElement>() {
   const details = useRef<HTMLDetailsElement>(null);
@@ -57,7 +58,7 @@ export function useMenu<Element extends HTMLElement>() {
   return { details, menu, onKeyDown };
 }
 
-/** The first entry that begins with what was typed within the last second. */
+/** The first entry that begins with the text typed within the last second. */
 function entryByText(
   entries: HTMLElement[],
   { key, timeStamp }: KeyboardEvent,

@@ -9,11 +9,11 @@ import { OrderLines } from "./order-lines";
 type Props = {
   order: Order;
   changes: StatusChange[];
-  /** Whether to say who changed the status: among ourselves only. */
+  /** Whether to show who changed the status. Only for staff. */
   isForStaff?: boolean;
 };
 
-/** An order as its customer and the staff see it, and as it prints. */
+/** An order, for its customer, for staff and in print. */
 export function OrderDetails({ order, changes, isForStaff = false }: Props) {
   const { label, meaning } = STATUS_WORDS[order.status];
   const contact = shownContact(order);

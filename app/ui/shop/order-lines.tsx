@@ -4,7 +4,7 @@ import { formatMoney } from "~/lib/money";
 
 type Line = { name: string; quantity: number; cents: number };
 
-/** Lines and total of an order, as a table that also prints. */
+/** Lines and total of an order. */
 export function OrderLines({ lines, total }: { lines: readonly Line[]; total: number }) {
   return (
     <ScrollFrame label="Lines" className="table-frame order-lines">
@@ -17,7 +17,8 @@ export function OrderLines({ lines, total }: { lines: readonly Line[]; total: nu
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // An order may hold two products of one name; its lines never change places.
+            // An order may contain two products of the same name. Its lines never change their
+            // order.
             <tr key={index}>
               <th scope="row">
                 {line.name}{" "}

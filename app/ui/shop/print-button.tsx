@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Prints the page; there once script runs, because only script can do it. */
+/** Prints the page. Rendered only with script, which it needs. */
 export function PrintButton() {
   const [canPrint, setCanPrint] = useState(false);
   useEffect(() => setCanPrint(true), []);

@@ -2,20 +2,20 @@ import { pictureSources } from "~/domain/shop/picture-sizes";
 
 type Props = {
   product: { name: string; imageUrl: string | null };
-  /** How wide it stands on the page, as `sizes` says it. */
+  /** The picture's width on the page, as the `sizes` attribute. */
   sizes: string;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string;
   isLazy?: boolean;
 };
 
-/** A product's picture in the format and size that fits; its name as a label where it has none. */
+/** A product's picture in a fitting format and size. Without one, its name as a label. */
 export function ProductPicture({ product, sizes, alt, isLazy = false }: Props) {
   const avif = product.imageUrl && pictureSources(product.imageUrl, "avif");
   const webp = product.imageUrl && pictureSources(product.imageUrl, "webp");
   if (!product.imageUrl || !avif || !webp) {
     return (
-      // Its name is beside it as text; a text browser would print it twice.
+      // The name is also text beside it, which a text browser would show twice.
       <div
         className="product-plate"
         data-tone="field"

@@ -12,13 +12,13 @@ import { type KeptFile, ResumeField } from "./resume-field";
 type Props = {
   lastResult?: SubmissionResult | undefined;
   kept?: KeptFile | null | undefined;
-  /** Called after an application that script sent was accepted. */
+  /** Called when an application that script sent was accepted. */
   onDone?: () => void;
 };
 
 type Fields = ApplyInput & { resume: string | null };
 
-/** A job application with an optional resume, on the home page and on its own. */
+/** A job application with an optional resume, on the home page and on its own page. */
 export function ApplicationForm({ lastResult, kept, onDone }: Props) {
   const [sentCount, setSentCount] = useState(0);
   const [keptFile, setKeptFile] = useState(kept);
@@ -31,7 +31,7 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
     Fields,
     { kept?: KeptFile | null }
   >({ id: "application-form", action: "/careers", lastResult, onDone: onSent });
-  // A post that failed on the way says nothing of the file.
+  // A post that failed on its way says nothing about the file.
   if (answer?.kept !== undefined && answer.kept !== keptFile) setKeptFile(answer.kept);
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
@@ -75,11 +75,11 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
       />
       <TextAreaField field={fields.coverLetter} label="Cover letter" rows={8} isOptional />
       <Honeypot formId={form.id} />
-      {/* Last in the form: the server reads the fields before it even when the file is too large. */}
+      {/* Last in the form: the server reads the fields before it even if the file is too large. */}
       <ResumeField key={sentCount} field={fields.resume} kept={keptFile ?? null} />
       <div className="button-row">
         <SubmitButton label="Submit Application" pendingLabel="Submitting…" isPending={isPending} />{" "}
-        {/* After the form's own button, which Enter in a field presses. */}
+        {/* After the form's main button, which Enter in a field activates. */}
         {keptFile && (
           <button className="button button-quiet" name="removeResume">
             Remove {keptFile.fileName}

@@ -7,7 +7,7 @@ import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
-/** A request for a lounge experience, on the home page and on its own. */
+/** A request for a lounge experience, on the home page and on its own page. */
 export function BookingForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<BookEventInput>({
     id: "booking-form",

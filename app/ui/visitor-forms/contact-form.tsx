@@ -6,7 +6,7 @@ import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
-/** A message to the owner, on the home page and on its own. */
+/** A message to the owner, on the home page and on its own page. */
 export function ContactForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<SendContactInput>({
     id: "contact-form",

@@ -1,6 +1,5 @@
 import { events, experiences } from "~/content/home";
 
-/** The three lounge experiences with their lengths and limits. */
 export function Experiences({ headingLevel: Heading }: { headingLevel: "h2" | "h3" }) {
   return (
     <>

@@ -12,14 +12,15 @@ const isBlank = (form: HTMLFormElement) => {
   return typeof email === "string" && email.trim() === "";
 };
 
-/** Sign-up for launch news, on the home page and on its own. */
+/** The newsletter subscription, on the home page and on its own page. */
 export function NewsletterForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<SubscribeInput>({
     id: "newsletter-form",
     action: "/newsletter",
     lastResult,
   });
-  // An empty field is ignored where script runs (SPEC.md, section 5); the server says why not.
+  // With script an empty field is ignored (SPEC.md, section 5). Without it the server shows an
+  // error.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (isBlank(event.currentTarget)) event.preventDefault();
     else formProps.onSubmit(event);

@@ -5,7 +5,7 @@ import { FieldErrors } from "~/ui/form/field";
 import { RefusedFile } from "~/ui/form/refused-file";
 import { showToast } from "~/ui/overlay/toasts";
 
-/** A resume the server keeps while another field is mended. */
+/** A resume that the server stores while another field is corrected. */
 export type KeptFile = { key: string; fileName: string };
 
 type Props = { field: FieldMetadata<string | null>; kept: KeptFile | null };
@@ -17,10 +17,10 @@ function refusalOf(file: File) {
   return ACCEPTED.test(file.name) ? null : RESUME_REFUSALS.type;
 }
 
-/** The file input; a file that already reached the server is shown by name. */
+/** The file input. A file that already reached the server is shown by name. */
 export function ResumeField({ field, kept }: Props) {
   const { errors: answered } = field;
-  // What was found in the browser since the server answered.
+  // Errors that the browser found since the server's response.
   const [found, setFound] = useState({ answered, errors: answered });
   const errors = found.answered === answered ? found.errors : answered;
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -28,7 +28,7 @@ export function ResumeField({ field, kept }: Props) {
     const refusal = file ? refusalOf(file) : null;
     setFound({ answered, errors: refusal ? [refusal.description] : undefined });
     if (!refusal) return;
-    // What the server would refuse is not sent at all.
+    // Do not send a file that the server would refuse.
     currentTarget.value = "";
     showToast({ kind: "error", ...refusal });
   };

@@ -4,13 +4,13 @@ import { helpMenu } from "~/content/welcome";
 import { useMenu } from "~/ui/overlay/use-menu";
 import { withQuickStart } from "./overlay";
 
-/** The button in the corner: tour, quick start, people to ask. */
 export function HelpMenu({ path }: { path: string }) {
   const { details, menu, onKeyDown } = useMenu<HTMLElement>();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its links' keys
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of
+    // its links
     <nav className="help" aria-label={helpMenu.button} ref={menu} onKeyDown={onKeyDown}>
-      {/* A block: edbrowse 3.7 joins the button to the paragraph before it otherwise. */}
+      {/* A block element: otherwise edbrowse 3.7 joins the button to the paragraph before it. */}
       <div>
         <details ref={details}>
           <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>

@@ -1,9 +1,9 @@
 import { tourSteps } from "~/content/welcome";
 
-/** What lies over the page, as its URL asks: `?welcome` or `?tour=3`. */
+/** The overlay over the page, from the address: `?welcome` or `?tour=3`. */
 type Overlay = { kind: "quick-start" } | { kind: "tour"; step: number } | null;
 
-/** The overlay that the page's path and query ask for; a tour step out of range is none. */
+/** The overlay in the page's path and query. Null for a tour step that does not exist. */
 export function readOverlay(path: string): Overlay {
   const { searchParams } = new URL(path, "http://site.invalid");
   if (searchParams.has("welcome")) return { kind: "quick-start" };

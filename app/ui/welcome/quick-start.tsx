@@ -7,7 +7,7 @@ type Props = { path: string; isTourCompleted: boolean };
 
 const hrefOf = ({ path, anchor }: Target) => (anchor ? `${path}#${anchor}` : path);
 
-/** Six ways in; the card of the page one is on is highlighted. Opens on request only. */
+/** Links to six pages. The card of the current page is highlighted. Opens on request only. */
 export function QuickStart({ path, isTourCompleted }: Props) {
   const here = withoutOverlay(path);
   const dialog = useDialog(here);

@@ -4,13 +4,16 @@ import { tourCategoryLabels, tourLabels, tourSteps } from "~/content/welcome";
 import { useDialog } from "~/ui/overlay/use-dialog";
 import { withoutOverlay } from "./overlay";
 
-/** The address of a step: its page, with the step's place on it as the target. */
+/** The address of a step: its page, with the step's section as the fragment. */
 function stepHref(step: number): string {
   const target = tourSteps[step - 1]?.target;
   return target ? `${target.path}?tour=${step}#${target.anchor}` : "/";
 }
 
-/** Marks the step's place; `:target` does it without script, but not after a client navigation. */
+/**
+ * Highlights the step's section. Without script `:target` does it, but not after a client-side
+ * navigation.
+ */
 function useHighlight(anchor: string | undefined) {
   useEffect(() => {
     const place = anchor ? document.getElementById(anchor) : null;
@@ -20,7 +23,7 @@ function useHighlight(anchor: string | undefined) {
   }, [anchor]);
 }
 
-/** One of the nine stops, docked below the page it speaks of. */
+/** One of the nine steps, at the bottom of the page that it describes. */
 export function Tour({ step, path }: { step: number; path: string }) {
   const closeTo = withoutOverlay(path);
   const dialog = useDialog(closeTo, step);
@@ -41,7 +44,8 @@ export function Tour({ step, path }: { step: number; path: string }) {
       <TourDots step={step} />
       <div className="button-row">
         {step === 1 ? (
-          // A link without a target: it cannot be followed, and says so (WAI-ARIA, "disabled link").
+          // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
+          // "disabled link").
           // eslint-disable-next-line jsx-a11y/anchor-is-valid
           <a className="button button-quiet" role="link" aria-disabled="true">
             {tourLabels.previous}

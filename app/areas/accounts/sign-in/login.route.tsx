@@ -23,7 +23,7 @@ const FAILURE = { title: "Login Failed", description: "Invalid credentials" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Sign In", matches);
 
-/** Shared with /signup, the screen's other tab. */
+/** Shared with /signup, the other tab of the screen. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   if (user) {

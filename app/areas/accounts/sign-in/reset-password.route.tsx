@@ -21,7 +21,7 @@ const FAILURE = { title: "The password was not changed" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
-// The address holds a key.
+// The address contains a secret.
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

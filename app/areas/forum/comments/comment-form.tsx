@@ -8,9 +8,9 @@ import { useServerForm } from "~/ui/form/use-server-form";
 
 type Props = {
   postId: number;
-  /** The comment this one answers. */
+  /** The comment that this one replies to. */
   parentId?: number;
-  /** Where to go afterwards; by default to the new comment. */
+  /** The page after it is posted. By default the new comment. */
   returnTo?: string;
   draft?: string | undefined;
   lastResult?: SubmissionResult | undefined;
@@ -22,7 +22,7 @@ function focusField(formId: string, name: string) {
   if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }
 
-/** A comment on a post, or a reply to one. */
+/** The form for a comment on a post, or a reply to a comment. */
 export function CommentForm({ postId, parentId, returnTo, draft, lastResult }: Props) {
   const id = parentId ? `reply-${parentId}` : `comment-on-${postId}`;
   const { form, fields, Form, formProps, isPending } = useServerForm<Pick<CommentInput, "content">>(
@@ -31,7 +31,7 @@ export function CommentForm({ postId, parentId, returnTo, draft, lastResult }: P
       action: `/community/posts/${postId}/comment${parentId ? `?parent=${parentId}` : ""}`,
       lastResult,
       defaultValue: { content: draft },
-      // The button had the focus, and lost it while it took no second click.
+      // The button loses focus when it is disabled while sending.
       onDone: useCallback(() => focusField(id, "content"), [id]),
     },
   );

@@ -7,7 +7,7 @@ import { LikeButton } from "../like-button";
 import { UserText } from "../user-text";
 
 export type CommentRights = {
-  /** Comments that are this reader's own and may still be changed. */
+  /** Comments that this reader may still change. */
   changeableIds: readonly number[];
   isSignedIn: boolean;
   isAdmin: boolean;
@@ -17,11 +17,11 @@ export type CommentRights = {
 type Props = {
   comment: Comment;
   rights: CommentRights;
-  /** Says whom the comment answers, where its place in the list does not. */
+  /** Whether to name the author it replies to, if the place in the list does not show it. */
   isReplyNamed: boolean;
 };
 
-/** A comment with all that can be done to it; a removed one keeps its place. */
+/** A comment with its actions. A removed comment keeps its place. */
 export function CommentItem({ comment, rights, isReplyNamed }: Props) {
   const { id, number, author, content, deletedAt, hiddenAt, hiddenReason } = comment;
   return (

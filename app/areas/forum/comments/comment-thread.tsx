@@ -3,7 +3,7 @@ import { CommentItem, type CommentRights } from "./comment-item";
 
 type Thread = { root: Comment; replies: Comment[] };
 
-/** Replies under the comment they hang on, where that one is on the page too. */
+/** Groups replies under their first comment, if that one is on the same page. */
 function threadsOf(comments: readonly Comment[]): Thread[] {
   const threads: Thread[] = [];
   const byRoot = new Map<number, Thread>();
@@ -15,7 +15,7 @@ function threadsOf(comments: readonly Comment[]): Thread[] {
     }
     const begun = { root: comment, replies: [] };
     threads.push(begun);
-    // A reply whose root stands on an earlier page begins a thread of its own here.
+    // If that comment is on an earlier page, the reply starts a thread of its own here.
     byRoot.set(comment.rootId ?? comment.id, begun);
   }
   return threads;
@@ -23,7 +23,10 @@ function threadsOf(comments: readonly Comment[]): Thread[] {
 
 type Props = { comments: readonly Comment[]; rights: CommentRights };
 
-/** A page of comments; replies one level in, deeper ones beside them with a word whom they answer. */
+/**
+ * A page of comments. Replies are indented by one level only; deeper ones name the author they
+ * reply to.
+ */
 export function CommentThreads({ comments, rights }: Props) {
   return (
     <ol className="comments">

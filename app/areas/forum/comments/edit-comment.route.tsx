@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const comment = await getComment(user, pageId(args.params.id));
   if (!comment) throw new Response("This comment is gone", { status: 404 });
-  // What was typed while the time ran out is shown all the same.
+  // Show the typed text even if the 30 minutes ended meanwhile.
   const refusal = args.context.rejection ? null : refusalToChange(comment, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
   return { comment };
@@ -35,7 +35,7 @@ export const action = formAction({
   done: (saved, { params }) =>
     to(commentPath({ id: pageId(params.id), ...saved }), { title: "Comment changed" }),
   failure: FAILURE,
-  // Before what is wrong with the words: mending them would be in vain.
+  // Checked before the fields: after the 30 minutes there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
     const comment = await getComment(user, pageId(params.id));
     const message = comment && user && refusalToChange(comment, user, new Date());
@@ -45,7 +45,7 @@ export const action = formAction({
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
-// Once the time is over the loader refuses, and the form would vanish with the words in it.
+// After the 30 minutes the loader refuses: revalidation would remove the form with the typed text.
 export const shouldRevalidate = keepOnRefusal;
 
 export default function EditCommentPage() {

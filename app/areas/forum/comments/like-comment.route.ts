@@ -15,7 +15,7 @@ const target = ({ params }: LoaderFunctionArgs) => ({
 });
 const isLike = (request: Request) => operationOf(request) === "like";
 
-/** Only posted to; who opens it is shown the comment. */
+/** The address is for posts only. A GET shows the comment. */
 export const loader = (args: LoaderFunctionArgs) => redirect(page(args));
 
 export const action = pairAction(

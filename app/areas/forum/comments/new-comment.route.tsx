@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     getDraft(searchParams.get("draft")),
   ]);
   const isThere = post?.deletedAt === null && post.hiddenAt === null;
-  // What was typed for a post that went meanwhile is shown all the same.
+  // Show the typed text even if the post was removed meanwhile.
   if (!isThere && !args.context.rejection) throw new Response("Post Not Found", { status: 404 });
   return {
     post: { id: postId, title: isThere ? post.title : "a post that is gone" },

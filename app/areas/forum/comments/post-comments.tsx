@@ -6,7 +6,7 @@ import { CommentForm } from "./comment-form";
 import { CommentThreads } from "./comment-thread";
 import { commentWords } from "../post-parts";
 
-/** A post's comments, a hundred a page, and the box for another one. */
+/** A post's comments, a hundred a page, and the form for a new one. */
 export function PostComments({ shown }: { shown: PostPage }) {
   const { post, comments, page, pageCount, rights } = shown;
   return (
@@ -47,7 +47,7 @@ function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
   return (
     <div id="comment-box" className="stack">
       <h3>Write a comment</h3>
-      {/* A kept draft makes another form. */}
+      {/* Another draft is another form. */}
       <CommentForm postId={post.id} draft={draft ?? undefined} key={draft ? "draft" : "new"} />
     </div>
   );

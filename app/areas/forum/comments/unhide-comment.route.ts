@@ -7,7 +7,7 @@ import { pageId } from "~/http/page-id.server";
 const moderationOf = ({ params }: LoaderFunctionArgs) =>
   `/community/comments/${pageId(params.id)}/hide`;
 
-/** Only posted to; who opens it is shown the comment's moderation. */
+/** The address is for posts only. A GET shows the comment's moderation page. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return redirect(moderationOf(args));

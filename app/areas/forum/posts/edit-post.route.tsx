@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const post = await getPost(user, pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
-  // What was typed while the time ran out is shown all the same.
+  // Show the typed text even if the 30 minutes ended meanwhile.
   const refusal = args.context.rejection ? null : refusalToChange(post, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
   return { post };
@@ -34,7 +34,7 @@ export const action = formAction({
   run: (actor, input, { params }) => editPost(actor, pageId(params.id), input),
   done: (_, { params }) => to(postPath(pageId(params.id)), { title: "Post changed" }),
   failure: FAILURE,
-  // Before what is wrong with the words: mending them would be in vain.
+  // Checked before the fields: after the 30 minutes there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
     const post = await getPost(user, pageId(params.id));
     const message = post && user && refusalToChange(post, user, new Date());
@@ -44,7 +44,7 @@ export const action = formAction({
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
-// Once the time is over the loader refuses, and the form would vanish with the words in it.
+// After the 30 minutes the loader refuses: revalidation would remove the form with the typed text.
 export const shouldRevalidate = keepOnRefusal;
 
 export default function EditPostPage() {

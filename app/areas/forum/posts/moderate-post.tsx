@@ -6,7 +6,7 @@ import { ActionButton } from "~/ui/form/action-button";
 
 type Props = { post: Post; categories: readonly Pick<Category, "id" | "name">[] };
 
-/** What an admin can do with a post; each a form of its own. */
+/** The admin's actions on a post. Each is its own form. */
 export function ModeratePost({ post, categories }: Props) {
   const act = (name: string) => `${postPath(post.id)}/${name}`;
   return (

@@ -5,7 +5,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { PostFields } from "./post-fields";
 
-/** The fields as texts, as the inputs hold them. */
+/** The fields as text, as inputs contain them. */
 export type PostTexts = { title: string; content: string; videoUrl: string; categoryId: string };
 
 type Props = {
@@ -13,11 +13,10 @@ type Props = {
   returnTo: string;
   draft?: Partial<PostTexts> | null;
   lastResult?: SubmissionResult | undefined;
-  /** Called with script, when the post is published and the page stays. */
+  /** Called by script when the post was published and the page stays. */
   onDone?: () => void;
 };
 
-/** A new post: title, category, video link, content. */
 export function NewPostForm({ categories, returnTo, draft, lastResult, onDone }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<PostTexts>({
     id: "new-post-form",

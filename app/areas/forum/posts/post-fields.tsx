@@ -9,7 +9,7 @@ type Props = {
   categories?: readonly Pick<Category, "id" | "name">[];
 };
 
-/** The fields of a post; the category is chosen when it is new. */
+/** The fields of a post. Only a new post has a category field. */
 export function PostFields({ fields, categories }: Props) {
   return (
     <>

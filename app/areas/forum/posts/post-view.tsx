@@ -8,7 +8,7 @@ import { UserText } from "../user-text";
 
 type Props = { shown: PostPage; isPlaying: boolean };
 
-/** A post on its own page, with all that can be done to it. */
+/** A post on its own page, with its actions. */
 export function PostView({ shown, isPlaying }: Props) {
   const { post } = shown;
   return (

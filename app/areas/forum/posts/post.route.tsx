@@ -83,7 +83,7 @@ export default function PostPage() {
   );
 }
 
-/** No such post, or no longer: what is known about why. */
+/** The page for a missing or removed post, with the reason if it is known. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteError />;

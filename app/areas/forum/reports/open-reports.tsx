@@ -4,7 +4,7 @@ import type { OpenReport } from "~/domain/forum/moderation/reports.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 
-/** The admins' queue: what members reported, oldest first. */
+/** The admins' queue: open reports, oldest first. */
 export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   if (reports.length === 0) return <p className="empty-state">No open reports</p>;
   return (

@@ -8,7 +8,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** A member's word to the admins about a post or comment. */
+/** The form to report a post or comment. */
 export function ReportPage({ kind, id, lastResult }: Props) {
   const path = `/community/${kind}s/${id}`;
   return (

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const target = targetOf(args);
-  // A reason typed while it was taken away is shown all the same.
+  // Show the typed reason even if the post or comment was removed meanwhile.
   const isShown = args.context.rejection !== undefined || (await isReportable(target));
   if (!isShown) throw new Response(null, { status: 404 });
   return { target };

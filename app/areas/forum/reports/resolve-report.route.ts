@@ -6,7 +6,7 @@ import { pageId } from "~/http/page-id.server";
 
 const QUEUE = "/dashboard/reports";
 
-/** Only posted to; who opens it is shown the queue. */
+/** The address is for posts only. A GET shows the queue. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return redirect(QUEUE);

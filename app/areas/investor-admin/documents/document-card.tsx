@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
 import { DocumentFacts, OpenLinks } from "~/ui/investors/document-list";
 
-/** One document, with all that an admin can do with it. */
 export function DocumentCard({ document }: { document: DocumentRow }) {
   const { id, title, fileName } = document;
   return (

@@ -16,7 +16,10 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** A document's facts and its file, which stands last: the server reads the fields before it. */
+/**
+ * A document's metadata and its file. The file comes last, because the server reads only the fields
+ * before it.
+ */
 export function DocumentForm({ action, label, document, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
     id: "document-form",

@@ -4,7 +4,6 @@ import { DateTime } from "~/ui/layout/date-time";
 
 type Open = Awaited<ReturnType<typeof listRecentOpens>>[number];
 
-/** Who opened which document, the latest first. */
 export function OpenLog({ opens }: { opens: readonly Open[] }) {
   return (
     <>

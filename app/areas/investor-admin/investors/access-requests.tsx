@@ -6,7 +6,7 @@ import { ActionButton } from "~/ui/form/action-button";
 
 type Request = Awaited<ReturnType<typeof listPendingRequests>>[number];
 
-/** Accounts that ask to be let in, each with yes and no. */
+/** Access requests of accounts, each with Grant and Decline. */
 export function AccessRequests({ requests }: { requests: readonly Request[] }) {
   if (requests.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import { formatDollars } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { ActionButton } from "~/ui/form/action-button";
 
-/** One investor: who, what level, since when, and what can be done about it. */
 export function InvestorCard({ investor }: { investor: InvestorRow }) {
   const { id, isActive } = investor;
   const title = investor.name ?? investor.email ?? "Investor";

@@ -13,7 +13,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** An investor's address, level and investment. */
+/** An investor's e-mail address, level and investment. */
 export function InvestorForm({ action, label, investor, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<InvestorInput>({
     id: "investor-form",

@@ -13,7 +13,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** An update for investors; no field is required (SPEC.md, section 5). */
+/** An update for investors. No field is required (SPEC.md, section 5). */
 export function UpdateForm({ action, label, update, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<UpdateInput>({
     id: "update-form",

@@ -3,16 +3,16 @@ import { TitledDialog } from "~/ui/overlay/titled-dialog";
 import { MeetingForm, type Person } from "./meeting-form";
 
 type Props = {
-  /** The portal's page behind the dialog. */
+  /** The portal page behind the dialog. */
   path: string;
   person: Person | null;
   /** The scheduling service's page, if the owner has one. */
   schedulingPage: string | null;
-  /** Whether the visitor asked for the service's calendar to be loaded here. */
+  /** Whether the visitor asked to load the service's calendar here. */
   isCalendarShown: boolean;
 };
 
-/** Schedule Meeting: the service's calendar on request, our own form beside it. */
+/** Schedule Meeting: the service's calendar if requested, and the site's own form. */
 export function MeetingDialog({ path, person, schedulingPage, isCalendarShown }: Props) {
   return (
     <TitledDialog title="Schedule Meeting" closeTo={path}>

@@ -13,11 +13,11 @@ export type Person = { name: string; email: string };
 type Props = {
   person: Person | null;
   lastResult?: SubmissionResult | undefined;
-  /** The link out, where there is a way back. */
+  /** The link that closes the form, if it is in a dialog. */
   cancel?: ReactNode;
 };
 
-/** Our own request for a meeting, in the dialog and on a page of its own. */
+/** The site's own form for a meeting request, in the dialog and on its own page. */
 export function MeetingForm({ person, lastResult, cancel }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<MeetingInput>({
     id: "meeting-form",
