@@ -5,32 +5,35 @@ import type { RefusedWrite } from "./app/lib/refused-write";
 import type { Toast } from "./app/lib/toast";
 
 declare module "@remix-run/node" {
-  // Types loaders' data as turbo-stream sends it: dates stay dates.
+  // Types loader data as turbo-stream sends it: dates remain dates.
   interface Future {
     v3_singleFetch: true;
   }
 
-  /** What loaders and actions get beside the request: made in server/asked.server.ts. */
+  /** What loaders and actions get beside the request. Created in server/asked.server.ts. */
   interface AppLoadContext {
-    /** The visitor's address, after TRUST_PROXY. */
+    /** The client's address, according to TRUST_PROXY. */
     clientAddress: string;
-    /** Whether an open page's script asks for data, rather than a browser for a page. */
+    /** Whether script requests a page's data, instead of a browser requesting the page. */
     isDataRequest: boolean;
-    /** What log and metrics say of the request; `route` is filled in by the route that answers. */
+    /** What log and metrics record. The route that responds sets `route`. */
     observed: { id: string; route: string; routeDepth: number };
-    /** Set by api(): failures are told as JSON. */
+    /** Set by api(): failures are reported as JSON. */
     isApiCall?: boolean;
-    /** What was posted, once the action has read it: kept if a loader then finds no database. */
+    /**
+     * The posted values, set when the action has read them, in case a loader cannot reach the
+     * database.
+     */
     posted?: PostedField[];
-    /** Set when a write is refused before any route: shown in the site's own look. */
+    /** Set if a write is refused before any route runs: shown in the site's design. */
     refusal?: RefusedWrite;
-    /** Set when an address without a page refused: what its page says. */
+    /** Set if an address without a page refused: the content of the error page. */
     refused?: RefusedPage;
-    /** What a page's action refused by throwing, for the route's loader to throw. */
+    /** The response that a page's action threw, for the route's loader to throw. */
     refusedAction?: { id: string; response: Response };
-    /** Set by rejectForm: the page's title starts with "Error: ", the toast is shown. */
+    /** Set by rejectForm: the page's title starts with "Error: " and the toast is shown. */
     rejection?: { toast: Toast | null };
-    /** Set when the page may be sent to others too: what each of them sets off, by onEachView. */
+    /** Set if the page may be cached: the effects of each view, added by onEachView. */
     perView?: (() => void)[];
   }
 }

@@ -7,9 +7,9 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /**
- * Who may import whom: data flows route → domain → database, and back.
+ * Which folder may import which: data flows route → domain → database, and back.
  * @param {string} target @param {string | string[]} from @param {string} message
- * @param {string[]} [except] below `from`, which is one folder then
+ * @param {string[]} [except] paths below `from`, which must then be a single folder
  */
 const zone = (target, from, message, except) => ({
   target,
@@ -19,8 +19,8 @@ const zone = (target, from, message, except) => ({
 });
 
 /**
- * The nouns of app/domain, each above those it may import. The first three stand under all others;
- * personal data, which asks each noun for its own, stands on top.
+ * The nouns of app/domain. Each may import only those before it. The first three are below all
+ * others. Personal data is on top, because it asks every noun for its data.
  */
 const nouns = [
   ...["audit", "mail", "accounts"],
@@ -131,7 +131,7 @@ const tablesByNoun = fs
   }))
   .filter(({ tables }) => tables.length > 0);
 
-/** A noun asks another noun's use cases, never its tables. */
+/** A noun uses another noun's use cases, never its tables. */
 const foreignTables = nouns
   .filter((noun) => noun !== "dashboard")
   .map((noun) => ({
@@ -198,7 +198,7 @@ export default tseslint.config(
     settings: {
       react: { version: "18.3" },
       "import-x/resolver-next": [createTypeScriptImportResolver()],
-      // Without these the plugin reads no TypeScript, and finds no cycle in it.
+      // Without these the plugin does not read TypeScript and finds no cycles in it.
       "import-x/extensions": [".ts", ".tsx"],
       "import-x/ignore": ["node_modules"],
       "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
@@ -208,16 +208,17 @@ export default tseslint.config(
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "react/prop-types": "off",
       "react/no-unescaped-entities": "off",
-      // Remix answers by throwing Responses.
+      // In Remix a thrown Response is a response.
       "@typescript-eslint/only-throw-error": "off",
       "@typescript-eslint/consistent-type-definitions": ["error", "type"],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      // An empty string is as good as nothing where || is written.
+      // Where || is used, an empty string counts as missing.
       "@typescript-eslint/prefer-nullish-coalescing": [
         "error",
         { ignorePrimitives: { string: true, boolean: true } },
       ],
-      // `import { type A }` alone still imports the module, a server's library into the browser's build.
+      // `import { type A }` still imports the module, which could put a server's library into the
+      // browser's build.
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",
@@ -230,7 +231,6 @@ export default tseslint.config(
       ],
       "@typescript-eslint/no-meaningless-void-operator": "off",
       "@typescript-eslint/require-await": "off",
-      // A no-op says what it is.
       "@typescript-eslint/no-empty-function": "off",
     },
   },
@@ -280,7 +280,7 @@ export default tseslint.config(
       ],
     },
   },
-  // Declarations merge into a library's, which only interfaces can.
+  // Only interfaces can merge with a library's declarations.
   {
     files: ["env.d.ts", "tests/support/global-setup.ts"],
     rules: { "@typescript-eslint/consistent-type-definitions": "off" },

@@ -21,18 +21,19 @@ export default defineConfig<{ blocksBundle: boolean }>({
       ...(chromium && { executablePath: chromium }),
       args: [
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-        // No test leaves this machine.
+        // No test may use the network.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
       ],
     },
     screenshot: "only-on-failure",
-    // No video in the background: two cores have enough to do.
+    // No background video: it would slow down two cores.
     contextOptions: { reducedMotion: "reduce" },
   },
-  // Every journey runs with script and without, those of visitors also with the bundle blocked; what
-  // only one of them can do says so in its name. The other specs ask for pages, not in a browser.
+  // Every journey runs with and without script. Those of visitors also run with the bundle blocked.
+  // A test that needs script, or its absence, says so in its name. The other specs send requests
+  // and open no browser.
   projects: [
-    // The longest tests come first, so that no worker waits for one at the end.
+    // The longest tests start first, so that no worker waits for one at the end.
     {
       name: "requests",
       testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],

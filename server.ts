@@ -1,5 +1,5 @@
-// The HTTP server: listens, hands each request to the stack (app/server/stack.ts), shuts down.
-// The application itself is the Remix build; its entry.server exports what is needed here.
+// The HTTP server: listens, passes each request to the stack (app/server/stack.ts), shuts down. The
+// application is the Remix build, whose entry.server exports what is needed here.
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,12 +8,12 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { superviseWorkers } from "./app/server/workers.server";
 
-// React is external to the bundle and reads it at run time.
+// React is not bundled and reads this at run time.
 process.env.NODE_ENV ??= "production"; // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- Vite types it as always set
 
 const GRACE_MS = 10_000;
-// Who sends slower than that holds a connection and nothing else: 16 kB of headers at most, and a
-// body that is read no faster than it is used.
+// A client that sends more slowly than this only holds a connection: at most 16 kB of headers, and
+// a body that is read no faster than it is used.
 const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 300_000,
@@ -21,8 +21,8 @@ const PATIENCE = {
   maxHeaderSize: 16 * 1024,
 };
 
-// Connections that wait to be accepted: with node's 511 a thousand at once keep a visitor's out, whose
-// system tries again after seconds.
+// Connections that wait to be accepted. With node's 511, a thousand simultaneous connections would
+// keep a visitor out, whose system retries only after seconds.
 const BACKLOG = 4_096;
 
 const { build, app } = await load();
@@ -45,14 +45,14 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 server.listen({ port: app.env.PORT, host: app.env.HOST, backlog: BACKLOG }, () => {
-  // A server that listens on a port has an AddressInfo, never a pipe's name.
+  // A server that listens on a port has an AddressInfo. Only a pipe has a name.
   const { port } = server.address() as AddressInfo;
   app.noteListening(port);
   if (cluster.isPrimary) announce(port, app.env);
 });
 
 let stopping: Promise<void> | undefined;
-// Ctrl+C reaches a worker twice: by itself and through the process that minds it.
+// Ctrl+C reaches a worker twice: directly and through its supervisor.
 for (const signal of ["SIGTERM", "SIGINT"])
   process.on(signal, () => void (stopping ??= shutDown()));
 
@@ -60,7 +60,10 @@ function announce(port: number, { HOST }: { HOST: string }) {
   console.info(`Listening on http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`);
 }
 
-/** The Remix build, with the application started; never, in the process that minds the workers. */
+/**
+ * The Remix build, with the application started. Never resolves in the process that supervises
+ * workers.
+ */
 async function load() {
   try {
     const { env } = await import("./app/env.server");
@@ -68,7 +71,7 @@ async function load() {
       await superviseWorkers(env.WEB_CONCURRENCY, (port) => announce(port, env));
     }
     const url = pathToFileURL(path.resolve("build/server/index.js")).href;
-    // What `remix vite:build` writes; its entry module is app/entry.server.tsx.
+    // The output of `remix vite:build`. Its entry module is app/entry.server.tsx.
     const build = (await import(url)) as ServerBuild;
     const app = build.entry.module as unknown as typeof import("./app/entry.server");
     await app.start();
@@ -84,7 +87,7 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-/** Stops accepting, finishes what is under way, closes the database. */
+/** Accepts nothing new, finishes requests in progress, closes the database. */
 async function shutDown() {
   await app.endServer(server, GRACE_MS);
   await app.stop();

@@ -10,7 +10,10 @@ const aliases = {
   "~": path.resolve(import.meta.dirname, "app"),
 };
 
-/** What is fetched as one file. Few files instead of many small ones: each costs a request. */
+/**
+ * Modules that are bundled into one file. Few files instead of many small ones, because each costs
+ * a request.
+ */
 const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
   [
@@ -33,7 +36,10 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
 ];
 
-/** These routes are the files that their shared code is in; rollup would add one that only names it. */
+/**
+ * These routes contain code that others share. As separate chunks, rollup would add one that only
+ * re-exports it.
+ */
 const HOLD_SHARED_CODE = ["app/root.tsx", "app/areas/home/home.route.tsx"];
 
 const routesHoldSharedCode: PluginOption = {
@@ -47,11 +53,11 @@ const routesHoldSharedCode: PluginOption = {
   },
 };
 
-/** Has the development server pass each request through the site's own stack, as server.ts does. */
+/** Passes each request of the development server through the site's own stack, like server.ts. */
 const siteStack: PluginOption = {
   name: "site-stack",
   apply: "serve",
-  // After Vite's own files, and before Remix's handler, which would ask routes alone.
+  // After Vite's own files and before Remix's handler, which would handle only routes.
   configureServer: (vite) => () => {
     const stackOf = stacks(vite);
     vite.middlewares.use((req, res, next) => {
@@ -60,11 +66,11 @@ const siteStack: PluginOption = {
   },
 };
 
-/** The stack of the code as it is now: made anew when that has changed. */
+/** The stack of the current code, created again when the code changes. */
 function stacks(vite: ViteDevServer) {
   let last: { build: unknown; answer: ReturnType<EntryModule["createStack"]> } | undefined;
   return async () => {
-    // Remix's module of this name; its entry module is app/entry.server.tsx.
+    // Remix's module of this name. Its entry module is app/entry.server.tsx.
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
     if (last?.build !== build) {
       const { createStack } = build.entry.module as unknown as EntryModule;
@@ -78,7 +84,10 @@ type EntryModule = typeof import("./app/entry.server");
 
 const chunkOf = (id: string) => CHUNKS.find(([, holds]) => holds.test(id))?.[0];
 
-/** Expected: a resource route has no code for the browser; zod has comments that rollup cannot use. */
+/**
+ * Expected: a resource route has no code for the browser, and zod contains comments that rollup
+ * cannot use.
+ */
 const IGNORED_WARNINGS = ["EMPTY_BUNDLE", "INVALID_ANNOTATION"];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -86,12 +95,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: aliases },
   build: {
     target: "es2022",
-    // Four kilobytes less than esbuild's over the wire.
+    // Four kilobytes less than esbuild's output, compressed.
     minify: isSsrBuild ? false : "terser",
     cssMinify: true,
     terserOptions: { module: true, compress: { passes: 3 }, format: { comments: false } },
     assetsInlineLimit: 0,
-    // The server's code is one file, which nobody has to fetch.
+    // The server's code is one file, because nobody downloads it.
     rollupOptions: {
       onwarn: (warning, warn) => {
         if (!IGNORED_WARNINGS.includes(warning.code ?? "")) warn(warning);

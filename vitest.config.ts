@@ -1,8 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Apart from vite.config.ts: Remix's plugin rewrites route modules for the browser, which tests must
-// not see, and who only runs the site has no vitest.
+// Not in vite.config.ts: Remix's plugin rewrites route modules for the browser, which tests must
+// not see, and vitest is not installed where the site only runs.
 
 const aliases = {
   "~drizzle": path.resolve(import.meta.dirname, "drizzle"),
@@ -23,7 +23,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     globalSetup: "tests/support/global-setup.ts",
-    // Node and the database share two cores; more workers only wait for each other.
+    // Node and the database share two cores. More workers would only wait for each other.
     maxWorkers: 2,
     projects: [
       {
@@ -43,7 +43,7 @@ export default defineConfig({
         ...inEachProject,
         test: {
           ...inEachProject.test,
-          // What touches the data layer runs on PostgreSQL as well.
+          // Tests of the data layer also run on PostgreSQL.
           name: "postgres",
           include: ["app/**/*.server.test.{ts,tsx}", "drizzle/**/*.test.ts"],
           env: { ...TEST_ENVIRONMENT, TEST_DATABASE: "postgres" },
@@ -64,7 +64,7 @@ export default defineConfig({
         ...inEachProject,
         test: {
           ...inEachProject.test,
-          // Debian's text browsers at the keyboard, on the built server.
+          // Debian's text browsers, on the built server.
           name: "text-browsers",
           testTimeout: 120_000,
           include: ["tests/text-browsers/*.test.ts"],
@@ -75,7 +75,7 @@ export default defineConfig({
         ...inEachProject,
         test: {
           ...inEachProject.test,
-          // What takes minutes: `npm run test:faults` runs it after the faults of `npm test`.
+          // Slow tests: `npm run test:faults` runs them after the faults of `npm test`.
           name: "long",
           testTimeout: 1_800_000,
           include: ["tests/faults/long/*.test.ts"],

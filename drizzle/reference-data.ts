@@ -3,7 +3,9 @@ import { achievements as achievementSeeds } from "../app/content/rewards";
 import { forumCategories as categorySeeds } from "../app/content/forum";
 import type { Database } from "../app/database/db.server";
 
-/** Puts in the rows the product needs, where they are missing; what the owner changed stays. */
+/**
+ * Inserts the rows that the product needs, if they are missing. Rows that the owner changed stay.
+ */
 export async function seedReferenceData(db: Database) {
   await db
     .insert(forumCategories)

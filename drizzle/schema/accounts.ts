@@ -32,7 +32,7 @@ export const users = pgTable(
   ],
 );
 
-/** One row a signed-in browser. `sid` is the SHA-256 of what the cookie holds. */
+/** One row per signed-in browser. `sid` is the SHA-256 of the cookie's value. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -50,7 +50,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Addresses an account has signed in from, hashed: they are spared the account-wide limit. */
+/**
+ * Hashed addresses that an account has signed in from. The account-wide limit does not apply to
+ * them.
+ */
 export const signInAddresses = pgTable(
   "sign_in_addresses",
   {
@@ -63,7 +66,7 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
 );
 
-/** A way back in for who forgot the password: one use, one hour. Kept as the token's SHA-256. */
+/** Password-reset links: valid once, for one hour. Stored as the SHA-256 of the token. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -80,20 +83,20 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** An account's authenticator app; until `confirmedAt` it is being set up and asked for by nobody. */
+/** An account's authenticator app. Inactive until `confirmedAt` is set. */
 export const secondFactors = pgTable(
   "second_factors",
   {
     userId: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The app's secret, sealed under the site's. */
+    /** The app's secret, encrypted with the site's secret. */
     secret: text().notNull(),
-    /** Recovery codes that are shown but not in force yet, sealed. */
+    /** Recovery codes that are shown but not active yet, encrypted. */
     shownCodes: text(),
-    /** The 30-second step of the newest code that was used: it and older ones are refused. */
+    /** The 30-second step of the newest used code. That code and older ones are refused. */
     lastStep: integer().notNull().default(0),
-    /** SHA-256 of the recovery codes that are left. */
+    /** SHA-256 of the unused recovery codes. */
     recoveryHashes: jsonb().$type<string[]>().notNull().default([]),
     confirmedAt: instant(),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns";
 import { users } from "./accounts";
 
-/** What admins did and downloaded; written with the act, never changed. */
+/** What admins did and downloaded. Written in the same transaction, never changed. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     /** The username at the time, or 'command line'. */
     actorName: varchar({ length: 60 }).notNull(),
     act: varchar({ length: 60 }).notNull(),
-    /** What it was done to: 'order 12'. */
+    /** The object of the action: 'order 12'. */
     subject: varchar({ length: 300 }),
     detail: text(),
     createdAt: createdAt(),

@@ -11,7 +11,7 @@ export const eventBookings = pgTable("event_bookings", {
   preferredDate: date({ mode: "string" }).notNull(),
   guestCount: varchar({ length: 10 }).notNull(),
   message: text(),
-  /** What the team answered by mail, and when. */
+  /** The team's reply by mail, and when it was sent. */
   answer: text(),
   answeredAt: instant(),
   createdAt: createdAt(),

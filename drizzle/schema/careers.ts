@@ -11,9 +11,9 @@ export const jobApplications = pgTable("job_applications", {
   experience: varchar({ length: 50 }).notNull(),
   availability: varchar({ length: 50 }).notNull(),
   coverLetter: text(),
-  /** Null without a resume, as are the two after it. Its bytes are in job_application_chunks. */
+  /** Null without a resume, like the next two columns. Its bytes are in job_application_chunks. */
   resumeFileName: varchar({ length: 255 }),
-  /** Found from the bytes. */
+  /** Detected from the bytes. */
   resumeMimeType: varchar({ length: 100 }),
   resumeSize: integer(),
   createdAt: createdAt(),
@@ -33,8 +33,8 @@ export const jobApplicationChunks = pgTable(
 );
 
 /**
- * A resume that waits while its sender mends another field of the form. The key is unguessable;
- * rows older than a day are swept.
+ * A resume that is stored while its sender corrects another field of the form. The key cannot be
+ * guessed. Rows older than a day are deleted.
  */
 export const keptResumes = pgTable(
   "kept_resumes",
@@ -50,7 +50,7 @@ export const keptResumes = pgTable(
   (table) => [index("kept_resumes_created_at_idx").on(table.createdAt)],
 );
 
-/** A kept resume in pieces. */
+/** The bytes of a stored resume, in pieces. */
 export const keptResumeChunks = pgTable(
   "kept_resume_chunks",
   {

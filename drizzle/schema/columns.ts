@@ -1,12 +1,12 @@
 import { customType, integer, timestamp } from "drizzle-orm/pg-core";
 
-/** Surrogate key: counts up, so it also orders rows by the time they were made. */
+/** Surrogate key. It increases, so it also orders rows by their creation. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** An instant, stored as timestamptz, read as a Date. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** When the row was made. */
+/** When the row was inserted. */
 export const createdAt = () => instant().notNull().defaultNow();
 
 /** When the row was last changed by a person. */

@@ -6,7 +6,7 @@ export const contactSubmissions = pgTable("contact_submissions", {
   name: varchar({ length: 200 }).notNull(),
   email: varchar({ length: 254 }).notNull(),
   message: text().notNull(),
-  /** What the team answered by mail, and when. */
+  /** The team's reply by mail, and when it was sent. */
   answer: text(),
   answeredAt: instant(),
   createdAt: createdAt(),

@@ -1,29 +1,29 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { instant, updatedAt } from "./columns";
 
-// What app/database keeps for every noun.
+// Tables of app/database, which all nouns use.
 
-/** What the owner may switch without a programmer, and marks of what was done once. */
+/** Switches for the owner, and marks of things that are done only once. */
 export const settings = pgTable("settings", {
   key: varchar({ length: 100 }).primaryKey(),
   value: text().notNull(),
   updatedAt: updatedAt(),
 });
 
-/** What each limit has counted, shared by every process. */
+/** The counters of the limits, shared by all processes. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
   expire: instant(),
 });
 
-/** What people did lately, so that the same act sent again finds what the first one made. */
+/** Recent actions, so that a repeated one finds the result of the first. */
 export const recentActs = pgTable(
   "recent_acts",
   {
-    /** SHA-256 of who did what with which content. */
+    /** SHA-256 of actor, action and content. */
     digest: varchar({ length: 64 }).primaryKey(),
-    /** The row that the act made, in the act's own table. */
+    /** The row that the action created, in the action's own table. */
     resultId: integer().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -12,7 +12,7 @@ import {
 import { bytes, createdAt, id, instant } from "./columns";
 import { users } from "./accounts";
 
-/** A document's facts. Its bytes are in investor_document_chunks, which no list query reads. */
+/** A document's metadata. Its bytes are in investor_document_chunks, which no list query reads. */
 export const investorDocuments = pgTable(
   "investor_documents",
   {
@@ -21,15 +21,15 @@ export const investorDocuments = pgTable(
     description: text(),
     category: varchar({ length: 100 }).notNull(),
     accessLevel: varchar({ length: 20 }).notNull().default("investor"),
-    /** True for the level 'public' alone. */
+    /** True only for the level 'public'. */
     isPublic: boolean().notNull().default(false),
-    /** Null until a file is uploaded, as are the three after it. */
+    /** Null until a file is uploaded, like the next three columns. */
     fileName: varchar({ length: 255 }),
     fileSize: integer(),
-    /** Found from the bytes. */
+    /** Detected from the bytes. */
     mimeType: varchar({ length: 100 }),
     uploadedAt: instant(),
-    /** Counts the files this document has had: the chunks of the newest bear it. */
+    /** Increases with every uploaded file. The chunks of the current file have this version. */
     fileVersion: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -45,7 +45,7 @@ export const investorDocuments = pgTable(
   ],
 );
 
-/** A file in pieces, so that it is sent and received in constant memory. */
+/** A file in pieces, so that it is sent and received with constant memory. */
 export const investorDocumentChunks = pgTable(
   "investor_document_chunks",
   {
@@ -59,7 +59,7 @@ export const investorDocumentChunks = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.fileVersion, table.position] })],
 );
 
-/** Who opened what and how; outlives the document and the account. */
+/** Who opened what, and how. Remains after the document or the account is deleted. */
 export const investorDocumentOpens = pgTable(
   "investor_document_opens",
   {
@@ -67,7 +67,7 @@ export const investorDocumentOpens = pgTable(
     documentId: integer().references(() => investorDocuments.id, { onDelete: "set null" }),
     documentTitle: varchar({ length: 255 }).notNull(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Null for a visitor, who can open what is public. */
+    /** Null for a visitor, who can open public documents. */
     userEmail: varchar({ length: 254 }),
     how: varchar({ length: 10 }).notNull(),
     createdAt: createdAt(),

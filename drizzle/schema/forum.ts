@@ -29,13 +29,13 @@ export const forumCategories = pgTable(
   (table) => [uniqueIndex("forum_categories_name_key").on(table.name)],
 );
 
-/** How many posts of a section can be seen, by blocks of post ids (docs/decisions/0144). */
+/** The number of visible posts of a section, by blocks of post ids (docs/decisions/0144). */
 export const forumPostCounts = pgTable(
   "forum_post_counts",
   {
     /** A category's id, or 0 for posts without one. */
     section: integer().notNull(),
-    /** The posts' ids, divided by the size of a block. */
+    /** The post ids divided by the size of a block. */
     block: integer().notNull(),
     /** Posts that are neither deleted nor hidden. */
     posts: integer().notNull(),
@@ -43,7 +43,7 @@ export const forumPostCounts = pgTable(
   (table) => [primaryKey({ columns: [table.section, table.block] })],
 );
 
-/** What moderation and deletion leave of a post or comment; its row stays. */
+/** What remains of a moderated or deleted post or comment, whose row stays. */
 const removal = {
   editedAt: instant(),
   deletedAt: instant(),
@@ -66,9 +66,9 @@ export const forumPosts = pgTable(
     isLocked: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     likeCount: integer().notNull().default(0),
-    /** Comments to be seen. */
+    /** Visible comments. */
     replyCount: integer().notNull().default(0),
-    /** The number of the newest comment; deleted ones keep theirs. */
+    /** The number of the newest comment. Deleted comments keep their number. */
     lastCommentNumber: integer().notNull().default(0),
     lastActivityAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
@@ -76,7 +76,7 @@ export const forumPosts = pgTable(
     ...removal,
   },
   (table) => [
-    // Read backwards. An index made with .desc() is NULLS LAST, which no ORDER BY … DESC can use.
+    // Read backwards. An index made with .desc() is NULLS LAST, which ORDER BY … DESC cannot use.
     index("forum_posts_order_idx").on(table.isPinned, table.id),
     index("forum_posts_category_order_idx").on(table.categoryId, table.isPinned, table.id),
     index("forum_posts_visible_idx")
@@ -101,9 +101,9 @@ export const forumComments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     parentId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "cascade" }),
-    /** The comment that the thread of replies hangs on; null for one that answers the post. */
+    /** The first comment of the thread. Null if the comment replies to the post itself. */
     rootId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "cascade" }),
-    /** Counts up within the post, so that a page is a range of numbers. */
+    /** Increases within the post, so that a page is a range of numbers. */
     number: integer().notNull(),
     likeCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -118,7 +118,7 @@ export const forumComments = pgTable(
   ],
 );
 
-/** A like of one post or one comment; once a user and target. */
+/** A like of one post or one comment, unique per user and target. */
 export const forumLikes = pgTable(
   "forum_likes",
   {
@@ -143,7 +143,7 @@ export const forumLikes = pgTable(
   ],
 );
 
-/** A member's word to the admins about one post or comment. */
+/** A member's report of a post or comment. */
 export const forumReports = pgTable(
   "forum_reports",
   {
@@ -174,7 +174,7 @@ export const forumReports = pgTable(
   ],
 );
 
-/** The record of every edit, deletion and moderator's act; never changed. */
+/** The record of every edit, deletion and moderation. Never changed. */
 export const forumActs = pgTable(
   "forum_acts",
   {
@@ -183,7 +183,7 @@ export const forumActs = pgTable(
     act: varchar({ length: 20 }).notNull(),
     postId: integer().references(() => forumPosts.id, { onDelete: "cascade" }),
     commentId: integer().references(() => forumComments.id, { onDelete: "cascade" }),
-    /** Why, or what changed: a reason, the category before. */
+    /** The reason, or the previous category. */
     detail: text(),
     createdAt: createdAt(),
   },
@@ -194,8 +194,8 @@ export const forumActs = pgTable(
 );
 
 /**
- * What a visitor typed before signing in, for the form to show it again. The key is unguessable;
- * rows older than a day are swept.
+ * What a visitor typed before signing in, to fill the form again. The key cannot be guessed. Rows
+ * older than a day are deleted.
  */
 export const forumDrafts = pgTable(
   "forum_drafts",

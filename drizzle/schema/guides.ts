@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { users } from "./accounts";
 
-/** Which guides (app/content/guides.ts) a member has read to the end; once each. */
+/** Which guides (app/content/guides.ts) a member has finished. One row each. */
 export const guideCompletions = pgTable(
   "guide_completions",
   {

@@ -32,21 +32,21 @@ export const investorUpdates = pgTable(
   (table) => [index("investor_updates_published_idx").on(table.isPublished, table.publishedAt)],
 );
 
-/** An investor and what they may open. `userId` is null until the person has an account. */
+/** An investor and their access level. `userId` is null until the person has an account. */
 export const investorAccess = pgTable(
   "investor_access",
   {
     id: id(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     name: varchar({ length: 200 }),
-    /** In lower case; null where the owner has not noted it yet. */
+    /** In lower case. Null until the owner enters it. */
     email: varchar({ length: 254 }),
     accessLevel: varchar({ length: 50 }).notNull(),
     companyName: varchar({ length: 200 }),
     investmentAmount: numeric({ precision: 12, scale: 2 }),
     investmentDate: date({ mode: "string" }),
     isActive: boolean().notNull().default(true),
-    /** Whether published updates go to them by mail. */
+    /** Whether published updates are mailed to them. */
     wantsUpdates: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -61,7 +61,7 @@ export const investorAccess = pgTable(
   ],
 );
 
-/** An account's wish to be let in, once at a time. */
+/** An account's request for access. Only one can be open. */
 export const investorAccessRequests = pgTable(
   "investor_access_requests",
   {
@@ -69,7 +69,7 @@ export const investorAccessRequests = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The document at whose door the request was made, if any. */
+    /** The document whose page the request was made on, if any. */
     documentId: integer().references(() => investorDocuments.id, { onDelete: "set null" }),
     status: varchar({ length: 10 }).notNull().default("pending"),
     createdAt: createdAt(),

@@ -4,29 +4,32 @@ import { createdAt, id, instant } from "./columns";
 import { users } from "./accounts";
 
 /**
- * Mail that waits to be sent, was sent, or was given up ('parked'). Written in the transaction that
- * causes it; ids count up, so they also order the mail of one recipient.
+ * Mail that waits, was sent, or was given up ('parked'). Inserted in the transaction that causes
+ * it. Ids increase, so they also order the mail of one recipient.
  */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: id(),
-    /** What the mail is about, unique: 'order:12:placed'. A second mail for it is not queued. */
+    /** The reason for the mail, unique: 'order:12:placed'. A second mail with it is not queued. */
     cause: varchar({ length: 400 }).notNull(),
     /** One address, in lower case. */
     recipient: varchar({ length: 254 }).notNull(),
     subject: varchar({ length: 500 }).notNull(),
-    /** The account that it is about, which may take it along; an address alone is nobody's proof. */
+    /**
+     * The account that caused it, whose copy of personal data contains it. An address alone does
+     * not prove who wrote.
+     */
     userId: integer().references(() => users.id),
     /** Without the state's notice, which is added when the mail is sent. */
     text: text().notNull(),
     html: text(),
     replyTo: varchar({ length: 254 }),
-    /** The list whose reader this is; such mail carries List-Unsubscribe. */
+    /** The list that the mail goes to. Such mail has a List-Unsubscribe header. */
     list: varchar({ length: 30 }),
     status: varchar({ length: 10 }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
-    /** Not tried before; while a worker has the mail, when another may take it. */
+    /** When the next attempt is due. While a worker has the mail: when another may take it. */
     dueAt: instant().notNull().defaultNow(),
     lastError: text(),
     createdAt: createdAt(),

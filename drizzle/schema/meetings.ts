@@ -11,7 +11,7 @@ export const meetingRequests = pgTable("meeting_requests", {
   /** Minutes, as text: '30'. */
   duration: varchar({ length: 10 }).notNull().default("30"),
   status: varchar({ length: 20 }).notNull().default("pending"),
-  /** What the team answered by mail, and when. */
+  /** The team's reply by mail, and when it was sent. */
   answer: text(),
   answeredAt: instant(),
   createdAt: createdAt(),

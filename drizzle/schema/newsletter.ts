@@ -13,7 +13,7 @@ export const newsletterSubscribers = pgTable(
   (table) => [uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${table.email})`)],
 );
 
-/** A launch update: a draft until it is sent to all who subscribe. */
+/** A launch update: a draft until it is sent to all subscribers. */
 export const newsletterIssues = pgTable("newsletter_issues", {
   id: id(),
   subject: varchar({ length: 200 }).notNull(),
@@ -21,6 +21,6 @@ export const newsletterIssues = pgTable("newsletter_issues", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   sentAt: instant(),
-  /** How many addresses it was queued for. */
+  /** The number of addresses that it was queued for. */
   recipientCount: integer(),
 });

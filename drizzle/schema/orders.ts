@@ -26,7 +26,9 @@ export const orders = pgTable(
   ],
 );
 
-/** A line of an order, with the product's name and price as sold: whole without the product. */
+/**
+ * A line of an order, with the product's name and price at that time. Complete without the product.
+ */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -46,7 +48,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Every status an order has had, the first one too; who set it, if a person did. */
+/** Every status of an order, including the first, with the person who set it, if any. */
 export const orderStatusChanges = pgTable(
   "order_status_changes",
   {

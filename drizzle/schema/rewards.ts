@@ -15,8 +15,8 @@ import { createdAt, id, instant, updatedAt } from "./columns";
 import { users } from "./accounts";
 
 /**
- * The sums of a member's ledger, as of the day `countedOn`: what a later day, week or month starts
- * with is worked out when they are read (app/domain/rewards/points.ts).
+ * The sums of a member's ledger, as of the day `countedOn`. Sums for a later day, week or month are
+ * computed when they are read (app/domain/rewards/points.ts).
  */
 export const userPoints = pgTable(
   "user_points",
@@ -29,12 +29,12 @@ export const userPoints = pgTable(
     pointsToNextLevel: integer().notNull().default(100),
     weeklyPoints: integer().notNull().default(0),
     monthlyPoints: integer().notNull().default(0),
-    /** Points from acts alone, which the daily cap counts. */
+    /** Points of actions, which the daily maximum limits. */
     dailyPoints: integer().notNull().default(0),
-    /** The day, in America/New_York, that the three sums above are of. */
+    /** The day, in America/New_York, of the three sums above. */
     countedOn: date({ mode: "string" }),
     streak: integer().notNull().default(0),
-    /** The last day, in America/New_York, with an act of the member's own. */
+    /** The last day, in America/New_York, on which the member was active. */
     lastActivityDate: date({ mode: "string" }),
     lastVisitDate: date({ mode: "string" }),
     posts: integer().notNull().default(0),
@@ -42,7 +42,7 @@ export const userPoints = pgTable(
     likesReceived: integer().notNull().default(0),
     guidesFinished: integer().notNull().default(0),
     activeDays: integer().notNull().default(0),
-    /** Whether the member's name may stand on the public leaderboard. */
+    /** Whether the public leaderboard shows the member's name. */
     isOnLeaderboard: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -59,7 +59,7 @@ export const userPoints = pgTable(
   ],
 );
 
-/** The ledger: every change of a member's points, never edited. */
+/** The ledger: every change of a member's points. Never edited. */
 export const pointTransactions = pgTable(
   "point_transactions",
   {
@@ -71,13 +71,15 @@ export const pointTransactions = pgTable(
     action: varchar({ length: 50 }).notNull(),
     relatedId: integer(),
     relatedType: varchar({ length: 20 }),
-    /** Who gave a like. */
+    /** Who liked. */
     byUserId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The entry that this one takes back; an entry is taken back once. */
+    /** The entry that this one reverses. An entry can be reversed only once. */
     reversesId: integer().references((): AnyPgColumn => pointTransactions.id, {
       onDelete: "cascade",
     }),
-    /** The day, in America/New_York, whose points these are; a reversal has its entry's day. */
+    /**
+     * The day, in America/New_York, that the points count for. A reversal has the day of its entry.
+     */
     day: date({ mode: "string" }).notNull(),
     description: varchar({ length: 255 }),
     createdAt: createdAt(),
@@ -132,8 +134,8 @@ export const userAchievements = pgTable(
 );
 
 /**
- * The public board: one row for each member with points whose name may stand on it. The points
- * follow every act; the ranks are those of the last settling, `lastUpdated`.
+ * The public leaderboard: one row for each member with points who chose to be shown. Points change
+ * with every action; ranks are from the last settleRanks, `lastUpdated`.
  */
 export const leaderboard = pgTable(
   "leaderboard",
@@ -147,9 +149,9 @@ export const leaderboard = pgTable(
     weeklyPoints: integer().notNull().default(0),
     monthlyPoints: integer().notNull().default(0),
     allTimePoints: integer().notNull().default(0),
-    /** The Monday of the week that weeklyPoints are of. */
+    /** The Monday of the week of weeklyPoints. */
     weekStart: date({ mode: "string" }).notNull(),
-    /** The first day of the month that monthlyPoints are of. */
+    /** The first day of the month of monthlyPoints. */
     monthStart: date({ mode: "string" }).notNull(),
     lastUpdated: instant().notNull().defaultNow(),
   },

@@ -16,21 +16,21 @@ export const products = pgTable(
   "products",
   {
     id: id(),
-    /** The product's address; made from its first name, and kept when that changes. */
+    /** Part of the product's address. Made from its first name, and not changed with it. */
     slug: varchar({ length: 220 }).notNull().unique(),
     name: varchar({ length: 200 }).notNull(),
     description: text().notNull().default(""),
     price: numeric({ precision: 10, scale: 2 }).notNull(),
     category: varchar({ length: 100 }).notNull(),
-    /** Which purchase limit counts it: flower, concentrate, or other for none. */
+    /** The kind for purchase limits: flower, concentrate, or other for none. */
     kind: varchar({ length: 20 }).notNull().default("other"),
     weightGrams: numeric({ precision: 7, scale: 3 }),
-    /** As the label has it, "10 mg THC per can": a line of the product's facts. */
+    /** As on the label, "10 mg THC per can": a line of the product's facts. */
     strength: varchar({ length: 200 }),
-    /** Address of the middle size of its picture. */
+    /** The address of the middle size of its picture. */
     imageUrl: text(),
     inStock: boolean().notNull().default(true),
-    /** Set when the product left the catalogue; its orders stay. */
+    /** Set when the product is removed from the catalogue. Its orders stay. */
     archivedAt: instant(),
     createdAt: createdAt(),
   },
@@ -45,7 +45,7 @@ export const products = pgTable(
   ],
 );
 
-/** A product's picture in each size and format. `key` is a digest of the picture that was sent. */
+/** A product's picture in each size and format. `key` is a digest of the uploaded picture. */
 export const productImages = pgTable(
   "product_images",
   {
