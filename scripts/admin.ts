@@ -1,4 +1,4 @@
-// Roles and accounts from the command line:
+// Manages roles and accounts from the command line:
 //   npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
 // `create` asks for the password, or reads it from standard input.
 import "./say-start-errors";
@@ -40,7 +40,7 @@ async function setRole(name: string, role: "admin" | "customer") {
   return `${name} is ${role} now.`;
 }
 
-/** For who has lost both the app and the recovery codes. */
+/** For somebody who has lost both the app and the recovery codes. */
 async function resetCodes(name: string) {
   const account = await getAccountByLogin(name);
   if (!account) throw new StartError(`There is no account with the username ${name}`);

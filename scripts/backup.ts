@@ -1,4 +1,4 @@
-// A copy of all data, to be put elsewhere:
+// Writes a backup of all data, to be copied to another machine:
 //   npm run backup                  into DATA_DIR/backups/TIME
 //   npm run backup -- FOLDER
 import "./say-start-errors";

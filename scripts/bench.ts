@@ -1,7 +1,7 @@
-// The benchmarks; their tables go into BENCHMARKS.md, each between its markers:
-//   npm run bench                     all parts, most of an hour
-//   npm run bench -- csv staleness    these
-// A part is a module in scripts/bench; what they share is in scripts/bench/support.
+// Runs the benchmarks and writes each table between its markers in BENCHMARKS.md:
+//   npm run bench                     all parts, almost an hour
+//   npm run bench -- csv staleness    only these
+// A part is a module in scripts/bench; shared code is in scripts/bench/support.
 import fs from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 
 for (const name of asked.length > 0 ? asked : names) {
-  // Every module there has a Part as its default export.
+  // Every module there exports a Part as its default.
   const { default: part } = (await import(path.join(PARTS, `${name}.ts`))) as { default: Part };
   console.info(`\n== ${name}: ${part.title}`);
   const table = markdown(await part.run());
@@ -35,7 +35,7 @@ function markdown({ head, rows, note }: Table): string {
   return `${lines.join("\n")}\n${note ? `\n${note}\n` : ""}`;
 }
 
-/** Puts the section between its markers, at the end of the file when it has none yet. */
+/** Puts the section between its markers, or at the end of the file if it has none yet. */
 async function write(name: string, section: string) {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const block = `${begin}\n\n${section}\n${end}`;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The path of the first of these programs that PATH leads to; null if there is none. @param {string[]} names */
+/** The path of the first of these programs that PATH contains, or null. @param {string[]} names */
 export function findProgram(names) {
   const { PATH = "" } = process.env;
   const candidates = PATH.split(path.delimiter).flatMap((folder) =>
@@ -12,7 +12,7 @@ export function findProgram(names) {
   return candidates.find((file) => fs.existsSync(file)) ?? null;
 }
 
-/** The path of a Chromium on this machine: CHROMIUM, or the first in PATH; null if there is none. */
+/** The path of a Chromium on this machine: CHROMIUM, or the first in PATH, or null. */
 export function findChromium() {
   return process.env.CHROMIUM || findProgram(NAMES);
 }

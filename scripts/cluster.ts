@@ -1,5 +1,5 @@
 // Usage: npm run cluster -- [--port 3000]
-// The site as it runs on several machines, on this one: see docs/operations.md.
+// Runs on this machine the cluster that docs/operations.md describes for several machines.
 import { parseArgs } from "node:util";
 import { startCluster } from "./cluster/cluster";
 import { missingPackages } from "./cluster/packages";

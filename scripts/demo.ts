@@ -1,6 +1,6 @@
-// The site with believable data, in a data directory of its own (data/demo):
+// Runs the site with plausible data, in its own data directory (data/demo):
 //   npm run demo
-//   npm run demo -- --posts 100000 --comments 1000000    as large as benchmarks want it
+//   npm run demo -- --posts 100000 --comments 1000000    the size for benchmarks
 import "./say-start-errors";
 import "./demo/environment";
 import { parseArgs } from "node:util";
@@ -38,5 +38,5 @@ for (const { username, password } of DEMO_ACCOUNTS) {
   console.info(`${username} signs in with ${password}`);
 }
 
-// The server as it always runs; it opens the database again for itself.
+// The normal server. It opens the database again for itself.
 await import(new URL("server.js", import.meta.url).href);

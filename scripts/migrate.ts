@@ -1,4 +1,4 @@
-// Brings the database's schema up to date, as every start does: npm run db:migrate
+// Migrates the database, as every start does: npm run db:migrate
 import "./say-start-errors";
 import { closeDatabase, openDatabase } from "~/database/db.server";
 import { env } from "~/env.server";

@@ -1,4 +1,4 @@
-// Puts a backup back; the server must not run on an embedded database meanwhile:
+// Restores a backup. The server of an embedded database must not run meanwhile:
 //   npm run restore -- FOLDER [--replace]
 import "./say-start-errors";
 import path from "node:path";

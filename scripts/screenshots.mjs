@@ -1,6 +1,6 @@
-// Pictures of every page, overlay and open menu to look at, in screenshots/, which git ignores:
+// Takes pictures of every page, overlay and open menu, in screenshots/ (ignored by git):
 //   npm run screenshots -- [ORIGIN] [USERNAME:PASSWORD of an admin] [LOOK...]
-// Best taken of the demonstration (npm run demo), whose pages are filled.
+// Best run against the demo (npm run demo), whose pages have content.
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
 
@@ -30,7 +30,7 @@ const MEMBER_PAGES = [
   ...["/investor-admin/updates", "/investor-admin/communications"],
 ];
 
-/** Pages with an id in their address: the first link on `on` whose address matches. */
+/** Pages with an id in their address: the first matching link on the page `on`. */
 const VISITOR_LINKS = [
   { on: "/community", href: /^\/community\/posts\/\d+$/ },
   { on: "/community/guides", href: /^\/community\/guides\/[\w-]+$/ },
@@ -50,7 +50,7 @@ const MEMBER_LINKS = [
 ];
 
 /** @typedef {import("@playwright/test").Page} Page */
-/** What no address shows. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** States that no address shows. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const STATES = {
   "menu-open": async (page) => {
     await page.goto(`${origin}/community/guides`);
@@ -145,9 +145,12 @@ async function takeStates(page, look) {
   }
 }
 
-/** The whole page; says what reaches past the right edge. @param {Page} page @param {string} look @param {string} name */
+/**
+ * Captures the whole page, and reports what extends beyond the right edge.
+ * @param {Page} page @param {string} look @param {string} name
+ */
 async function take(page, look, name) {
-  // For the picture alone: on paper there is nothing to click.
+  // Only for the picture: clicking needs the screen's styles.
   await page.emulateMedia({ media: look === "print" ? "print" : "screen" });
   await page.screenshot({ path: `screenshots/${look}/${name}.png`, fullPage: true });
   const excess = await page.evaluate(
@@ -172,7 +175,7 @@ async function follow(page, links) {
   return found;
 }
 
-/** As a reader's own setting does. @param {Page} page @param {number} percent */
+/** Enlarges text like a reader's own setting. @param {Page} page @param {number} percent */
 async function enlargeText(page, percent) {
   await page.addInitScript(
     (size) => {

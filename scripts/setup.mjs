@@ -1,9 +1,9 @@
-// Makes a fresh clone ready, with nothing but Node, and does again only what a change asks for.
+// Prepares a fresh clone with only Node, and repeats only the steps that a change requires.
 // Usage: node scripts/setup.mjs GOAL
-//   build    the packages that build and run the site, and the build
-//   develop  the packages that test, lint and measure as well
-//   measure  those and the build
-//   test     those, the build and a Chromium
+//   build    installs the packages that build and run the site, and builds it
+//   develop  installs all packages, also for tests, lint and benchmarks
+//   measure  installs all packages and builds the site
+//   test     the same, and installs a Chromium
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -18,7 +18,7 @@ const SOURCES = [
 ];
 
 const MOST_PRINTED = 64 * 1024 * 1024;
-// Debian's names, of packages and programs alike; tmux is the terminal they run in.
+// Debian names, which are both packages and programs. tmux is their terminal.
 const TEXT_BROWSERS = ["lynx", "w3m", "edbrowse", "tmux"];
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
@@ -30,7 +30,7 @@ else installAll();
 if (goal !== "develop") build();
 if (goal === "test") provideBrowsers();
 
-/** Whether all packages were installed, if only those of an earlier lock file: they stay all then. */
+/** Whether all packages are installed, even of an earlier lock file. Then they stay installed. */
 function hasAll() {
   const stamp = readStamp(INSTALL_STAMP);
   return stamp !== null && !stamp.startsWith("run ");
@@ -49,7 +49,7 @@ function installAll() {
   const lock = digest(["package-lock.json", "patches"]);
   const stamp = readStamp(INSTALL_STAMP);
   if (stamp === `all ${lock}`) return;
-  // What is there stays when only the rest is missing: a server may be running from it.
+  // Existing packages stay if only some are missing: a server may be using them.
   const command = stamp === `run ${lock}` ? ["install", "--no-save"] : ["ci"];
   phase("Installing all packages, a minute", () =>
     run(process.execPath, [npm(), ...command, "--include=dev", ...QUIETLY]),
@@ -64,7 +64,7 @@ function build() {
   fs.writeFileSync(BUILD_STAMP, sources);
 }
 
-/** What the tests drive and the machine lacks, by one call of apt-get. */
+/** Installs the missing browsers of the tests with one call of apt-get. */
 function provideBrowsers() {
   const lacking = TEXT_BROWSERS.filter((program) => !findProgram([program]));
   if (!findChromium()) lacking.push("chromium");
@@ -82,7 +82,7 @@ function command([program = "", ...words]) {
   return [program, words];
 }
 
-/** The npm that runs this script; on its own, the one beside this Node. */
+/** The npm that runs this script or, without one, the npm beside this Node. */
 function npm() {
   const { npm_execpath: running } = process.env;
   if (running) return running;
@@ -90,7 +90,10 @@ function npm() {
   return path.join(root, "npm/bin/npm-cli.js");
 }
 
-/** Says what takes long, and how long it took. @param {string} what @param {() => void} work */
+/**
+ * Prints what a long phase does, and how long it took.
+ * @param {string} what @param {() => void} work
+ */
 function phase(what, work) {
   const began = Date.now();
   process.stdout.write(`${what}…`);
@@ -98,7 +101,10 @@ function phase(what, work) {
   process.stdout.write(` took ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 
-/** Runs a program, and shows what it printed only if it failed. @param {string} program @param {string[]} words */
+/**
+ * Runs a program, and prints its output only if it failed.
+ * @param {string} program @param {string[]} words
+ */
 function run(program, words) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const { status, error, output } = spawnSync(program, words, {

@@ -1,4 +1,4 @@
-// Everything `npm test` runs, closed by the failures by name and one line: N passed, N failed.
+// Runs all checks of `npm test`. Ends with the names of failures and one line: N passed, N failed.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 
@@ -8,7 +8,7 @@ const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`;
 
 /** @typedef {{ name: string, command: [string, string[]], report?: string }} Step */
 
-/** Groups run one after the other, the steps of a group side by side: two cores carry no more. */
+/** Groups run one after another; the steps of a group run in parallel. Two cores allow no more. */
 /** @type {Step[][]} */
 const groups = [
   [
@@ -55,13 +55,13 @@ async function runStep({ name, command, report }) {
   const seconds = Math.round((Date.now() - began) / 1000);
   console.info(`== ${name}: ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
   const results = report ? readReport(report) : { passed: 0, failures: [] };
-  // A step without tests of its own counts as one; so does a runner that failed before any test.
+  // A step without tests counts as one, and so does a runner that failed before its first test.
   passed += results.passed || (code === 0 ? 1 : 0);
   failures.push(...results.failures);
   if (code !== 0 && results.failures.length === 0) failures.push(name);
 }
 
-/** What a JSON report of vitest or Playwright says. @param {string} file */
+/** The results in a JSON report of vitest or Playwright. @param {string} file */
 function readReport(file) {
   if (!fs.existsSync(file)) return { passed: 0, failures: [] };
   const report = JSON.parse(fs.readFileSync(file, "utf8"));

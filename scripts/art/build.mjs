@@ -1,6 +1,6 @@
-// Draws everything in public/ that is art: node scripts/art/build.mjs [fonts icons contours labels marks hero video]
+// Generates all artwork in public/: node scripts/art/build.mjs [fonts icons contours labels marks hero video]
 //
-// Without names it makes all of it (about four minutes on two cores). The same seeds give the same pictures.
+// Without names it generates everything (about four minutes on two cores). The same seeds give the same pictures.
 // Needs: ffmpeg (libvpx-vp9, libx264) and avifenc on the PATH; the packages sharp, subset-font, opentype.js,
 // @fontsource/barlow-condensed and @fontsource-variable/source-serif-4 (development only: the output is checked in).
 //

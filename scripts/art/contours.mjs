@@ -1,4 +1,4 @@
-// A map of hills that do not exist, which repeats without a seam: the background pattern.
+// A map of imaginary hills that repeats without a seam: the background pattern.
 import { gzipSync } from "node:zlib";
 import { curve, isolines, lerp, noise2, out, report } from "./lib.mjs";
 
@@ -15,7 +15,8 @@ function resample(line, spacing, closed) {
   const count = Math.max(closed ? 7 : 2, Math.round(total / spacing));
   const points = [];
   const steps = Array.from({ length: closed ? count : count + 1 }, (_, k) => (k / count) * total);
-  // An open line ends at the edge of the tile, where it has to leave in the direction in which its other half comes in.
+  // An open line ends at the edge of the tile and must leave it in the direction in which its other
+  // half enters.
   if (!closed && total > spacing) steps.splice(1, 0, 0.3 * spacing);
   if (!closed && total > spacing) steps.splice(-1, 0, total - 0.3 * spacing);
   let i = 1;
@@ -27,7 +28,7 @@ function resample(line, spacing, closed) {
   return points;
 }
 
-/** Contour lines as two paths, thin lines and every fourth as an index line. */
+/** Contour lines as two paths: thin lines, and every fourth as an index line. */
 export function contourPaths({
   seed = 11,
   size = SIZE,

@@ -1,6 +1,6 @@
-// Two fonts, cut down to what the site writes: Barlow Condensed Bold for headings, Source Serif 4 for reading.
-// Both are under the SIL Open Font License 1.1. 'Source' is a reserved font name there, which a changed copy may not carry,
-// so the cut-down one calls itself Valley Serif inside.
+// Subsets of two fonts: Barlow Condensed Bold for headings, Source Serif 4 for text. Both are under
+// the SIL Open Font License 1.1. It reserves the font name 'Source', which a changed copy may not
+// use, so the subset is named Valley Serif.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subset from "subset-font";
@@ -9,7 +9,7 @@ import { out, report } from "./lib.mjs";
 const require = createRequire(import.meta.url);
 const range = (a, b) =>
   Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i)).join("");
-// English text needs the first set alone; names and words with accents fetch the second.
+// English text needs only the first set. Names and words with accents load the second.
 const FIRST = range(0x20, 0x7e) + "\u00a0©·×–—‘’“”•…−";
 const SECOND = [...range(0xa1, 0xff), ..."‚„€™′″↑↓"].filter((c) => !FIRST.includes(c)).join("");
 
@@ -20,7 +20,7 @@ export const DISPLAY =
 const TEXT =
   require.resolve("@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2");
 
-/** Replace a word by one of the same length in all name records but the copyright notice. */
+/** Replaces a word by one of the same length in all name records except the copyright notice. */
 function rename(font, from, to) {
   const wide = (word) => Buffer.from(word, "utf16le").swap16();
   for (let i = 0; i < font.readUInt16BE(4); i++) {

@@ -13,7 +13,7 @@ const PORTRAIT = [800, 480];
 const FPS = 24;
 const SECONDS = 8;
 
-/** Floats to eight bits, with a little ordered noise so that the dark sky does not band. */
+/** Floats as eight bits, with a little ordered noise so that the dark sky shows no bands. */
 export function bytes(img, dither = 0.5) {
   const b = Buffer.alloc(img.length);
   let s = 1;
@@ -31,7 +31,7 @@ function words(img) {
   return w;
 }
 
-/** A film-grain table: the AVIF decoder adds the paper's tooth itself, for some sixty bytes. */
+/** A film-grain table: the AVIF decoder adds the grain itself, for about sixty bytes. */
 function grainTable(dir) {
   const file = join(dir, "grain.tbl");
   const n = noise2(7);
@@ -115,7 +115,7 @@ async function jpeg(image, file, limit, start = 86) {
   }
 }
 
-/** A framing at its largest size, and what is asked for of each smaller one. */
+/** A framing at its largest size, with the limits of each smaller one. */
 async function framing(name, sizes, ratio, prefix, limits, dir) {
   const W = sizes[0];
   const H = Math.round(W * ratio);
@@ -124,7 +124,7 @@ async function framing(name, sizes, ratio, prefix, limits, dir) {
   const table = grainTable(dir);
   for (const w of sizes) {
     const h = Math.round(w * ratio);
-    // Sixteen bits deep on the way to AVIF (ten bits: no bands in the sky).
+    // Sixteen bits per channel before AVIF (ten bits), so that the sky shows no bands.
     const png = join(dir, `${prefix}-${w}.png`);
     await sharp(words(img), { raw: { width: W, height: H, channels: 3 } })
       .resize(w, h, { kernel: "lanczos3" })

@@ -1,5 +1,6 @@
-// The line icons, drawn by hand on a 24 x 24 field: one stroke of 1.75, round joins, insignia-plain.
-// Used as <svg><use href="/icons.svg#id"></use></svg>; each symbol carries its own stroke, because nothing is inherited from this file.
+// The line icons, drawn by hand on a 24 x 24 grid with a stroke of 1.75 and round joins. Used as
+// <svg><use href="/icons.svg#id"></use></svg>. Each symbol has its own stroke, because nothing is
+// inherited from this file.
 import { gzipSync } from "node:zlib";
 import { out, report } from "./lib.mjs";
 

@@ -1,4 +1,5 @@
-// Product labels: plates out of a field journal. Shapes and outlined capitals only; no strength, no claims, no name of a firm.
+// Product labels in the style of a field journal. Only shapes and outlined capitals: no strength,
+// no claims, no company name.
 import { gzipSync } from "node:zlib";
 import { curve, INK, noise2, out, random, report } from "./lib.mjs";
 import { capHeight, fit, Type } from "./letters.mjs";
@@ -16,7 +17,10 @@ const ridge = (seed, base, amp, freq) => {
 };
 const filled = (points, floor) => `${curve(points, { digits: 0 })}V${floor}H${LEFT}z`;
 
-/** The frame all plates share: cut corners, a thin second rule, a line of small capitals above and below, the name between. */
+/**
+ * The frame of all plates: cut corners, a thin inner line, small capitals at the top and bottom,
+ * the name between them.
+ */
 function plate(type, { ground, ink, accent, number, kind, name, foot, art }) {
   const c = 14;
   const frame = (m, cut) =>
@@ -28,13 +32,13 @@ function plate(type, { ground, ink, accent, number, kind, name, foot, art }) {
     lines.unshift(type.set(name[i], { x: LEFT - sizes[i] * 0.05, y, size: sizes[i] }));
     y -= capHeight(sizes[i]) + 13;
   }
-  const top = y + 13 - 26; // where the picture has to end
+  const top = y + 13 - 26; // where the picture must end
   const small = { size: 17, track: 1.6 };
   const letters = `<g fill="${ink}">${type.set(number, { x: LEFT, y: 66, ...small })}${type.set(kind, { x: W - LEFT, y: 66, anchor: "end", ...small })}${lines.join("")}${type.set(foot, { x: LEFT, y: 556, ...small })}${type.set("21+", { x: W - LEFT, y: 556, anchor: "end", ...small })}</g>`;
   return `<path fill="${ground}" d="M0 0h${W}v${H}H0z"/>${path(`${frame(16, c)}${frame(22, c - 2)}`, `fill="none" stroke="${ink}" stroke-opacity=".55"`)}${art({ top: 92, floor: Math.round(top) })}${letters}${path(`M${LEFT} 78.5h${WIDE}M${LEFT} 531h${WIDE}`, `stroke="${accent}" stroke-width="2"`)}`;
 }
 
-/** A window between the rules, in which each plate has its picture. */
+/** The area between the lines that contains each plate's picture. */
 const framed = (id, top, floor, inside) =>
   `<clipPath id="${id}"><path d="M${LEFT} ${top}h${WIDE}V${floor}H${LEFT}z"/></clipPath><g clip-path="url(#${id})">${inside}</g>`;
 
@@ -42,7 +46,7 @@ const sun = (x, y, r, from, count, step, colour) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/><g fill="none" stroke="${colour}" stroke-width="1.5">${Array.from({ length: count }, (_, i) => `<circle cx="${x}" cy="${y}" r="${from + i * step}" opacity="${(0.85 - (0.7 * i) / count).toFixed(2)}"/>`).join("")}</g>`;
 
 const PLATES = {
-  // Rows of a field running to the sun.
+  // Rows of a field that lead to the sun.
   "heirloom-flower": {
     ground: INK.bone,
     ink: "#14211a",
@@ -64,7 +68,7 @@ const PLATES = {
       );
     },
   },
-  // A glass of tea at sundown: rings of light, and the level line.
+  // A glass of tea at sunset: rings of light, and the level line.
   battlebrew: {
     ground: "#7a3f12",
     ink: INK.bone,
@@ -97,7 +101,7 @@ const PLATES = {
       );
     },
   },
-  // The stars turning about the pole, over the ridge.
+  // Stars that turn around the pole, above the ridge.
   "cosmic-chewz": {
     ground: "#0e1418",
     ink: INK.bone,
@@ -132,7 +136,7 @@ const PLATES = {
       );
     },
   },
-  // Ridges, and the fog lying between them.
+  // Ridges with fog between them.
   "freedom-fog": {
     ground: "#3a5046",
     ink: INK.bone,
@@ -148,7 +152,7 @@ const PLATES = {
       tones.forEach((tone, i) => {
         const base = top + 72 + i * step;
         s += path(filled(ridge(40 + i * 3, base, 30, 2.6 + i * 0.25), floor), `fill="${tone}"`);
-        // Fog: level bars with round ends, longer below.
+        // Fog: horizontal bars with round ends, longer at the bottom.
         const next = random(300 + i * 7);
         let bars = "";
         for (let k = 0; k < 3; k++)
@@ -164,10 +168,10 @@ const PLATES = {
   },
 };
 
-/** All plates side by side in one file, which is fetched once; the page shows each its own part. */
+/** All plates side by side in one file, loaded once. The page shows the part of each product. */
 export function labels() {
   const type = new Type();
-  // A gap between them, so that none shows at the edge of the next.
+  // A gap between them, so that no plate shows at the edge of the next.
   const step = W + 24;
   const plates = Object.values(PLATES).map(
     (spec, i) => `<g transform="translate(${i * step})">${plate(type, spec)}</g>`,

@@ -1,4 +1,4 @@
-// Words as outlines in the display face, for pictures that cannot load fonts.
+// Words as outlines in the display font, for pictures that cannot load fonts.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype from "opentype.js";
@@ -12,7 +12,10 @@ const CAP = 0.7;
 
 const num = (x) => String(Math.round(x * 10) / 10).replace(/^(-?)0\./, "$1.");
 
-/** Path data for a line of words: baseline at y; x is the left edge, the middle or the right edge. */
+/**
+ * Path data for a line of words. The baseline is y; x is the left edge, the middle or the right
+ * edge.
+ */
 export function words(text, { x = 0, y = 0, size = 20, track = 0, anchor = "start" }) {
   const wide = measure(text, size, track);
   let left = x - (anchor === "middle" ? wide / 2 : anchor === "end" ? wide : 0);
@@ -44,7 +47,7 @@ export function measure(text, size, track = 0) {
   return w;
 }
 
-/** For small files: each letter is drawn once, in whole units, and used wherever it stands. */
+/** For small files: each letter is drawn once, in whole units, and reused. */
 export class Type {
   static UNITS = 160;
   glyphs = new Map();
@@ -74,7 +77,7 @@ export class Type {
   }
 }
 
-/** A letter as relative commands in whole units, without steps too small to see. */
+/** A letter as relative commands in whole units, without invisibly small steps. */
 function outline(glyph) {
   let [x, y] = [0, 0];
   let d = "";
@@ -103,7 +106,7 @@ function outline(glyph) {
   return d;
 }
 
-/** The size at which words fill a width, no larger than `max`. */
+/** The size at which words fill a width, at most `max`. */
 export const fit = (text, width, max, track = 0) =>
   Math.min(max, ((width - track * (text.length - 1)) / measure(text, 100)) * 100);
 export const capHeight = (size) => size * CAP;

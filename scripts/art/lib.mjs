@@ -1,4 +1,4 @@
-// Shared tools for the art scripts: seeded noise, colour, contour tracing, paths, output folders.
+// Shared tools of the art scripts: seeded noise, colour, contour tracing, paths, output folders.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export function out(path, data) {
   return file;
 }
 
-/** The palette. One gold; greens and browns from the field; paper for reading. */
+/** The palette: one gold, greens and browns, light paper. */
 export const INK = {
   night: "#0b110d",
   field: "#14211a",
@@ -34,7 +34,7 @@ export const smooth = (a, b, x) => {
   return t * t * (3 - 2 * t);
 };
 
-/** A small seeded generator (mulberry32): the same art from the same seed, on any machine. */
+/** A small seeded generator (mulberry32): the same seed gives the same art on any machine. */
 export function random(seed) {
   let s = seed >>> 0;
   return () => {
@@ -45,7 +45,9 @@ export function random(seed) {
   };
 }
 
-/** Gradient noise in two dimensions, about -1 to 1; it repeats after `period` units (256 at most). */
+/**
+ * Gradient noise in two dimensions, about -1 to 1. It repeats after `period` units (256 at most).
+ */
 export function noise2(seed, period = 256) {
   const next = random(seed);
   const perm = Uint8Array.from({ length: 256 }, (_, i) => i);
@@ -149,7 +151,7 @@ export function isolines(height, w, h, level) {
 
 const short = (x, digits) => String(+x.toFixed(digits)).replace(/^(-?)0\./, "$1.");
 
-/** A path through points as quadratic curves by midpoints, in short relative commands. */
+/** A path through points as quadratic curves through midpoints, in short relative commands. */
 export function curve(points, { digits = 1, closed = false } = {}) {
   const p = points.map(([x, y]) => [+x.toFixed(digits), +y.toFixed(digits)]);
   if (p.length < 3) return line(p, { digits });

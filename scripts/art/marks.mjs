@@ -1,4 +1,5 @@
-// The insignia (a chevron over a ridgeline) as favicon, app icons and manifest, and the picture for shared links.
+// The insignia (a chevron over a ridgeline) as favicon, app icons and manifest, and the picture for
+// shared links.
 import { statSync } from "node:fs";
 import sharp from "sharp";
 import { bytes } from "./hero.mjs";
@@ -8,7 +9,7 @@ import { scene } from "./scene.mjs";
 
 const NAME = "Battle Valley Cannabis";
 
-/** On a 32 x 32 field. */
+/** On a 32 x 32 grid. */
 export const insignia = (colour = INK.gold) =>
   `<g fill="none" stroke="${colour}" stroke-linejoin="round" stroke-linecap="round"><path stroke-width="4.2" stroke-linejoin="miter" stroke-linecap="butt" d="M4.6 16.8 16 7.2l11.4 9.6"/><path stroke-width="2.8" d="M4.8 25.4l6.4-5 4.8 3.4 4.8-3.4 6.4 5"/></g>`;
 
@@ -20,7 +21,7 @@ const png = (svg, size) =>
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true, colours: 64 });
 
-/** An .ico that holds one PNG. */
+/** An .ico file with one PNG. */
 function ico(image, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,5 +1,6 @@
-// The valley at dawn, painted by numbers: one scene, two framings (landscape, portrait), any size, any moment of an
-// eight-second loop. Units: u runs 0..aspect, v runs 0 (top) .. 1 (bottom), both in picture heights.
+// The valley at dawn as a computed picture: one scene, two framings (landscape, portrait), any
+// size, any moment of an eight-second loop. Units: u runs from 0 to the aspect ratio, v from 0
+// (top) to 1 (bottom), both in picture heights.
 import { clamp, fbm, INK, lerp, mix, noise2, rgb, smooth } from "./lib.mjs";
 
 const n = noise2(1777);
@@ -82,7 +83,7 @@ export const FRAMES = {
   },
 };
 
-/** Fields that many layers ask for: how near the sun a place is (0..1), in the sky's own light. */
+/** Values that many layers use: the closeness to the sun (0 to 1), in the light of the sky. */
 function glow(f, u, v) {
   const dx = (u - f.sun[0]) / f.spread;
   const dy = (v - f.sun[1]) / f.spread;
@@ -107,7 +108,8 @@ function skyColour(f, u, v) {
 
 function ridgeLine(f, r, u) {
   const x = u * r.freq + r.seed;
-  // Old, worn mountains: long backs with a few shoulders, spurs that come into the valley from either side.
+  // Old mountains: long backs with a few shoulders, and spurs that enter the valley from either
+  // side.
   const body =
     0.75 * n(x * 0.62, r.seed) +
     0.34 * n(x * 1.4 + 9, r.seed * 2) +
@@ -144,7 +146,10 @@ function hillLine(f, u) {
   return v - roll * f.spread - trees * f.spread;
 }
 
-/** Evenly spaced lines of a height field, thin at any size; every fifth is an index line, as on a map. */
+/**
+ * Evenly spaced lines of a height field, thin at any size. Every fifth is an index line, as on a
+ * map.
+ */
 function lineAt(value, step, slope, px) {
   const k = value / step;
   const near = Math.round(k);
@@ -154,7 +159,8 @@ function lineAt(value, step, slope, px) {
 }
 
 /**
- * Prepare a picture of W x H and give back paint(t), t from 0 to 1 through the loop, which returns interleaved RGB floats.
+ * Prepares a picture of W x H. Returns paint(t), with t from 0 to 1 through the loop, which returns
+ * interleaved RGB floats.
  */
 export function scene(frame, W, H, { keep = false } = {}) {
   const f = FRAMES[frame];
@@ -165,7 +171,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
   const hill = Float32Array.from(U, (u) => hillLine(f, u));
   const stack = [];
 
-  /** A layer: shade(u, v, x) -> [r, g, b, coverage], painted between rows y0 and y1. */
+  /** A layer: shade(u, v, x) -> [r, g, b, coverage], painted between the rows y0 and y1. */
   const layer = (y0, y1, shade) => {
     const a = Math.max(0, Math.floor(y0 * H));
     const b = Math.min(H, Math.ceil(y1 * H));
@@ -193,7 +199,10 @@ export function scene(frame, W, H, { keep = false } = {}) {
     });
   };
 
-  /** Mist, which moves: two drifting copies of one noise, faded into each other so that the loop has no seam. */
+  /**
+   * Moving mist: two drifting copies of one noise, faded into each other so that the loop has no
+   * seam.
+   */
   const mist = ({ top, bottom, peak, density, scale, seed, speed, colour }) => {
     const step = 4;
     const w = Math.ceil(W / step) + 2;
@@ -246,7 +255,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
     });
   };
 
-  // Sky, with the contour lines of a hill that is not there: the far ridge echoed upward, thinning out.
+  // Sky, with contour lines of an imaginary hill: the far ridge repeated upward and fading.
   const far = lines[0];
   const contour = (u, v, base) => {
     const up = base - v;
@@ -280,7 +289,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
     return [...mix(c, mix(C.amber, C.sun, side), l * (0.13 + 0.17 * side)), 1];
   });
 
-  // Ridges from far to near, each standing in the mist of the one before.
+  // Ridges from far to near, each in the mist of the one before.
   f.ridges.forEach((r, i) => {
     const edge = lines[i];
     const below = i + 1 < f.ridges.length ? 0.16 : 0.2;
@@ -296,7 +305,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
         let c = mix(C.wood, C.far, air * 0.75);
         c = mix(c, mix(C.cool, C.amber, clamp(side * 1.15)), air * (0.1 + 0.52 * side));
         c = mix(c, C.sun, air * 0.22 * glow(f, u, v + 0.02));
-        // Backlit crest, then woods that sink into the valley haze.
+        // A backlit crest, then woods that fade into the haze of the valley.
         const rim = Math.exp(-depth / (0.0035 + 0.004 * r.d)) * side * (0.12 + 0.2 * r.d);
         c = mix(c, C.amber, rim);
         const wood = fbm(m, u * (26 + 60 * r.d), v * (60 + 90 * r.d) + r.seed, 3, 0.6);
@@ -322,7 +331,8 @@ export function scene(frame, W, H, { keep = false } = {}) {
     });
   });
 
-  // The valley floor: fields in rows toward the vanishing point, and the river that has the sky in it.
+  // The valley floor: fields in rows toward the vanishing point, and the river that reflects the
+  // sky.
   const [vu, vv] = f.vanish;
   const river = (v) => {
     const s = clamp((v - f.floor) / (1 - f.floor), 0.0008, 1);
@@ -340,7 +350,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
     const z = 0.1 / (v - vv);
     const x = (u - vu) * z * 10;
     const side = Math.exp(-(((u - f.sun[0]) / (0.5 * f.spread)) ** 2));
-    // Parcels: strips across the valley, each with its own tilt of rows and its own green.
+    // Parcels: strips across the valley, each with its own angle of rows and its own green.
     const bank = n(x * 0.35, z * 1.2 + 4);
     const parcelZ = Math.floor(z * 3.1 + 0.35 * bank);
     const parcelX = Math.floor((x + 0.8 * parcelZ) * 0.42 + 0.2 * bank);
@@ -382,7 +392,8 @@ export function scene(frame, W, H, { keep = false } = {}) {
     const side = Math.exp(-(((u - f.sun[0]) / (0.3 * f.spread)) ** 2));
     const open = Math.exp(-(((u - f.sun[0]) / (0.75 * f.spread)) ** 2));
     const q = s * f.river.near;
-    // The river has the sky in it: the sun's band far away, the dark overhead sky at our feet, a path of gold between.
+    // The river reflects the sky: the bright sun far away, the dark sky nearby, and a golden path
+    // between them.
     let c = mix(C.sun, C.amber, smooth(0, 0.22, q + 0.03 * ripple));
     c = mix(c, mix(C.low, C.water, 0.35), smooth(0.08, 0.36, q + 0.05 * ripple));
     c = mix(c, C.water, smooth(0.25, 0.75, q + 0.06 * ripple));
@@ -462,7 +473,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
     speed: 0.32,
   });
 
-  // The near hill: a wooded shoulder that carries the words, with its own contour lines.
+  // The near hill behind the words, with woods and its own contour lines.
   layer(f.hill.from[1] - 0.09, 1, (u, v, x) => {
     const k = clamp((v - hill[x]) / px + 0.5);
     if (!k) return null;
@@ -509,7 +520,7 @@ export function scene(frame, W, H, { keep = false } = {}) {
         const uu = u / f.aspect;
         const g = glow(f, u, v);
         const bloom = 0.1 * g ** 0.55 * pulse + 0.1 * g ** 3 * (pulse - 1) * 12;
-        // Shade where the words stand, and at the edges.
+        // Darker behind the words and at the edges.
         const shade = 1 - f.shade.left * smooth(0.64, 0.3, uu) * smooth(0.1, 0.4, v);
         const foot = 1 - f.shade.foot[2] * smooth(f.shade.foot[0], f.shade.foot[1], v);
         const edge = 1 - 0.3 * smooth(0.55, 1.25, Math.hypot((uu - 0.5) * 1.5, (v - 0.48) * 1.25));

@@ -11,14 +11,16 @@ const ROUNDS = 5;
 const COPY =
   "copy (select id, email, created_at from newsletter_subscribers order by id desc) to stdout with csv";
 
-/** Seconds that psql takes. */
+/** Duration of psql's copy in seconds. */
 function copy(url: string): number {
   const began = performance.now();
   execFileSync("psql", [url, "-q", "-c", COPY], { stdio: ["ignore", "ignore", "inherit"] });
   return (performance.now() - began) / 1000;
 }
 
-/** Seconds that the download takes, its lines, and how far the server grew. */
+/**
+ * Duration of the download in seconds, its number of lines, and how much memory the server needed.
+ */
 async function download(url: string, cookie: string, pid: number) {
   const stopWatching = watchMemory(pid);
   const began = performance.now();

@@ -13,10 +13,10 @@ const TIMES = 5;
 const RESUMES = 6;
 const RESUME_MB = 5;
 const CACHED_PAGE = "/education";
-// What Linux counts a process's time in: sysconf(_SC_CLK_TCK).
+// Linux's unit of process time: sysconf(_SC_CLK_TCK).
 const TICK_MS = 10;
 
-/** The time that the process has had of a core, its threads' included. */
+/** The CPU time of the process and all its threads. */
 function cpuMs(pid: number): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

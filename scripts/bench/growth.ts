@@ -11,7 +11,7 @@ const WARM_UP = 5;
 
 type Site = { origin: string; cookie: string };
 
-/** Runs with the site on a database that has so much of a forum. */
+/** Runs with the site on a database with a forum of this size. */
 const withForum = <Result>(size: typeof SMALL, run: (site: Site) => Promise<Result>) =>
   withDatabase((url) =>
     withSite(url, async ({ origin }) => {
@@ -22,7 +22,7 @@ const withForum = <Result>(size: typeof SMALL, run: (site: Site) => Promise<Resu
     }),
   );
 
-/** Milliseconds of one request, its answer read. */
+/** Milliseconds of one request, including reading the response. */
 async function time({ origin, cookie }: Site, path: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(origin + path, { headers: { Cookie: cookie } });
@@ -31,7 +31,7 @@ async function time({ origin, cookie }: Site, path: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** The address of the last of a list's pages, which its links name. */
+/** The address of a list's last page, from its links. */
 async function lastPage({ origin, cookie }: Site, path: string): Promise<string> {
   const response = await fetch(origin + path, { headers: { Cookie: cookie } });
   const html = (await response.text()).replaceAll("&amp;", "&");
@@ -47,7 +47,7 @@ async function lastPage({ origin, cookie }: Site, path: string): Promise<string>
 type Address = (site: Site, size: typeof SMALL) => string | Promise<string>;
 
 const category = () => "/community/forum?category=1";
-/** The newest post has the longest thread, of 1,000 comments. */
+/** The newest post has the longest thread, with 1,000 comments. */
 const longThread: Address = (_site, { posts }) => `/community/posts/${posts}`;
 
 const PAGES: [name: string, address: Address][] = [

@@ -19,7 +19,10 @@ const AUDITS = [
   "total-blocking-time",
 ] as const;
 
-/** What is read of a report. The package's own types would double the time of every type check. */
+/**
+ * The parts of a report that are used. The package's own types would double the time of every type
+ * check.
+ */
 type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
@@ -40,7 +43,7 @@ async function measure(url: string, port: number, cookie: string | null): Promis
   return reports;
 }
 
-/** One report; null when the program recorded no load (NO_NAVSTART), as it says now and then. */
+/** One report. Null if the program recorded no load (NO_NAVSTART), which happens occasionally. */
 async function runLighthouse(args: string[]): Promise<Report | null> {
   try {
     const { stdout } = await promisify(execFile)(PROGRAM, args, { maxBuffer: MAX_REPORT_BYTES });
@@ -51,7 +54,7 @@ async function runLighthouse(args: string[]): Promise<Report | null> {
   }
 }
 
-/** The row of a table, and which audits took points. */
+/** The row of a table, with the audits that cost points. */
 function rowOf(path: string, reports: readonly Report[]) {
   const scores = CATEGORIES.map((category) =>
     median(reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100)),
@@ -101,7 +104,10 @@ async function run(): Promise<Table> {
   }
 }
 
-/** As it comes (mobile, simulated throttling), on four pages, at the age gate and past it. */
+/**
+ * Lighthouse's defaults (mobile, simulated throttling), on four pages, with the age gate and after
+ * it.
+ */
 const part: Part = { title: "Lighthouse on a slow phone", run };
 
 export default part;

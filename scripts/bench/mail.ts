@@ -13,7 +13,7 @@ import type { Part } from "./support/part";
 import { adminCookie, environmentOf, withDatabase } from "./support/site";
 
 const SUBSCRIBERS = 10_000;
-/** After so many mails the program and its libraries are in memory: from there it is to be flat. */
+/** After this many mails the program and its libraries are loaded, and memory must stay flat. */
 const WARM_UP = 1_000;
 const LOOK_MS = 100;
 

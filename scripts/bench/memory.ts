@@ -38,7 +38,7 @@ async function fill(target: Target) {
   await closeDatabase();
 }
 
-/** Reads the whole answer and forgets it; its size in MB. */
+/** Reads the whole response without storing it. Returns its size in MB. */
 async function download(url: string, cookie: string) {
   const response = await fetch(url, { headers: { Cookie: cookie } });
   let bytes = 0;

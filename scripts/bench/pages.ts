@@ -11,10 +11,10 @@ import { adminCookie, ageCookie, environmentOf, withDatabase, withSite } from ".
 
 const ENCODED = { "Accept-Encoding": "br" };
 const RENDER_ROUNDS = 5;
-/** Where each answer is made anew: more would only wait. */
+/** For responses that are rendered for each request: more connections would only wait. */
 const FEW = 8;
 
-/** Pages a second that react-dom/server makes of the page's tree, and nothing else. */
+/** Pages per second that react-dom/server alone renders from the page's tree. */
 function renderAlone(url: string, pagePath: string, cookie: string): number {
   const program = ["node_modules/.bin/tsx", "scripts/bench/support/render-program.ts"];
   const [command = "", ...args] = onCore(SERVER_CORE, [...program, pagePath, cookie, "4"]);
@@ -28,7 +28,7 @@ const part: Part = {
     withDatabase((url) =>
       withSite(url, async ({ origin }) => {
         await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
-        // Five sections of four posts: 20 on the forum's front.
+        // Five sections with four posts each: 20 on the forum's front page.
         await generateForum(db, { posts: 200, comments: 600 });
         await closeDatabase();
         const sql = postgres(url, { max: 1 });

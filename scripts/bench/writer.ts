@@ -13,13 +13,13 @@ const ENCODED = { "Accept-Encoding": "br" };
 
 type Sql = ReturnType<typeof postgres>;
 
-/** Writes at the rate until stopped; answers how many were committed a second. */
+/** Writes at this rate until stopped. Returns how many were committed per second. */
 function startWriting(sql: Sql, write: (n: number) => PromiseLike<unknown>) {
   const began = Date.now();
   let [begun, done] = [0, 0];
   const timer = setInterval(() => {
     const due = ((Date.now() - began) / 1000) * WRITES_PER_SECOND;
-    // No more than can be under way: a database that cannot keep up shows in the rate.
+    // Limits writes in progress: a database that is too slow shows in the rate.
     while (begun < due && begun - done < 200) void write(begun++).then(() => (done += 1));
   }, TICK_MS);
   return async () => {
@@ -58,7 +58,7 @@ const part: Part = {
           rate: [] as number[],
           written: [] as number[],
         }));
-        // The first round is not counted: what has just started is slow for a while.
+        // The first round does not count, because a program is slow after its start.
         for (let round = 0; round <= ROUNDS; round++) {
           for (const [i, { write }] of writers.entries()) {
             const stop = write ? startWriting(sql, write) : null;

@@ -9,10 +9,10 @@ import { withDatabase, withSite } from "./support/site";
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 const SECONDS = 4;
-// Until V8 has compiled what a request runs through.
+// Until V8 has compiled the code of a request.
 const WARM_UP = 8;
 
-/** Rows a second that postgres.js alone inserts, each in a transaction of its own. */
+/** Rows per second that postgres.js alone inserts, each in its own transaction. */
 async function insertAlone(sql: ReturnType<typeof postgres>): Promise<number> {
   const until = Date.now() + SECONDS * 1000;
   let rows = 0;

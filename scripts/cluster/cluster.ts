@@ -10,7 +10,7 @@ import { freePorts } from "./ports";
 import { type Program, stopProgram, until } from "./program";
 import { startWebProcess, type WebProcess } from "./web-process";
 
-/** What Patroni says of a node. */
+/** Patroni's description of a node. */
 export type Member = { name: string; role: string; state: string; timeline?: number };
 
 export type Cluster = {
@@ -18,14 +18,14 @@ export type Cluster = {
   origin: string;
   /** The primary, through HAProxy. */
   writerUrl: string;
-  /** All nodes, as the web processes have it. */
+  /** All nodes, in the form for the web processes. */
   databaseUrl: string;
   nodes: DatabaseNode[];
   web: WebProcess[];
-  /** Where state and logs are. */
+  /** The folder of state and logs. */
   folder: string;
   members: () => Promise<Member[]>;
-  /** Ends everything and removes the folder. */
+  /** Stops everything and removes the folder. */
   stop: () => Promise<void>;
 };
 
@@ -39,12 +39,12 @@ const secret = () => randomBytes(SECRET_BYTES).toString("base64url");
 type Settings = { sitePort?: number | undefined; environment?: Record<string, string> };
 
 /**
- * Brings up on 127.0.0.1 what docs/operations.md describes for several machines: etcd, three
- * PostgreSQL nodes that Patroni minds, three web processes, HAProxy in front of both.
+ * Starts on 127.0.0.1 what docs/operations.md describes for several machines: etcd, three
+ * PostgreSQL nodes that Patroni manages, three web processes, and HAProxy in front of both.
  */
 export async function startCluster({ sitePort, environment }: Settings = {}): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cluster-"));
-  // PostgreSQL's user looks into its own folder below.
+  // PostgreSQL's user must be able to reach its own subfolder.
   fs.chmodSync(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -113,7 +113,7 @@ async function bringUp(
   return { origin, writerUrl, databaseUrl, nodes, web, folder, members, stop };
 }
 
-/** Whether one node leads and another one has every commit, and all of them run. */
+/** Whether all nodes run, one is the leader and another one has every commit. */
 export function isWhole(members: Member[]): boolean {
   const roles = members
     .filter(({ state }) => state === "running" || state === "streaming")
@@ -121,7 +121,7 @@ export function isWhole(members: Member[]): boolean {
   return roles.length === NODES && roles.includes("leader") && roles.includes("sync_standby");
 }
 
-/** Patroni's own view of the cluster, from the first node that answers. */
+/** Patroni's own view of the cluster, from the first node that responds. */
 async function askMembers(nodes: DatabaseNode[]): Promise<Member[]> {
   for (const { ports } of nodes) {
     try {
@@ -130,7 +130,7 @@ async function askMembers(nodes: DatabaseNode[]): Promise<Member[]> {
       // Patroni's REST API, version 3.
       return ((await response.json()) as { members: Member[] }).members;
     } catch {
-      // This node is down; another one knows as much.
+      // This node is down. The next one has the same information.
     }
   }
   return [];

@@ -6,14 +6,14 @@ import { killTree, type Program, startProgram, stopProgram } from "./program";
 export type Passwords = { postgres: string; replicator: string };
 export type Ports = { postgres: number; rest: number };
 
-/** One machine of the database's cluster: Patroni, and the PostgreSQL that it minds. */
+/** One machine of the database cluster: Patroni, and the PostgreSQL that it manages. */
 export type DatabaseNode = {
   name: string;
   ports: Ports;
   start: () => void;
-  /** Everything on it dies at once, as by a loss of power. */
+  /** Kills all its processes at once, like a loss of power. */
   killMachine: () => void;
-  /** PostgreSQL dies, and Patroni notices. */
+  /** Kills PostgreSQL only, and Patroni notices. */
   killPostgres: () => void;
   stop: () => Promise<void>;
 };
@@ -22,31 +22,34 @@ const isRoot = process.getuid?.() === 0;
 /** PostgreSQL and Patroni refuse to run as root. */
 const USER = isRoot ? "postgres" : null;
 
-/** Leader key: lost after `ttl` seconds without a word; at least loop_wait + 2 × retry_timeout. */
+/**
+ * The leader key expires after `ttl` seconds without renewal: at least loop_wait + 2 ×
+ * retry_timeout.
+ */
 const TIMING = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
 const SHARED_SETTINGS = {
   ...TIMING,
-  // A commit is acknowledged when a standby has it too, and only that standby may follow; where none
-  // is left, commits wait.
+  // A commit is acknowledged when a standby has it too, and only that standby may become the
+  // primary. Without a standby, commits wait.
   synchronous_mode: true,
   synchronous_mode_strict: true,
-  // The primary goes on without etcd as long as it reaches all the others.
+  // The primary continues without etcd while it reaches all other nodes.
   failsafe_mode: true,
-  // A PostgreSQL that crashed hands over at once instead of being started again in its place.
+  // After a crash of PostgreSQL another node takes over at once, instead of waiting for a restart.
   master_start_timeout: 0,
   postgresql: {
     use_pg_rewind: true,
     remove_data_directory_on_rewind_failure: true,
     parameters: {
       ...{ max_connections: 100, shared_buffers: "64MB", wal_keep_size: "256MB" },
-      // A standby looks for the new primary, without which no commit ends, every 5 s by default.
+      // By default a standby looks for the new primary every 5 s. Until then no commit ends.
       wal_retrieve_retry_interval: "500ms",
     },
   },
 };
 
-/** Prepares a node in the folder; `start` brings it up, the first one with an empty database. */
+/** Prepares a node in the folder. `start` runs it, the first one with an empty database. */
 export function createDatabaseNode(
   name: string,
   folder: string,
@@ -81,7 +84,7 @@ export function createDatabaseNode(
   return { name, ports, start, killPostgres, killMachine, stop };
 }
 
-/** Patroni reads YAML, and JSON is that. */
+/** Patroni reads YAML, and JSON is valid YAML. */
 function configuration(
   name: string,
   home: string,
@@ -127,13 +130,13 @@ function giveToUser(...files: string[]) {
   for (const file of files) fs.chownSync(file, Number(line[1]), Number(line[2]));
 }
 
-/** PostgreSQL's first process, whose child every other one of it is; null when none runs. */
+/** PostgreSQL's first process, the parent of all others. Null if none runs. */
 function postmasterOf(home: string): number | null {
   try {
     const pid = Number(
       fs.readFileSync(path.join(home, "data/postmaster.pid"), "utf8").split("\n")[0],
     );
-    // The file of a killed server stays, and its number may be another process's by now.
+    // The file of a killed server stays, and another process may have its id.
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
     return command.includes(home) ? pid : null;
   } catch {

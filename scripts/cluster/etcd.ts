@@ -2,7 +2,7 @@ import path from "node:path";
 import { startProgram, until } from "./program";
 
 /**
- * One etcd member. Patroni speaks its second API: with the third, Patroni 3.0 lost acknowledged
+ * One etcd member. Patroni uses its API version 2: with version 3, Patroni 3.0 lost acknowledged
  * writes when a frozen leader woke up.
  */
 export async function startEtcd(folder: string, [port, peerPort]: [number, number]) {

@@ -5,8 +5,8 @@ import type { DatabaseNode } from "./database-node";
 import { startProgram } from "./program";
 
 /**
- * HAProxy: the site's port in front of the web processes, and the writer's port, which is always
- * PostgreSQL's primary.
+ * HAProxy: the site's port in front of the web processes, and the writer's port, which always leads
+ * to PostgreSQL's primary.
  */
 export async function startHaproxy(
   folder: string,
@@ -32,8 +32,8 @@ function configuration(
   const databases = nodes.map(
     ({ name, ports }) => `    server ${name} 127.0.0.1:${ports.postgres} check port ${ports.rest}`,
   );
-  // A read goes to another process when its own died over it. A write is only sent again where the
-  // process never took the connection.
+  // A read is sent to another process if its own process dies. A write is sent again only if the
+  // process never accepted the connection.
   const web = (check: string) => `    option httpchk GET ${check}
     http-request disable-l7-retry unless METH_GET
 ${webServers.join("\n")}

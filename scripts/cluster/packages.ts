@@ -7,7 +7,7 @@ const PROGRAMS: [file: string, debianPackage: string][] = [
   ["/usr/sbin/haproxy", "haproxy"],
 ];
 
-/** Debian's packages that a cluster needs and that are not installed. */
+/** Debian packages that a cluster needs and that are missing. */
 export function missingPackages(): string[] {
   const missing = PROGRAMS.filter(([file]) => !fs.existsSync(file)).map(([, name]) => name);
   return systemBinaries() === null ? [...missing, "postgresql"] : missing;

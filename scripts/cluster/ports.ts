@@ -1,11 +1,11 @@
 import { createServer } from "node:net";
 
-// Below the range from which Linux takes ports for outgoing connections: such a connection could
-// take the port of a program that is dead for a moment.
+// Below the range of ports for outgoing connections in Linux: such a connection could take the port
+// of a program while it restarts.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** So many ports of 127.0.0.1 that nobody listens on. */
+/** `count` ports of 127.0.0.1 on which nobody listens. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   let port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));

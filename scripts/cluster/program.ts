@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Program = {
   pid: number;
   process: ChildProcess;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the program has ended, for any reason. */
   ended: Promise<void>;
 };
 
@@ -13,15 +13,15 @@ type Settings = {
   log: string;
   cwd: string;
   env?: Record<string, string>;
-  /** The user to run as; who we are by default. */
+  /** The user to run as. By default the current one. */
   user?: string | null;
 };
 
 const STOP_LIMIT_MS = 20_000;
 
 /**
- * Starts a program that writes to the log file. It has a process group of its own, so that Ctrl+C
- * reaches only us, and the kernel ends it by SIGTERM should we die without ending it.
+ * Starts a program that writes to the log file. It has its own process group, so that Ctrl+C
+ * reaches only this process. The kernel sends it SIGTERM if this process dies.
  */
 export function startProgram(command: string, words: string[], settings: Settings): Program {
   const { log, cwd, env = {}, user } = settings;
@@ -39,7 +39,7 @@ export function startProgram(command: string, words: string[], settings: Setting
   return { pid: child.pid, process: child, ended };
 }
 
-/** SIGTERM, and SIGKILL where that does not end it. */
+/** Sends SIGTERM, and SIGKILL if that does not end it. */
 export async function stopProgram({ process: child, ended }: Program) {
   child.kill("SIGTERM");
   const killing = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
@@ -47,7 +47,7 @@ export async function stopProgram({ process: child, ended }: Program) {
   clearTimeout(killing);
 }
 
-/** SIGKILL for the process and its children, if it is there; they have no time to react. */
+/** Sends SIGKILL to the process, if it exists, and to its children at once. */
 export function killTree(pid: number) {
   for (const each of [pid, ...childrenOf(pid)]) kill(each);
 }
@@ -71,7 +71,7 @@ function kill(pid: number) {
   }
 }
 
-/** Waits until the question is answered with something, and answers it; throws after the limit. */
+/** Polls until `ask` returns a value, and returns that. Throws after the time limit. */
 export async function until<Answer>(
   what: string,
   limitMs: number,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { START_COMMAND } from "../../tests/support/server";
 import { killTree, type Program, startProgram, stopProgram } from "./program";
 
-/** One web process, started again a second after it died, as deploy/battle-valley.service does. */
+/** One web process, restarted a second after it dies, as by deploy/battle-valley.service. */
 export type WebProcess = {
   name: string;
   origin: string;
@@ -16,7 +16,7 @@ const RESTART_MS = 1_000;
 const [START_PROGRAM = "", ...START_WORDS] = START_COMMAND.split(" ");
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 
-/** Starts the built server on the port with the environment, and keeps it running. */
+/** Starts the built server on the port with the environment, and restarts it when it dies. */
 export function startWebProcess(
   name: string,
   folder: string,

@@ -4,7 +4,7 @@ import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { register } from "~/domain/accounts/register.server";
 
-/** The three accounts the demonstration prints, one of each kind. */
+/** The three accounts that the demo prints, one of each kind. */
 export const DEMO_ACCOUNTS = [
   { username: "demo-admin", password: "valley-admin", firstName: "Morgan", lastName: "Hale" },
   {
@@ -16,7 +16,7 @@ export const DEMO_ACCOUNTS = [
   { username: "demo-customer", password: "valley-customer", firstName: "Riley", lastName: "Osei" },
 ] as const;
 
-/** Members who write in the forum; nobody signs in as one. */
+/** Members who write in the forum. Nobody signs in as one of them. */
 const MEMBERS = [
   ["Avery", "Lindqvist"],
   ["Jordan", "Achebe"],
@@ -28,7 +28,7 @@ const MEMBERS = [
   ["Jamie", "Okonkwo"],
 ] as const;
 
-/** Makes the demonstration's accounts where they are missing; answers the members' ids. */
+/** Creates the missing demo accounts. Returns the members' ids. */
 export async function createDemoAccounts(): Promise<number[]> {
   for (const account of DEMO_ACCOUNTS) await ensureAccount(account);
   await grantRole(COMMAND_LINE, "demo-admin", "admin");

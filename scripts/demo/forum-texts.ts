@@ -1,4 +1,4 @@
-/** A thread as members write one; large demonstrations repeat them. */
+/** A thread as members write it. Large demos repeat them. */
 type Thread = { category: string | null; title: string; content: string; comments: string[] };
 
 export const MEMBER_NAMES = [

@@ -7,13 +7,13 @@ import { MEMBER_NAMES, THREADS } from "./forum-texts";
 type Size = { posts: number; comments: number };
 
 const ROWS_PER_STATEMENT = 25_000;
-/** The newest post gets this many of the comments, so that a long thread is there to be measured. */
+/** The newest post gets this many comments, so that there is a long thread to measure. */
 const LONGEST_THREAD = 1_000;
 const LIKED = 2_000;
 
 /**
- * Fills the forum with members' posts, comments and likes by statements over whole sets: a million
- * comments in a few minutes. What is there already stays; the counters are right afterwards.
+ * Fills the forum with posts, comments and likes by set-based statements: a million comments in a
+ * few minutes. Existing rows stay, and the counters are correct afterwards.
  */
 export async function generateForum(db: Database, { posts, comments }: Size) {
   await insertMembers(db);
@@ -62,7 +62,7 @@ const members = sql`(
   select id, row_number() over (order by id) - 1 as m, count(*) over () as all_members
   from users where password_hash is null)`;
 
-/** Posts number `from` to `to`: two minutes apart, the last of all just now. */
+/** Posts number `from` to `to`, two minutes apart. The last one is from now. */
 const insertPosts = (db: Database, from: number, to: number) =>
   db.execute(sql`
     insert into forum_posts (title, content, author_id, category_id, created_at, last_activity_at, view_count)
@@ -75,8 +75,8 @@ const insertPosts = (db: Database, from: number, to: number) =>
     order by n`);
 
 /**
- * Comments number `from` to `to`: the first ones make the newest post's long thread, the rest are
- * spread over the posts, a few on each.
+ * Comments number `from` to `to`. The first ones form the long thread of the newest post; each
+ * other post gets a few.
  */
 async function insertComments(
   db: Database,
@@ -111,7 +111,7 @@ async function insertComments(
     where forum_posts.id = counted.post_id and last_comment_number < counted.last`);
 }
 
-/** Every fifth comment of a thread answers the one before it. */
+/** Every fifth comment of a thread replies to the one before it. */
 const makeReplies = (db: Database, from: number, to: number) =>
   db.execute(sql`
     update forum_comments reply set parent_id = parent.id, root_id = parent.id
@@ -131,7 +131,7 @@ async function insertLikes(db: Database) {
   }
 }
 
-/** Counters and times, as the forum itself keeps them. */
+/** Sets counters and times to the values that the forum itself would store. */
 async function count(db: Database) {
   await db.execute(sql`
     insert into forum_post_counts (section, block, posts)

@@ -6,7 +6,7 @@ import { addInvestor } from "~/domain/investors/manage-access.server";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 
-/** Gives the demonstration's investor access, and the owner messages to answer. */
+/** Gives the demo investor access, and the owner messages to reply to. */
 export async function generateInvestorData() {
   await seedInvestorSamples();
   const account = await getAccountByLogin("demo-investor");
@@ -24,7 +24,7 @@ export async function generateInvestorData() {
     }),
   );
   if (!added.ok) throw new Error(added.problem.message);
-  // As by the link in the mail, whose address nobody reads.
+  // In place of the mailed link, which nobody opens here.
   await acceptInvitation(account, invitationToken({ id: added.id, email: account.email }));
   const messages = [
     ["Site approval", "What is still missing for the site approval, and who decides it?"],

@@ -16,7 +16,7 @@ const actor = (name: string) => ({ user: null, address: `demo ${name}` });
 const emailOf = (name: string) => `${name.toLowerCase().replace(" ", ".")}@example.com`;
 const inDays = (days: number) => businessDay(new Date(Date.now() + days * DAY_MS));
 
-/** Sign-ups, bookings, messages and applications, sent as visitors send them. */
+/** Sign-ups, bookings, messages and applications, created by the same functions as a visitor's. */
 export async function generateLists() {
   for (let i = 1; i <= 60; i++) {
     await done(subscribe(actor(`reader ${i}`), { email: `reader.${i}@example.com` }));
@@ -83,7 +83,7 @@ async function apply(name: string, index: number) {
   await done(applyForJob(actor(name), input, checked.ok ? { resume: checked.resume } : null));
 }
 
-/** A PDF of one page that says whose resume it is. */
+/** A PDF of one page with the name of its person. */
 function onePagePdf(name: string): string {
   const text = `BT /F1 18 Tf 72 700 Td (Resume of ${name}) Tj ET`;
   return `%PDF-1.4

@@ -4,7 +4,7 @@ import { products } from "~drizzle/schema";
 
 type Product = Omit<typeof products.$inferInsert, "slug">;
 
-/** Believable goods of a small farm; strengths in mg, and no claims about what they do. */
+/** Plausible products of a small farm: strengths in mg, and no claims about effects. */
 const catalogue: Product[] = [
   {
     name: "Heirloom Flower, 3.5 g",
@@ -94,7 +94,7 @@ const catalogue: Product[] = [
   },
 ];
 
-/** Fills the catalogue; products that are there already stay as they are. */
+/** Fills the catalogue. Existing products are not changed. */
 export async function generateProducts(db: Database) {
   await db
     .insert(products)

@@ -3,7 +3,7 @@ import { createPost } from "~/domain/forum/posts/create-post.server";
 import { member } from "../support/builders";
 import { expect, test } from "../support/test";
 
-/** What a feed reader sees: the browser's own XML parser, which knows nothing of how it was made. */
+/** Reads a feed with the browser's XML parser, which is independent of the code that wrote it. */
 async function readXml(page: Page, url: string) {
   const response = await page.request.get(url);
   expect(response.status(), url).toBe(200);

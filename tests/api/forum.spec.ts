@@ -22,7 +22,7 @@ async function signIn(request: APIRequestContext) {
   return user;
 }
 
-/** As a script of this site sends it. */
+/** Sends a request like a script of this site. */
 async function send(
   request: APIRequestContext,
   origin: string | undefined,

@@ -4,7 +4,7 @@ import { type DemoSite, startDemoSite } from "../support/attacks/demo-site";
 import { fuzzCalls } from "../support/attacks/fuzz-calls";
 import { NASTY_STRINGS } from "../support/attacks/nasty-strings";
 
-// The long list, the forms and 10,000 cases are those of tests/faults/long.
+// tests/faults/long has the full list, the forms and 10,000 cases.
 const CASES = 400;
 
 let site: DemoSite;

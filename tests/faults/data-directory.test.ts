@@ -7,14 +7,14 @@ import { embeddedDataDirectory } from "../support/embedded";
 import { sendForm, sendJson } from "../support/http";
 import { startServer } from "../support/server";
 
-/** Runs a program of the build, under the mask that lets everybody in. */
+/** Runs a program of the build, with a umask that lets everybody read. */
 function run(program: string, args: string[], DATA_DIR: string) {
   const command = `umask 0; exec "$0" build/${program} "$@"`;
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR };
   return promisify(execFile)("sh", ["-c", command, process.execPath, ...args], { env });
 }
 
-/** What others than the owner have any right to. */
+/** Files that others than the owner have any permission for. */
 const openToOthers = (folder: string) =>
   execFileSync("find", [folder, "-perm", "/077"]).toString().split("\n").filter(Boolean);
 

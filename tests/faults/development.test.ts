@@ -10,7 +10,7 @@ import { freePort, startPostgres } from "../support/postgres-server";
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 const TYPED = "Words nobody wants to write twice";
 
-/** `npm run dev` without its set-up. */
+/** Runs `npm run dev` without its set-up. */
 async function startDevelopment(environment: Record<string, string>) {
   const port = await freePort();
   const options = ["--host", "127.0.0.1", "--port", String(port), "--strictPort"];

@@ -9,14 +9,14 @@ import { newDatabase } from "../support/new-database";
 import { runServer, START_COMMAND, startServer } from "../support/server";
 
 const SECRET = "a secret of the fault tests";
-// With an admin of its own the first start prints no password.
+// With its own admin the first start prints no password.
 const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 
 function newFolder() {
   return fs.mkdtempSync(path.join(os.tmpdir(), "fault-"));
 }
 
-/** A path that nobody can write to, not even root: below a file. */
+/** A path that not even root can write to: below a file. */
 function unwritableFolder() {
   const file = path.join(newFolder(), "a-file");
   fs.writeFileSync(file, "");

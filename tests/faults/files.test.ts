@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../support/server";
 
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 const COMMON = { ...ADMIN, TRUST_PROXY: "1" };
-// No figure of how fast it is: a server that does nothing else for so long has stopped.
+// Not a measure of speed: a server that does not respond for this long has stopped.
 const STALL_MS = 1_000;
 const RESUMES = 6;
 const CACHED_PAGE = "/education";
@@ -44,7 +44,7 @@ async function storeAndRead(server: RunningServer) {
   return { cookie, document, resume };
 }
 
-/** What is downloaded comes whole, and by the range that is asked for. */
+/** Downloads return the whole file, and the requested range of it. */
 async function readRanges({ origin }: RunningServer, cookie: string, path: string, file: Buffer) {
   const ask = async (range: string, more: Record<string, string> = {}) => {
     const headers = { Cookie: cookie, ...(range && { Range: range }), ...more };

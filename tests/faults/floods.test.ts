@@ -20,7 +20,7 @@ function open(localAddress: string): Socket {
   return socket;
 }
 
-/** The heads of all answers to so many requests sent at once, until the connection ends. */
+/** The heads of all responses to pipelined requests, until the connection ends. */
 function pipeline(requests: number, localAddress: string): Promise<string[]> {
   return new Promise((resolve) => {
     const socket = open(localAddress);

@@ -16,7 +16,7 @@ let primary: PostgresServer;
 let server: RunningServer;
 let refusesWrites: Awaited<ReturnType<typeof newDatabase>>;
 
-/** One host where nobody listens, one that takes no writes, one that does. */
+/** One host that nobody listens on, one that accepts no writes, one that does. */
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "hosts-"));
   fs.chmodSync(folder, 0o755);
@@ -53,7 +53,7 @@ async function subscribe(): Promise<number> {
   return response.status;
 }
 
-/** The share of a core that the process used over a second. */
+/** The share of a core that the process used during a second. */
 async function coreShare(pid: number): Promise<number> {
   const ticks = () => {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -62,7 +62,7 @@ async function coreShare(pid: number): Promise<number> {
   };
   const before = ticks();
   await sleep(1_000);
-  // Linux counts a hundred ticks a second.
+  // Linux counts a hundred ticks per second.
   return (ticks() - before) / 100;
 }
 

@@ -13,7 +13,7 @@ import { freshAddress, send, signInCookie } from "../support/http";
 import { startServer } from "../support/server";
 import { newDatabase } from "../support/new-database";
 
-/** Quicker than a first start of the embedded database, where it does not matter which it is. */
+/** For tests where the kind of database does not matter: a first start on PostgreSQL is faster. */
 async function startBesidePostgres(environment: Record<string, string> = {}) {
   const database = await newDatabase(inject("postgresUrl"));
   const server = await startServer({
@@ -147,7 +147,8 @@ test("bodies that stall hold up nobody else and are cut by the shutdown", async 
     body: JSON.stringify({ email: "quick@example.com" }),
   });
   expect(response.status).toBe(200);
-  // Answered while all of the others still wait; these end with the server, not a minute later.
+  // This one got its response while all others waited. They end with the server, not a minute
+  // later.
   expect(isHeldUp).toBe(true);
   expect(await server.stop()).toBe(0);
   await Promise.all(waiting);

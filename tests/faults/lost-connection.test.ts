@@ -5,7 +5,7 @@ import { newDatabase } from "../support/new-database";
 import { listenToQueries } from "../support/query-listener";
 import { type RunningServer, startServer } from "../support/server";
 
-/** What the driver asks each new connection before anything else. */
+/** The first query of the driver on each new connection. */
 const TYPES = /pg_catalog\.pg_type/;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
@@ -38,7 +38,7 @@ const BOOKING = {
 
 let bookings = 0;
 
-/** Books for somebody new, so that it is no repeated one. */
+/** Books with a new e-mail address, so that it is not a repetition. */
 async function book(): Promise<number> {
   const booking = { ...BOOKING, name: `Ada ${(bookings += 1)}` };
   return (await sendJson(server.origin, "/api/events/book", booking)).status;
@@ -52,7 +52,7 @@ async function endConnections() {
   await sql.end();
 }
 
-/** Many bookings at once find the database away, and the next one after it is back is taken. */
+/** Many simultaneous bookings cannot reach the database. The next one after its return succeeds. */
 async function expectAllRefusedUntilBack() {
   const statuses = await Promise.all(Array.from({ length: 24 }, book));
   expect(new Set(statuses)).toEqual(new Set([503]));

@@ -14,7 +14,10 @@ import { startSmtpServer } from "../support/smtp";
 const SUBSCRIBERS = 200;
 const KILLS = 3;
 
-/** A mail server that kills `victim` at every 40th mail, between taking it and anybody's record. */
+/**
+ * A mail server that kills `victim` at every 40th mail, after accepting it and before anybody
+ * records that.
+ */
 async function startDeadlySmtp(victim: () => void) {
   const taken: ParsedMail[] = [];
   let kills = 0;
@@ -30,7 +33,7 @@ async function startDeadlySmtp(victim: () => void) {
           }
           done();
         })
-        // What the killed process sent half.
+        // An incomplete mail of the killed process.
         .catch(done);
     },
   });
@@ -52,7 +55,7 @@ test(`a launch update survives ${KILLS} kills in the middle: everybody gets it, 
   let kill: () => void = () => undefined;
   const { smtp, taken } = await startDeadlySmtp(() => kill());
   const start = async () => {
-    // As five minutes later, when the dead process's claims have run out.
+    // As five minutes later, when the claims of the dead process have expired.
     await db.execute(sql`update mail_outbox set due_at = now() where status = 'pending'`);
     const server = await startServer({
       DATABASE_URL: database.url,

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const TYPED = "Words nobody wants to write twice";
 
-/** Every kind of form page, its fields filled in; the last of them has the words. */
+/** A page of every kind of form, with filled fields. The last field contains the words. */
 const FORMS: [page: string, fields: Record<string, string>][] = [
   ["/newsletter", { email: "typed@example.com" }],
   ["/contact", { name: "Ada", email: "typed@example.com", message: TYPED }],
@@ -108,7 +108,7 @@ async function expectKept(page: string, fields: Record<string, string>, session?
   }
 }
 
-/** Whether a visitor's write is taken, tried until it is; answers after how many milliseconds. */
+/** Posts a visitor's form until it succeeds. Returns after how many milliseconds. */
 async function untilTaken(): Promise<number> {
   const began = Date.now();
   for (let tries = 0; ; tries++) {
@@ -142,7 +142,7 @@ test("a page that visitors had goes on while the database is stopped, and is new
   await vi.waitFor(async () => expect((await read("/shop?category=x")).status).toBe(503));
   expect(await read("/shop")).toEqual(before);
   expect((await read("/shop", { "If-None-Match": before.etag })).status).toBe(304);
-  // Signed in it is one person's page.
+  // With a session the page is personal.
   expect((await read("/shop", { Cookie: cookie })).status).toBe(503);
 
   postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
@@ -175,7 +175,7 @@ test("every form answers 503 with what was typed while the database is stopped, 
     expect.soft(response.status, page).toBe(503);
     expect.soft(await response.text(), page).toContain("We cannot reach our records");
   }
-  // What needs no database goes on, signed in or not.
+  // Pages that need no database still work, signed in or not.
   for (const page of ["/healthz", "/contact", "/privacy-policy", "/favicon.svg"]) {
     const response = await fetch(server.origin + page, { headers: { Cookie: cookie } });
     expect.soft(response.status, page).toBe(200);
@@ -208,7 +208,7 @@ test("the resume of an application that could not be stored is asked for again",
   await untilTaken();
 });
 
-/** PostgreSQL's own processes: the one we started and those that serve a connection each. */
+/** PostgreSQL's processes: the one that was started, and one per connection. */
 function postgresProcesses(): number[] {
   const { pid = 0 } = postgres.process ?? {};
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
@@ -248,7 +248,7 @@ test("each answer has an id that its line in the log has too, with route and sta
       .output()
       .split("\n")
       .find((text) => text.includes(id));
-  // The line may arrive after the answer.
+  // The line may be written after the response.
   await vi.waitFor(() => expect(lineOfIt()).toBeDefined());
   expect(JSON.parse(lineOfIt() ?? "")).toMatchObject({
     level: "info",

@@ -7,7 +7,7 @@ import { makeRows, writeSomething } from "../support/random-writes";
 import { type RunningServer, startServer } from "../support/server";
 
 const WRITES = 150;
-/** How long after a commit a page of another process may still be the old one. */
+/** How long after a commit another process may still serve the old page. */
 const ARRIVAL_MS = 50;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;

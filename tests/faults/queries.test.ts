@@ -14,7 +14,9 @@ const PAGES = [
   "/dashboard/subscribers",
 ];
 const MOST_QUERIES = 9;
-/** What no page asks for: the views of the last second, signs of life, a new connection's types. */
+/**
+ * Queries of no page: the views of the last second, connection checks, types of a new connection.
+ */
 const BACKGROUND =
   /pg_catalog|view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit|select 1$)/;
 
@@ -45,7 +47,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** More of everything that the pages list. */
+/** Adds rows to everything that the pages list. */
 async function addRows(count: number) {
   await sql`insert into forum_posts (title, content, author_id, last_comment_number)
     select 'Post', 'Text', u.id, 1 from generate_series(1, ${count}::int) n, (select id from users limit 1) u`;
@@ -74,7 +76,7 @@ async function queriesOf(path: string) {
 }
 
 test("a signed-in page asks the session once and runs a small number of queries, whatever its data", async () => {
-  // The first visit of a day is a write of its own.
+  // The first visit of a day also writes.
   for (const path of PAGES) await queriesOf(path);
   const few = new Map<string, string[]>();
   for (const path of PAGES) few.set(path, await queriesOf(path));
@@ -96,7 +98,7 @@ test("a connection parses and plans a query of a page once", async () => {
   heard.takeParsedAgain();
   for (const path of PAGES) {
     for (let times = 0; times < 5; times++) {
-      // Nobody waits between them, so that several connections are used.
+      // Simultaneous, so that several connections are used.
       await Promise.all([queriesOf(path), queriesOf(path), queriesOf(path)]);
     }
   }

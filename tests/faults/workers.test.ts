@@ -7,7 +7,7 @@ import { runServer, startServer } from "../support/server";
 
 const SECRET = "a secret of the fault tests";
 
-/** The processes that the process has started and that still run. */
+/** The running child processes of the process. */
 function childrenOf(pid: number | undefined): number[] {
   const ids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.map(Number).filter((id) => {

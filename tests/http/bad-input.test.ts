@@ -41,7 +41,10 @@ type PublicForm = {
   api: string;
   list: string;
   fields: Record<string, string>;
-  /** Beside the e-mail address, what tells a row from the others when the address itself is tried. */
+  /**
+   * The field that, beside the e-mail address, identifies the row when the address itself is
+   * tested.
+   */
   mark: string;
 };
 
@@ -116,7 +119,7 @@ const VALUES: [name: string, value: unknown][] = [
 
 let submissions = 0;
 
-/** A form filled in rightly, but for one field; `mark` finds its row in the list. */
+/** A form with valid values except for one field. `mark` finds its row in the list. */
 function fillIn({ fields, mark }: PublicForm, field: string, value: unknown) {
   submissions += 1;
   const by = field === "email" ? mark : "email";
@@ -134,7 +137,9 @@ async function list(path: string): Promise<Record<string, unknown>[]> {
 
 type Accepted = ReturnType<typeof fillIn> & { label: string };
 
-/** What was accepted is there as it was sent, without the blanks around it; never anything else. */
+/**
+ * Accepted values are stored as they were sent, without surrounding blanks. Nothing else is stored.
+ */
 async function expectListed(path: string, accepted: Accepted[]) {
   const rows = await list(path);
   for (const { by, marked, field, value, label } of accepted) {
@@ -333,7 +338,7 @@ test.each(FLOODS)("a gigabyte to %s is cut off with 413, in little memory", asyn
   expect(told.answer).toMatch(/^HTTP\/1\.1 413 /);
   const address = `X-Forwarded-For: ${freshAddress()}`;
   const chunked = [`Content-Type: ${type}`, address, "Transfer-Encoding: chunked"];
-  // One chunk of the whole gigabyte: the server learns the size from what arrives alone.
+  // A single chunk of a gigabyte: the server learns the size only from what arrives.
   const untold = await flood(path, chunked, `40000000\r\n${start}`);
   expect(untold.answer).toMatch(/^HTTP\/1\.1 413 /);
   for (const { ms, sent } of [told, untold]) {
@@ -383,7 +388,8 @@ test("JSON of 9 MB is 413", async () => {
   expect(answer.status).toBe(413);
 });
 
-// Ends with EPIPE where the connection is closed at once, without endPatiently (sending.server.ts).
+// Without endPatiently (sending.server.ts) the connection is closed at once, and this ends with
+// EPIPE.
 test("who sends for a second before reading still gets the 413", async () => {
   const { hostname, port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve, reject) => {

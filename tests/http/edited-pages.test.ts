@@ -5,8 +5,8 @@ import { embeddedDataDirectory } from "../support/embedded";
 import { sendForm, signInCookie } from "../support/http";
 import { type RunningServer, startServer } from "../support/server";
 
-// entry.server.tsx edits the page that React and Remix have rendered by patterns of their markup. One
-// that no longer fits changes nothing and says nothing: these tests look at what it should have done.
+// entry.server.tsx edits the HTML of React and Remix with patterns. A pattern that no longer
+// matches fails silently, so these tests check the result.
 
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 

@@ -157,7 +157,7 @@ test("an admin turns codes on and from then on signs in with one, or with a reco
   await signInAgain(recoveryCode);
   await expect(page.locator(".error-summary")).toContainText("This code is wrong or was used");
   await expectAccessible();
-  // The step after the one that turned codes on, so that it was not used yet.
+  // The step after the one that turned codes on, which was not used yet.
   await page.getByLabel("Code", { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("status")).toContainText("Welcome back!");

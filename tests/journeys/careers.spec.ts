@@ -150,7 +150,7 @@ for (const { what, file, message } of unwelcome) {
     const form = page.locator("form#application-form");
     await fillApplication(form, "grace@example.com");
     await form.getByLabel("Resume").setInputFiles(file);
-    // Where script runs the wrong size or name is told at once, by the same words at the field.
+    // With script a wrong size or name is reported at once, with the same words at the field.
     const told = page.locator(".field-error", { hasText: message });
     if (!(await told.isVisible())) await submit(page);
     await expect(told).toBeVisible();
@@ -195,7 +195,7 @@ test("after a refused resume the application goes without one only when that is 
   await fillApplication(form, `without-${Date.now()}@example.com`);
   await form.getByLabel("Resume").setInputFiles(TOO_LARGE);
   const toast = page.getByRole("alert").filter({ hasText: "File Too Large" });
-  // Where script runs it is told at once.
+  // With script it is reported at once.
   if (!(await toast.isVisible())) await submit(page);
   await expect(toast).toContainText("Please upload a resume file smaller than 5MB.");
   await submit(page);

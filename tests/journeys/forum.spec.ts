@@ -8,7 +8,7 @@ import { actorOf, createUser, PASSWORD } from "../support/builders";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import { expect, slowDown, test, untilHydrated } from "../support/test";
 
-/** A post that another member wrote. */
+/** A post by another member. */
 async function writtenPost(title: string, author?: User) {
   const writer = author ?? (await createUser({ firstName: "Ruth", lastName: "Abrams" }));
   const input = { title, content: "Words\n\nhttps://example.com/a", categoryId: 3, videoUrl: null };
@@ -124,7 +124,9 @@ test("a like pressed again on a slow line ends as its button said; a double clic
   page.on("response", (response) => {
     if (response.url().endsWith("like.data")) answered += 1;
   });
-  /** Presses each before the answer to the one before it, then looks what the server has. */
+  /**
+   * Presses each button before the response to the previous one, then checks the server's state.
+   */
   const pressAll = async (...names: string[]) => {
     answered = 0;
     for (const name of names) {

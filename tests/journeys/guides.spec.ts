@@ -107,7 +107,7 @@ test("the education center is searched, filtered and read", async ({
   );
   await expect(page.getByText("3 results")).toBeVisible();
   await expectAccessible();
-  // A search looks in all articles, whatever was shown before.
+  // A search covers all articles, whatever was shown before.
   await page.getByLabel("Search the articles").fill("edibles");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("link", { name: "All Guides" })).toHaveAttribute(

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { expect, test, untilHydrated } from "../support/test";
 
-/** Signs the page's browser in as an account that the test has made before. */
+/** Signs in as an account that the test created earlier. */
 async function signInAgain(page: Page, baseURL: string | undefined, { username }: User) {
   const data = { username, password: PASSWORD };
   const headers = { Origin: baseURL ?? "" };

@@ -7,7 +7,7 @@ test.setTimeout(120_000);
 
 const MOST_STOPS = 150;
 
-/** Tabs on until the control has focus, and sees that it is in sight. */
+/** Presses Tab until the control has focus, and checks that it is visible. */
 async function tabTo(page: Page, control: Locator) {
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     if (await control.evaluate((element) => element === document.activeElement)) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, control: Locator) {
   throw new Error(`${String(control)} is not among ${MOST_STOPS} stops of the Tab key`);
 }
 
-/** From the top of a page past its menu, by the link that is there for that. */
+/** Skips the menu at the top of a page with the skip link. */
 async function skipToContent(page: Page) {
   await press(page, page.getByRole("link", { name: "Skip to main content" }));
 }

@@ -162,7 +162,7 @@ test("a video's button stands clear of Help and of the hero's words", async ({
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Playwright refuses to press what something else covers.
+    // Playwright does not click an element that another one covers.
     await pause.click({ trial: true, timeout: 10_000 });
     const button = await pause.boundingBox();
     const words = await page.locator(".hero-text .kicker").boundingBox();

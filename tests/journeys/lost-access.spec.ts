@@ -17,7 +17,7 @@ for (const { path, tab } of [
     await visit(path);
     await signIn("customer");
     await page.getByRole("main").getByRole("link", { name: tab }).first().click();
-    // A customer who opens the dashboard itself is sent to the shop.
+    // A customer who opens the dashboard directly is redirected to the shop.
     const isSent = path === "/dashboard" && !hasScript;
     await expect(
       page.getByRole("heading", { name: isSent ? "Shop" : "Access Denied" }).first(),

@@ -1,6 +1,7 @@
 import { expect, test, untilHydrated } from "../support/test";
 
-// What a screen reader says, and in what order: Chromium's accessibility tree, script or not.
+// What a screen reader reads, and in which order: Chromium's accessibility tree, with and without
+// script.
 
 test("the age gate is all there is to read until it is answered", async ({
   page,
@@ -109,7 +110,7 @@ test("what is wrong with a date is said once, not again at its month, day and ye
   const group = page.getByRole("group", { name: "Error: Choose a date" });
   await expect(group).toHaveAccessibleName(/Like June 19, 2027/);
   await expect(group.getByLabel("Preferred date")).toHaveAttribute("aria-invalid", "true");
-  // The parts stand in the input's shadow, where no locator looks.
+  // The parts are in the input's shadow tree, which locators do not reach.
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send("Accessibility.getFullAXTree");
   const parts = nodes.filter(({ role }) => role?.value === "spinbutton");

@@ -88,7 +88,7 @@ test("an admin is not on the board, and is told so", async ({ page, signIn }) =>
   await page.goto("/community/rewards");
   await page.goto("/community/rewards?timeframe=allTime");
   await expect(page.getByText("Admins are not on the leaderboard.")).toBeVisible();
-  // The menu shows their own address; the board does not.
+  // The menu shows the own address. The leaderboard does not.
   await expect(page.getByRole("main").getByText(admin.email)).toHaveCount(0);
 });
 

@@ -8,9 +8,9 @@ const newAddress = () => `sent-${crypto.randomUUID()}@example.com`;
 
 type SentForm = {
   address: string;
-  /** Where the form stands on the home page. */
+  /** The form's section on the home page. */
   section: string;
-  /** What makes it refused, and what mends that. */
+  /** Makes the form invalid, or valid again. */
   spoil: (form: Locator) => Promise<void>;
   mend: (form: Locator) => Promise<void>;
   button: string;
@@ -82,7 +82,7 @@ for (const { address, section, spoil, mend, button, done } of forms) {
       await form.getByRole("button", { name: button }).click();
       await expect(tab.locator(".error-summary")).toBeVisible();
       await expect(tab).toHaveTitle(/^Error: /);
-      // Without script the refused form comes back on its own page.
+      // Without script the refused form is shown on its own page.
       await mend(tab.locator("form", { has: tab.getByRole("button", { name: button }) }));
       await tab.getByRole("button", { name: button }).click();
       await expect(tab).toHaveURL(new RegExp(`/#${section}$`));
@@ -119,7 +119,8 @@ test("with script, an answer that comes faster than a slow phone draws is shown,
   for (let n = 0; n < 5; n++) {
     await page.getByLabel("Email address").fill(`grace ${n}`);
     await page.getByRole("button", { name: "Subscribe" }).click();
-    // Visible it is from the send before; each refusal moves the focus there anew.
+    // The summary is still visible from the previous send. Each refusal must move the focus to it
+    // again.
     await expect(page.locator(".error-summary")).toBeFocused();
     await expect(page.getByLabel("Email address")).toHaveValue(`grace ${n}`);
   }

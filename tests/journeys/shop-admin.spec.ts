@@ -82,7 +82,7 @@ test("pictures that are none, broken or too large are refused at the field", asy
   await expect(error).toContainText("The picture cannot be read");
   await send(Buffer.alloc(9 * 1024 * 1024, 1));
   await expect(error).toContainText("Choose a picture smaller than 8 MB");
-  // Beyond the route's own limit the answer is a page: 413, and the connection is closed.
+  // Beyond the route's own limit the response is a page with 413, and the connection is closed.
   const flood = await page.request.post(`${address}/picture`, {
     headers: { Origin: server.origin },
     multipart: {

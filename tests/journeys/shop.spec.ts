@@ -32,7 +32,7 @@ test("a visitor browses by category and price, and finds what is out of stock ma
   await page.getByLabel("Sort by").selectOption("price");
   await page.getByRole("button", { name: "Sort" }).click();
   await expect(page).toHaveURL(/sort=price/);
-  // What can be bought comes first.
+  // Available products come first.
   await expect(page.locator(".shop-card h2")).toHaveText(["Green Tea", "Black Tea", "White Tea"]);
   await expect(page.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   await expectAccessible();
@@ -76,7 +76,7 @@ test("every press counts on a slow line: five on Add to Cart, four on plus, thre
   await open(page, `/shop/${product.slug}`, hasScript);
   await slowDown(page);
   const items = page.locator(".cart-toggle");
-  // Without script a press leaves the page, and the next one waits for the new one.
+  // Without script a press loads a new page, so the next press must wait for it.
   const press = async (times: number, name: RegExp, from: number, step: number) => {
     for (let done = 1; done <= times; done++) {
       await page.getByRole("button", { name }).click();
@@ -152,7 +152,7 @@ test("the buttons of shop and cart have words as text, each its own, and none ru
   await expect(page.locator(".cart-line p").first()).toHaveText(
     new RegExp(`(${tea.name}|${mug.name}) \\$25\\.00 each`),
   );
-  // The picture that stands for one says the name to nobody a third time.
+  // The placeholder picture must not repeat the name in text.
   await expect(page.locator(".shop-card").first()).not.toContainText(
     new RegExp(`(${mug.name}.*){3}`, "s"),
   );
@@ -303,7 +303,7 @@ test("sending the checkout again, with Back or a second click, leads to the same
   };
   const [first, second] = await Promise.all([send(), send()]);
   expect(second).toBe(first);
-  // By now the cart is empty.
+  // The cart is empty by now.
   expect(await send()).toBe(first);
 });
 
@@ -336,7 +336,7 @@ test("more flower than the law allows is said in the cart and refused at the che
   await expect(page.locator(".notice")).toContainText(advice);
   await page.getByRole("link", { name: "Checkout" }).click();
   await page.getByRole("button", { name: /^Place Order/ }).click();
-  // The line leads to the field that mends it.
+  // The line links to the field to correct.
   await page.locator(".error-summary").getByRole("link", { name: advice }).click();
   const fieldId = await page.getByLabel(`Quantity of ${flower.name}`).getAttribute("id");
   await expect(page).toHaveURL(new RegExp(`/shop\\?cart#${fieldId}$`));

@@ -81,6 +81,6 @@ test("with script a finger's swipe of 50 px to the right closes a message", asyn
   await swipe(-60);
   await expect(toast).toHaveCount(1);
   await swipe(60);
-  // By itself it would leave five seconds after the finger.
+  // Without that, the toast would stay for five more seconds after the touch.
   await expect(toast).toHaveCount(0, { timeout: 2500 });
 });

@@ -12,12 +12,12 @@ test("a sign says what it does in a name, and with script in a tooltip", async (
   await close.hover();
   if (!hasScript) return expect(tooltip).toHaveCount(0);
 
-  // Not at once: a pointer on its way elsewhere is not interrupted.
+  // Not at once, so that it does not interrupt a pointer on its way.
   await page.waitForTimeout(400);
   await expect(tooltip).toHaveCount(0);
   await expect(tooltip).toHaveText("Close the guide");
 
-  // The next one comes at once, and stays while the pointer is on it.
+  // The next one appears at once, and stays while the pointer is on it.
   const step = page.getByRole("link", { name: /^Step 2: / });
   await step.hover();
   await expect(tooltip).toBeVisible({ timeout: 400 });
@@ -26,7 +26,7 @@ test("a sign says what it does in a name, and with script in a tooltip", async (
   await page.waitForTimeout(400);
   await expect(tooltip).toBeVisible();
 
-  // Escape closes the tooltip alone; the dialog hears the next one.
+  // The first Escape closes only the tooltip, the next one the dialog.
   await page.keyboard.press("Escape");
   await expect(tooltip).toHaveCount(0);
   await expect(page.getByRole("dialog")).toBeVisible();

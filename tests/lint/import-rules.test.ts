@@ -13,11 +13,11 @@ const IMPORT_RULES = [
 
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => IMPORT_RULES.includes(ruleId),
-  // None of these rules asks for types, which take the most time to make.
+  // None of these rules needs types, which take the longest to load.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 
-/** A line put at the head of a file that exists, and what the linter says to it. */
+/** A line to insert at the top of an existing file, and the linter's message for it. */
 const violations: [file: string, line: string, message: RegExp][] = [
   [
     "app/areas/visitor-forms/book.route.tsx",

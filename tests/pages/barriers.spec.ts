@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-// What no journey checks on its way.
+// Checks that are not part of any journey.
 test.setTimeout(180_000);
 
 const VISITOR_PAGES = [

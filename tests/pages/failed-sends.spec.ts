@@ -3,11 +3,11 @@ import { createInvestor } from "../support/investors";
 import { createProduct, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 
-// Where script runs a form is sent in the background, and its page stays when that fails.
+// With script a form is sent in the background, and its page stays if that fails.
 test.use({ expectsFailures: true });
 
 type Sent = {
-  /** Makes what the form is about, and opens it. */
+  /** Creates what the form is about, and opens the form. */
   open: (tools: Tools) => Promise<void>;
   typed: Record<string, string>;
   button: RegExp;
@@ -70,7 +70,7 @@ const forms: Record<string, Sent> = {
   },
 };
 
-/** How every request of the page's script fails. */
+/** The ways in which every request of the page's script fails. */
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   "no network": (page) => page.route(/\.data(\?|$)/, (route) => route.abort()),
   "a server's 500": (page) => answerAll(page, 500),
@@ -97,7 +97,7 @@ for (const [what, { open, typed, button, failed, done }] of Object.entries(forms
       await expect(page).toHaveTitle(/^Error: /);
       const toast = page.locator(".toast");
       await expect(toast).toContainText(failed.title);
-      // Pressed where it stands: whatever lies over it would take the press.
+      // A real click: an element that covers the toast would take it.
       await toast.getByRole("link", { name: "Dismiss" }).click();
       await expect(toast).toHaveCount(0);
       await expect(summary).toBeVisible();
@@ -147,6 +147,6 @@ async function messageOfInvestor(page: Page): Promise<number> {
   await page.request.post("/api/auth/login", { data, headers });
   const message = { subject: "The license", message: "How far is it, and when do you open?" };
   const sent = await page.request.post("/api/investor/message", { data: message, headers });
-  // What the API answers to a row that was made.
+  // The API's response for a created row.
   return ((await sent.json()) as { id: number }).id;
 }

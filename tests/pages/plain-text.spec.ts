@@ -15,12 +15,12 @@ type Page = { path: string; html: string; status: number };
 type Site = RunningServer & {
   cookies: Record<Role, string>;
   start: string[];
-  /** The pages that somebody comes to, errors too; walked once. */
+  /** The pages that this role can reach, including error pages. Crawled once. */
   pagesOf: (role: Role) => Promise<Page[]>;
 };
 type Walked = Pick<Site, "origin" | "cookies" | "start">;
 
-/** Routes of which no walk sees the page itself: what they need stands behind them. */
+/** Routes whose page is never reached by crawling, with the reason. */
 const UNSEEN = new Map([
   ["areas/accounts/recovery-codes.route.tsx", "shown once, after the codes were set up"],
   ["areas/accounts/set-up-two-factor.route.tsx", "while they are set up"],
@@ -34,10 +34,10 @@ const UNSEEN = new Map([
 const PAGES = routesWith(/export default|export \{ default/);
 const ON_REQUEST = ["/?apply", "/?access", "/?meeting", "/?welcome", "/?tour=1", "/?tour=9"];
 const VISITED = ["/shop?cart", "/checkout", "/community?q=nothing-like-this"];
-/** Where a form comes back to that was refused without script. */
+/** Pages that show a refused form again without script. */
 const RETURNED = ["/investor-admin/messages/1/reply", "/dashboard/products/1/picture"];
 
-/** The demonstration, and who looks at it: past the age gate, something in the cart. */
+/** The demo site, and its users: past the age gate, with a filled cart. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -74,7 +74,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-// One server for all of them.
+// All tests share one server.
 test.describe.configure({ mode: "default", timeout: 240_000 });
 
 const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
@@ -90,7 +90,7 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
     expect(answers.filter(({ html }) => html.includes("Error: "))).not.toEqual([]);
     for (const { path, html } of answers) {
       expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
-      // Lynx prints a button's value before its words.
+      // Lynx shows a button's value before its label.
       expect.soft(html, `${role}, ${path}`).not.toMatch(/<button\b[^>]*\svalue="(?:true|false)"/);
       expect.soft(wrongEnterButtons(html), `${role}, Enter on ${path}`).toEqual([]);
       expect
@@ -173,7 +173,7 @@ test("a Lite page holds no script, whatever it answers", async ({ site }) => {
   }
   for (const { path, html } of pages) {
     expect.soft(html, path).not.toContain("<script");
-    // The style sheet asks for no web font below it.
+    // The stylesheet loads no web font with this class.
     expect.soft(html, path).toContain('<html lang="en" class="lite">');
   }
 });
@@ -224,7 +224,7 @@ async function walk({ origin, cookies, start }: Walked, role: Role, headers = {}
 
 const anyFile = [new Blob([new Uint8Array(pdfBytes(2_000))]), "resume.pdf"] as const;
 
-/** What comes of each form with a field to type in, sent empty: the same page with errors. */
+/** Submits each form that has a text field, empty. Returns the pages with errors. */
 async function refusals(site: Site, role: Role, pages: Page[]) {
   const forms = new Map(
     pages
@@ -269,7 +269,7 @@ async function visitCookies(origin: string) {
     .join("; ");
 }
 
-/** The address of a guest's receipt, for what the cart of these cookies holds. */
+/** The address of a guest's receipt, for the cart in these cookies. */
 async function guestReceipt(origin: string, cookie: string) {
   const headers = { Cookie: cookie, Origin: origin, "X-Forwarded-For": freshAddress() };
   const checkout = await (await fetch(`${origin}/checkout`, { headers })).text();

@@ -4,7 +4,7 @@ import { PHONE, type Weight, weigh } from "../support/weight";
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const LITE = { extraHTTPHeaders: { "Save-Data": "on" } };
 
-/** Most bytes a first visit may fetch, as they go over the wire: compressed, headers with them. */
+/** The maximum bytes of a first visit, as transferred: compressed, with headers. */
 const LIMITS = {
   html: 14_000,
   css: 14_000,
@@ -48,6 +48,6 @@ test("the age gate and a page without script stay within the weight", async ({
 test("the first visit to / stays within its weight on a desktop", async ({ browser, baseURL }) => {
   const weight = await weigh(browser, { ...DESKTOP, baseURL, path: "/" });
   expectWithinLimits("desktop", weight, LIMITS);
-  // All kinds were seen.
+  // The visit loaded files of every kind.
   expect(Math.min(weight.html, weight.css, weight.script, weight.fonts, weight.hero)).not.toBe(0);
 });

@@ -3,7 +3,7 @@ import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";
 
-/** One migrated database, from which each worker's server gets a copy of its own. */
+/** Creates one migrated database. Each worker's server gets a copy of it. */
 export default async function setup() {
   const server = await startPostgres();
   console.info(`Browser tests run on ${server.origin}`);

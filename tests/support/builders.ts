@@ -9,13 +9,13 @@ import type { ProductInput } from "~/domain/shop/shop.schema";
 
 let addresses = 0;
 
-/** Somebody not signed in, from an address nobody used before. */
+/** A visitor who is not signed in, with a new address. */
 export function visitor(): Actor {
   addresses += 1;
   return { user: null, address: `192.0.2.${addresses}-${randomBytes(3).toString("hex")}` };
 }
 
-/** The password of every account the tests make. */
+/** The password of all accounts that tests create. */
 export const PASSWORD = "a password of the tests";
 
 /** A new customer account. */
@@ -39,23 +39,23 @@ export async function createAdmin(): Promise<User> {
   return { ...user, role: "admin" };
 }
 
-/** The account as an actor, from an address of its own. */
+/** The account as an actor, with a new address. */
 export function actorOf(user: User): Actor {
   return { ...visitor(), user };
 }
 
-/** A signed-in customer, new. */
+/** A new signed-in customer. */
 export async function member(): Promise<Actor & { user: User }> {
   const user = await createUser();
   return { ...visitor(), user };
 }
 
-/** An admin as far as the domain asks: nobody's account, and never the same one twice. */
+/** An admin as far as the domain checks: no real account, and a new one each time. */
 export function anyAdmin(): Admin {
   return { id: -randomInt(1, 2 ** 31), username: "any admin" };
 }
 
-/** A product of the catalogue: in stock, $25.00, of no limited kind, unless said otherwise. */
+/** A product of the catalogue. By default in stock, $25.00, without a purchase limit. */
 export async function createProduct(details: Partial<ProductInput> = {}) {
   const outcome = await saveProduct(anyAdmin(), {
     name: `Product ${randomBytes(4).toString("hex")}`,

@@ -7,7 +7,7 @@ const PATHS = ["/", "/contact", "/shop", "/healthz", "/shop?q=oil"];
 
 type Asked = { path: string; isSent: boolean; outcome: string; isClosing: boolean };
 
-/** A client that keeps its connection and asks again as soon as it has its answer. */
+/** A client with a persistent connection that sends a request as soon as it has a response. */
 async function stayBusy(origin: string, asked: Asked[], goesOn: () => boolean) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let n = 0; goesOn(); n++) {
@@ -33,9 +33,8 @@ async function stayBusy(origin: string, asked: Asked[], goesOn: () => boolean) {
 }
 
 /**
- * Stops the server under so many busy clients and checks that everything they had sent before the
- * signal was answered, that answers after it close their connections, and that it exits with 0 in
- * the time it has.
+ * Stops the server while many clients are busy. Checks that everything sent before the signal got a
+ * response, that later responses close their connections, and that it exits with 0 in time.
  */
 export async function stopUnderLoad(server: RunningServer, clients: number) {
   const asked: Asked[] = [];

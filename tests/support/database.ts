@@ -7,10 +7,10 @@ import { connectEmbedded } from "~/database/engines/connection.server";
 import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
 import { databaseUrl } from "./postgres-server";
 
-/** Which database this run of the tests uses. */
+/** The database of this test run. */
 export const databaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
 
-/** Gives the test file a migrated, seeded database of its own, as `db`, until its last test ends. */
+/** Gives the test file its own migrated and seeded database, as `db`, until its last test ends. */
 export function useDatabase() {
   const name = `test_${randomBytes(6).toString("hex")}`;
   beforeAll(async () => {

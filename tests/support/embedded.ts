@@ -5,8 +5,8 @@ import path from "node:path";
 import { inject } from "vitest";
 
 /**
- * A DATA_DIR whose embedded database is made, migrated and seeded already: a first start takes
- * seconds, and most tests are not about it. Removed by who asked for it.
+ * A DATA_DIR with an embedded database that is already created, migrated and seeded, because a
+ * first start takes seconds. The caller removes it.
  */
 export function embeddedDataDirectory(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "embedded-"));

@@ -1,7 +1,7 @@
-/** What Enter may be pressed in, or on, to send a form. */
+/** Controls in which Enter submits a form. */
 const ENTERED = /<(?:textarea|select)\b|<input\b(?![^>]*\stype="(?:hidden|submit|button|reset)")/;
 
-/** A form's submit buttons in the page's order, the first of which Enter presses. */
+/** A form's submit buttons in the page's order. Enter presses the first. */
 const SUBMIT =
   /<button\b(?![^>]*\stype="(?:button|reset)")([^>]*)>([\s\S]*?)<\/button>|<input\b([^>]*\stype="(?:submit|image)"[^>]*)>/g;
 
@@ -9,8 +9,8 @@ const TAKES_AWAY =
   /^(remove|delete|discard|cancel|clear|close|back|decline|revoke|end|turn off)\b/i;
 
 /**
- * The forms of a page, as React writes it, in which Enter does not what the form is for: their first
- * submit button sends a name or to another address, or takes something away while others do not.
+ * The forms of a page rendered by React in which Enter does the wrong thing: their first submit
+ * button has a name or another address, or removes something while others do not.
  */
 export function wrongEnterButtons(html: string): string[] {
   return Array.from(html.matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/g), ([, form = ""]) => form)

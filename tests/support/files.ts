@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 
-/** A file as a browser's file input takes it. */
+/** A file in the form that a browser's file input takes. */
 type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A whole one-page PDF, as long as `bytes` says (a comment fills it up). */
+/** A valid one-page PDF of `bytes` bytes (filled with a comment). */
 export function pdfBytes(bytes = 0): Buffer {
   const page = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -42,7 +42,7 @@ function directoryEntry(name: string, type: number): Buffer {
   return entry;
 }
 
-/** A Word document of today: a ZIP with the parts that make it one. */
+/** A modern Word document: a ZIP with the required parts. */
 export function docxBytes(): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
   return zip([
@@ -51,7 +51,7 @@ export function docxBytes(): Buffer {
   ]);
 }
 
-/** A ZIP that is no document. */
+/** A ZIP that is not a document. */
 export function zipBytes(): Buffer {
   return zip([["notes.txt", "nothing"]]);
 }
@@ -91,7 +91,7 @@ export function exeBytes(): Buffer {
   return Buffer.concat([Buffer.from("4d5a9000", "hex"), Buffer.alloc(2000)]);
 }
 
-/** A resume as the file input takes it, for each kind that is welcome. */
+/** A resume of each accepted type, for a file input. */
 export const resumes: Record<"pdf" | "doc" | "docx", UploadedFile> = {
   pdf: { name: "Grace Hopper résumé.pdf", mimeType: "application/pdf", buffer: pdfBytes(3000) },
   doc: { name: "resume.doc", mimeType: "application/msword", buffer: docBytes() },

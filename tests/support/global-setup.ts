@@ -18,7 +18,7 @@ declare module "vitest" {
 
 const TEMPLATE = "template_migrated";
 
-/** One migrated database of each kind, from which every test file gets a copy of its own. */
+/** Creates one migrated database of each kind. Every test file gets a copy of it. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   console.info(`PostgreSQL tests run on ${server.origin}; the others on PGlite`);

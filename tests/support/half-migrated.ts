@@ -12,7 +12,10 @@ const FOLDER = "drizzle/migrations";
 
 type Journal = { entries: { tag: string }[] };
 
-/** Opens a database with the migrations before the one whose name ends so; `migrate` runs the rest. */
+/**
+ * Opens a database with the migrations before the one whose name ends with `migration`. `migrate`
+ * runs the rest.
+ */
 export async function openBefore(migration: string) {
   const database = databaseKind === "postgres" ? await newDatabase(inject("postgresUrl")) : null;
   if (database) useConnection(await connect({ DATABASE_URL: database.url, DATA_DIR: "" }));

@@ -5,9 +5,9 @@ type Sent = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
-  /** The body, piece by piece; a promise between pieces makes it slow. */
+  /** The body in pieces. A promise between pieces makes it slow. */
   body?: Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
-  /** Break the connection after the last piece instead of ending the request. */
+  /** Breaks the connection after the last piece instead of ending the request. */
   isBrokenOff?: boolean;
 };
 
@@ -15,13 +15,13 @@ export type Received = {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** Bytes of body that were accepted before the answer or the end of the connection. */
+  /** Bytes of the body that were accepted before the response or the end of the connection. */
   sent: number;
 };
 
 /**
- * A request whose body is sent as given, however wrong, and answered with what came back, also
- * while the body was still on its way. Rejects when the connection ended without an answer.
+ * Sends a request with the body as given, even if it is wrong. Returns the response, even if it
+ * arrives while the body is still being sent. Rejects if the connection ends without a response.
  */
 export function send(origin: string, { method = "POST", path, ...rest }: Sent): Promise<Received> {
   const { hostname, port } = new URL(origin);
@@ -60,7 +60,7 @@ export function send(origin: string, { method = "POST", path, ...rest }: Sent): 
   });
 }
 
-/** Sends JSON as a script would, from an address of its own (with TRUST_PROXY=1). */
+/** Sends JSON like a script, from a new address (with TRUST_PROXY=1). */
 export function sendJson(origin: string, path: string, body: unknown, cookie?: string) {
   return fetch(origin + path, {
     method: "POST",
@@ -74,7 +74,7 @@ export function sendJson(origin: string, path: string, body: unknown, cookie?: s
   });
 }
 
-/** Posts a form as a browser without script would. */
+/** Posts a form like a browser without script. */
 export function sendForm(origin: string, path: string, fields: Record<string, string> | FormData) {
   return fetch(origin + path, {
     method: "POST",
@@ -86,7 +86,7 @@ export function sendForm(origin: string, path: string, fields: Record<string, st
 
 let addresses = 0;
 
-/** An address nobody used before, so that no rate limit is shared. */
+/** A new client address, so that tests do not share rate limits. */
 export function freshAddress(): string {
   addresses += 1;
   return `10.${process.pid % 250}.${Math.floor(addresses / 250)}.${addresses % 250}`;

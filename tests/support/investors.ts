@@ -10,12 +10,12 @@ import { addInvestor } from "~/domain/investors/manage-access.server";
 import { mailOutbox } from "~drizzle/schema";
 import { anyAdmin, createUser } from "./builders";
 
-/** A small PDF; `padding` bytes make it as large as a test wants. */
+/** A small PDF. `padding` makes it larger by so many bytes. */
 export function pdf(padding = 0): Buffer {
   return Buffer.concat([Buffer.from("%PDF-1.7\n%%EOF\n"), Buffer.alloc(padding, 0x20)]);
 }
 
-/** A document with a file, for this level. */
+/** A document of this level, with a file. */
 export async function createDocument(accessLevel: DocumentLevel, bytes = pdf()) {
   const checked = await checkDocumentFile("report.pdf", bytes);
   if (!checked.ok) throw new Error(checked.problem.message);
@@ -31,7 +31,7 @@ export async function createInvestor(accessLevel: "investor" | "advisor" | "boar
   return { user, id };
 }
 
-/** Gives the account investor access, which it takes up by the mailed link; answers the access's id. */
+/** Gives the account investor access, accepted by the mailed link. Returns the access's id. */
 export async function giveAccess(user: User, accessLevel: "investor" | "advisor" | "board") {
   const outcome = await addInvestor(
     anyAdmin(),

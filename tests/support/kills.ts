@@ -7,9 +7,9 @@ const LONGEST_LIFE_MS = 500;
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 
 /**
- * Kills the site again and again by SIGKILL, at a random moment after the first of its writes was
- * acknowledged, and answers which writes were, and which of them are not there at the end. Rejects
- * when a start is refused.
+ * Kills the site repeatedly with SIGKILL, at a random moment after the first acknowledged write.
+ * Returns the acknowledged writes, and those of them that are missing at the end. Rejects if a
+ * start fails.
  */
 export async function killAndCount(kills: number, environment: Record<string, string>) {
   const site = { ...ADMIN, TRUST_PROXY: "1", ...environment };
@@ -24,7 +24,7 @@ export async function killAndCount(kills: number, environment: Record<string, st
     await sleep(Math.random() * LONGEST_LIFE_MS);
     server.process.kill("SIGKILL");
     await Promise.all(writers);
-    // A thousand take an hour.
+    // A thousand rounds take an hour.
     if ((round + 1) % 100 === 0) console.info(`${round + 1} kills of ${kills}`);
   }
   const last = await startServer(site);
@@ -33,7 +33,7 @@ export async function killAndCount(kills: number, environment: Record<string, st
   return { acknowledged, missing: acknowledged.filter((email) => !stored.has(email)), exitCode };
 }
 
-/** Subscribes new addresses until the server is gone, and notes those that were acknowledged. */
+/** Subscribes new addresses until the server is gone, and records the acknowledged ones. */
 async function subscribeUntilDeath(server: RunningServer, prefix: string, acknowledged: string[]) {
   for (let i = 0; ; i++) {
     const email = `${prefix}-${i}@example.com`;

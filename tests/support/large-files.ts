@@ -3,14 +3,14 @@ import { sendJson } from "./http";
 
 const MB = 1024 * 1024;
 
-/** A PDF by its first bytes, of exactly this many, which nothing can pack. */
+/** Exactly this many bytes that begin like a PDF and cannot be compressed. */
 export function randomPdf(megabytes: number): Buffer<ArrayBuffer> {
   const bytes = randomBytes(megabytes * MB);
   bytes.write("%PDF-1.7\n");
   return bytes;
 }
 
-/** Adds a document as the admin's form does; the address its file is downloaded from. */
+/** Adds a document with the admin's form. Returns the address of its file. */
 export async function uploadDocument(
   origin: string,
   cookie: string,
@@ -31,7 +31,7 @@ export async function uploadDocument(
   }
 }
 
-/** Applies for a job with this resume; the application's id. */
+/** Applies for a job with this resume. Returns the application's id. */
 export async function applyWithResume(origin: string, bytes: Buffer): Promise<number> {
   const response = await sendJson(origin, "/api/job-applications", {
     ...{ firstName: "Grace", lastName: "Hopper", email: "grace@example.com", phone: "8455550123" },

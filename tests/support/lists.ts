@@ -17,14 +17,14 @@ import {
 import { visitor } from "./builders";
 import { resumes } from "./files";
 
-/** A valid contact message, as a form or the API posts it. */
+/** A valid contact message, for the form or the API. */
 export const contactMessage = {
   name: "Ada Lovelace",
   email: "ada@example.com",
   message: "When do the doors open?",
 };
 
-/** A valid booking, as a form or the API posts it. */
+/** A valid booking, for the form or the API. */
 export const booking = {
   name: "Grace Hopper",
   email: "grace@example.com",
@@ -35,7 +35,7 @@ export const booking = {
   message: "A quiet corner.",
 };
 
-/** A valid application, as a form or the API posts it, without a resume. */
+/** A valid application without a resume, for the form or the API. */
 export const application = {
   firstName: "Grace",
   lastName: "Hopper",
@@ -47,7 +47,7 @@ export const application = {
   coverLetter: "I like to work with plants.",
 };
 
-/** Leaves the dashboard's four lists without a row. */
+/** Deletes all rows of the dashboard's four lists. */
 export async function emptyLists() {
   await db.delete(newsletterSubscribers);
   await db.delete(contactSubmissions);
@@ -55,7 +55,7 @@ export async function emptyLists() {
   await db.delete(jobApplications);
 }
 
-/** Subscribers reader-001@example.com and on, so many. */
+/** Creates subscribers reader-001@example.com and so on. */
 export async function createSubscribers(count: number) {
   for (let i = 1; i <= count; i++) {
     const outcome = await subscribe(visitor(), {
@@ -65,7 +65,7 @@ export async function createSubscribers(count: number) {
   }
 }
 
-/** One row of each other list. */
+/** Creates one row in each other list. */
 export async function createOneOfEach(name: string) {
   const resume = await checkResume(resumes.pdf.name, resumes.pdf.buffer);
   if (!resume.ok) throw new Error(resume.problem.message);

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { databaseUrl } from "./postgres-server";
 
-/** An empty database of a PostgreSQL server, which can be closed to everybody and opened again. */
+/**
+ * An empty database on a PostgreSQL server. It can be closed for all connections and opened again.
+ */
 export async function newDatabase(serverUrl: string) {
   const name = `fault_${randomBytes(6).toString("hex")}`;
   const run = async (...statements: string[]) => {

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 
 export type PostgresServer = {
-  /** URL of the maintenance database; other databases are its siblings. */
+  /** URL of the maintenance database. Other databases are on the same server. */
   url: string;
-  /** Says which server this is, for the log. */
+  /** A description of the server for the log. */
   origin: string;
   stop: () => Promise<void>;
-  /** The server's process; null when the server is not ours. */
+  /** The server's process. Null if the tests did not start it. */
   process: ChildProcess | null;
 };
 
 const isRoot = process.getuid?.() === 0;
 
-/** The folder of the newest PostgreSQL server, with its tools, that the system has. */
+/** The folder with the newest PostgreSQL server of the system and its tools. */
 export function systemBinaries(): string | null {
   const versions = fs.existsSync("/usr/lib/postgresql")
     ? fs.readdirSync("/usr/lib/postgresql")
@@ -30,7 +30,7 @@ export function systemBinaries(): string | null {
   return folders.find((folder) => fs.existsSync(path.join(folder, "initdb"))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root; a user that exists on every Linux runs it then. */
+/** PostgreSQL refuses to run as root, so it runs as a user that exists on every Linux. */
 function serverUser(): { uid: number; gid: number } | null {
   if (!isRoot) return null;
   const name = ["postgres", "nobody"].find((user) =>
@@ -47,7 +47,7 @@ async function packagedBinaries(): Promise<string> {
   return path.dirname(postgres);
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A port of 127.0.0.1 on which nobody listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -72,16 +72,16 @@ async function untilReady(url: string) {
 }
 
 type Settings = {
-  /** Where the data lives; a new temporary folder by default. */
+  /** The data folder. By default a new temporary one. */
   folder?: string;
   port?: number;
-  /** Sync every commit to disk; off unless the test is about that. */
+  /** Whether every commit is synced to disk. Off unless the test needs it. */
   isDurable?: boolean;
 };
 
 /**
- * A real PostgreSQL server: TEST_DATABASE_URL's, else one started from the system's binaries, else
- * from the npm package that ships some. Starting on a folder that has a database uses it again.
+ * A real PostgreSQL server: that of TEST_DATABASE_URL, else one started from the system's binaries,
+ * else from an npm package. An existing database in the folder is used again.
  */
 export async function startPostgres(settings: Settings = {}): Promise<PostgresServer> {
   const { TEST_DATABASE_URL: given } = process.env;
@@ -135,7 +135,7 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresSe
   const version = execFileSync(path.join(binaries, "postgres"), ["--version"]).toString().trim();
   const stop = async () => {
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    // SIGINT: PostgreSQL's fast shutdown, which does not wait for clients.
+    // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
     if (child.exitCode === null && child.kill("SIGINT")) await ended;
     if (!settings.folder) fs.rmSync(folder, { recursive: true, force: true });
   };
@@ -143,8 +143,8 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresSe
 }
 
 /**
- * A streaming replica of a server that startPostgres() started. Needs the system's binaries: the npm
- * package ships no pg_basebackup.
+ * A streaming replica of a server from startPostgres(). Needs the system's binaries, because the
+ * npm package has no pg_basebackup.
  */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
   const binaries = systemBinaries() ?? "";
@@ -154,7 +154,8 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
   const { hostname, port } = new URL(primary.url);
   execFileSync(
     path.join(binaries, "pg_basebackup"),
-    // Its settings lead it to the primary; --checkpoint=fast waits for no scheduled one.
+    // --write-recovery-conf connects it to the primary; --checkpoint=fast does not wait for a
+    // scheduled checkpoint.
     [
       "-D",
       path.join(folder, "data"),

@@ -1,12 +1,12 @@
-// Asks each address again and again, one request at a time, until it is told to stop. A thread, so
-// that what its parent does meanwhile is not taken for the server's slowness.
+// Requests each address repeatedly, one request at a time, until it is told to stop. A thread, so
+// that work of its parent does not look like a slow server.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 const PAUSE_MS = 10;
 
-// What pulse.ts gave: typed any.
+// workerData from pulse.ts has the type any.
 const { origin, addresses } = /** @type {{ origin: string, addresses: string[] }} */ (workerData);
 let isOver = false;
 parentPort?.once("message", () => (isOver = true));

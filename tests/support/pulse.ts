@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads";
 
 const THREAD = path.join(import.meta.dirname, "pulse-thread.mjs");
 
-/** How long each address took to answer, in ms. */
+/** The response times of each address, in ms. */
 export type Pulse = Record<string, number[]>;
 
 /**
- * Asks each address again and again, one request at a time and each by a connection of its own, while
- * `work` runs. Anything but a 200 is an error.
+ * Requests each address repeatedly while `work` runs, one request at a time, each on its own
+ * connection. Any status but 200 is an error.
  */
 export async function takePulse(
   origin: string,
@@ -18,7 +18,7 @@ export async function takePulse(
 ): Promise<Pulse> {
   const thread = new Worker(THREAD, { workerData: { origin, addresses } });
   await once(thread, "message");
-  // Rejects when the thread fails; what it sends is its answer.
+  // Rejects if the thread fails. Its only message is the result.
   const pulse = once(thread, "message") as Promise<[Pulse]>;
   await Promise.race([work(), pulse]);
   thread.postMessage("stop");

@@ -5,9 +5,9 @@ const BIND = "B".charCodeAt(0);
 const SIMPLE_QUERY = "Q".charCodeAt(0);
 
 /**
- * The SQL that a client's messages run (PostgreSQL's manual, 55.7), what of it the connection had
- * parsed before and has parsed once more, and the bytes of the last message that is not whole.
- * `statements` keeps the texts by the names that they were prepared under.
+ * The SQL in a client's messages (PostgreSQL's manual, 55.7), the statements that the connection
+ * parses again although it had parsed them before, and the bytes of an incomplete last message.
+ * `statements` maps the names of prepared statements to their texts.
  */
 function readMessages(bytes: Buffer, statements: Map<string, string>) {
   const texts: string[] = [];
@@ -28,7 +28,7 @@ function readMessages(bytes: Buffer, statements: Map<string, string>) {
   return { texts, parsedAgain, rest: bytes.subarray(at) };
 }
 
-/** Stands between a server and PostgreSQL, and hears the text of each query. */
+/** A proxy between a server and PostgreSQL that records the text of each query. */
 export async function listenToQueries(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let heard: string[] = [];
@@ -63,19 +63,19 @@ export async function listenToQueries(databaseUrl: string) {
   url.port = String(address.port);
   return {
     url: url.href,
-    /** What was heard since the last time. */
+    /** The queries since the last call. */
     take() {
       const taken = heard;
       heard = [];
       return taken;
     },
-    /** What was parsed once more since the last time. */
+    /** The statements that were parsed again since the last call. */
     takeParsedAgain() {
       const taken = parsedAgain;
       parsedAgain = [];
       return taken;
     },
-    /** Cuts each connection that asks such a thing; null cuts none any more. */
+    /** Cuts each connection that sends a matching query. Null stops that. */
     cutAt(query: RegExp | null) {
       unwanted = query;
     },

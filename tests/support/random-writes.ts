@@ -3,12 +3,12 @@ import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 
 type Sql = ReturnType<typeof postgres>;
 
-/** What a write changed, and the page that has to show it. */
+/** A write's visible text, and the page that must show it. */
 export type Shown = { path: string; text: string };
 
 const CATEGORY_COLOR = "#FFD700";
 
-/** Rows that the writes below change; `mark` keeps them apart from those of another run. */
+/** Rows for the writes below. `mark` distinguishes them from those of other runs. */
 export async function makeRows(sql: Sql, mark: string) {
   const [author] = await sql<{ id: number }[]>`
     insert into users (username, email, first_name)
@@ -31,7 +31,7 @@ export async function makeRows(sql: Sql, mark: string) {
 
 type Rows = Awaited<ReturnType<typeof makeRows>>;
 
-/** The writes that public pages show, by anybody, past the site's own code. */
+/** Writes that public pages show. They bypass the site's own code. */
 const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>)[] = [
   async (sql, { post }, word) => {
     await sql`update forum_posts set title = ${word} where id = ${post}`;
@@ -52,7 +52,7 @@ const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>
         returning last_comment_number as n`;
       await tx`insert into forum_comments (post_id, author_id, number, content)
         values (${post}, ${author}, ${last?.n ?? 1}, ${word})`;
-      // No more than the post's first page shows.
+      // Not more than the post's first page shows.
       await tx`delete from forum_comments where post_id = ${post} and number < ${last?.n ?? 1}`;
       await tx`update forum_comments set number = 1 where post_id = ${post}`;
       await tx`update forum_posts set last_comment_number = 1 where id = ${post}`;
@@ -74,7 +74,7 @@ const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>
   },
 ];
 
-/** Makes one write, chosen at random, and answers what has to be seen once it is committed. */
+/** Makes a random write. Returns what must be visible after its commit. */
 export function writeSomething(sql: Sql, rows: Rows, n: number): Promise<Shown> {
   const write = WRITES[Math.floor(Math.random() * WRITES.length)];
   if (!write) throw new Error("There is no such write");

@@ -1,6 +1,6 @@
 /**
- * What a reader of a page's plain text stumbles over: words of neighbors that run together, and
- * links and buttons that have no words in the text. It runs in a browser, which parses the HTML.
+ * Problems of a page's plain text: neighboring words without a space, and links and buttons without
+ * text. Runs in a browser, which parses the HTML.
  */
 export function readAloud(html: string): string[] {
   const BLOCKS =

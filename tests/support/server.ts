@@ -6,9 +6,9 @@ import path from "node:path";
 export type RunningServer = {
   origin: string;
   process: ChildProcess;
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   output: () => string;
-  /** SIGTERM, and its exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop: () => Promise<number | null>;
 };
 
@@ -18,13 +18,13 @@ const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
   scripts: { start: string };
 };
 
-/** What `npm start` runs in the place of its shell, flags included. */
+/** The command of `npm start` without its shell, including flags. */
 export const START_COMMAND = scripts.start.replace(/^exec /, "");
 
 const [START_PROGRAM = "", ...START_ARGUMENTS] = START_COMMAND.split(" ");
 const START_LIMIT_MS = 110_000;
 
-/** The built server, or another program that becomes it, with this environment. */
+/** Runs the built server, or another program that becomes it, with this environment. */
 export function runServer(environment: Environment, program = START_ARGUMENTS.slice(-1)) {
   const child = spawn(START_PROGRAM, [...START_ARGUMENTS.slice(0, -1), ...program], {
     cwd: path.resolve(import.meta.dirname, "../.."),
@@ -43,7 +43,7 @@ export function runServer(environment: Environment, program = START_ARGUMENTS.sl
   return { child, ended, output: () => output };
 }
 
-/** Starts the built server and waits until it listens; fails with what it printed if it does not. */
+/** Starts the built server and waits until it listens. Throws with its output if it does not. */
 export async function startServer(
   environment: Environment = {},
   program?: string[],

@@ -1,6 +1,6 @@
 import { routesWith } from "../walls/routes";
 
-/** Answers a page's HTML; null for what is none. */
+/** Returns a page's HTML, or null if the response is not HTML. */
 export type Read = (path: string) => Promise<string | null>;
 
 const ENTITIES: Record<string, string> = {
@@ -11,18 +11,18 @@ const ENTITIES: Record<string, string> = {
   "&#x27;": "'",
 };
 
-/** What React escapes in texts and attributes, back as it was. */
+/** Reverses React's escaping in texts and attributes. */
 export function unescape(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
 const ROUTES = routesWith(/./);
 
-/** The route that serves an address; null for none of ours. */
+/** The route that serves an address. Null if there is none. */
 export function routeOf(url: string): string | null {
   const { pathname } = new URL(url, "http://site.invalid");
   const fitting = ROUTES.filter(({ pattern }) => pattern.test(pathname.replace(/(.)\/$/, "$1")));
-  // A route with fewer parameters is the nearer one, and a page nearer than its frame before it.
+  // A route with fewer parameters is more specific, and a page is more specific than its frame.
   fitting.reverse().sort((a, b) => parameters(a.pattern) - parameters(b.pattern));
   return fitting[0]?.file ?? null;
 }
@@ -31,10 +31,10 @@ const parameters = ({ source }: RegExp) => source.split("+").length;
 
 const PAGES_PER_ROUTE = 2;
 
-/** What signs out, and the help that every page links to itself with. */
+/** Links that sign out, and the help overlays that every page links to. */
 const NOT_FOLLOWED = /^\/api\/logout|[?&](welcome|tour)\b/;
 
-/** Walks the site from `start` along its links, two pages a route and kind of query. */
+/** Crawls the site from `start`: two pages per route and kind of query. */
 export async function walkPages(start: string[], read: Read) {
   const pages: { path: string; html: string }[] = [];
   const visits = new Map<string, number>();

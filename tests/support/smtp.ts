@@ -4,8 +4,8 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * A real SMTP server on a free port, and the mails it took. `behaviour` is smtp-server's own
- * handlers, which may be changed while it runs: a server that refuses, is silent, or hangs up.
+ * A real SMTP server on a free port, and the mails that it accepted. `behaviour` has smtp-server's
+ * own handlers, which can be changed while it runs: to refuse, to stay silent, or to hang up.
  */
 export async function startSmtpServer(
   behaviour: Pick<SMTPServerOptions, "onData" | "onRcptTo" | "onConnect"> = {},
@@ -26,7 +26,7 @@ export async function startSmtpServer(
         .then(() => done(), done);
     },
   });
-  // A client that hangs up is what some of these tests are about.
+  // Some of these tests are about clients that hang up.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
@@ -36,7 +36,7 @@ export async function startSmtpServer(
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     behaviour,
-    /** Cuts every connection, as a server that crashes does. */
+    /** Cuts every connection, like a crashing server. */
     hangUp: () => {
       for (const connection of server.connections) connection.close();
     },

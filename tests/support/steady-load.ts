@@ -4,15 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 // One address may send 20 forms in 10 minutes.
 const WRITES_OF_A_VISITOR = 20;
 const PATIENCE_MS = 30_000;
-// Who is refused does not come back at once; a storm of refusals would be another test.
+// A refused client waits before it retries, because a storm of refusals would be another test.
 const PAUSE_AFTER_FAILURE_MS = 250;
 
 type Write = { email: string; sentAt: number; acknowledgedAt: number };
 
-/** People who subscribe to the newsletter and people who read a page, as long as it runs. */
+/** Newsletter subscribers and readers of a page, as long as it runs. */
 export type SteadyLoad = {
   acknowledged: Write[];
-  /** Why writes were not acknowledged: status or code of the error, and how often. */
+  /** Why writes were not acknowledged: the status or error code, and how often. */
   refused: Map<string, number>;
   reads: { answered: number; slowestMs: number; failed: Map<string, number> };
   stop: () => Promise<void>;
@@ -79,14 +79,14 @@ function count(reasons: Map<string, number>, reason: string) {
 
 let visitors = 0;
 
-/** A connection of its own from an address of 127.0.0.0/8 that nobody used before. */
+/** A connection from an unused address of 127.0.0.0/8. */
 function visitor(): http.Agent {
   visitors += 1;
   const localAddress = `127.${1 + Math.floor(visitors / 62_500)}.${Math.floor(visitors / 250) % 250}.${1 + (visitors % 250)}`;
   return new http.Agent({ keepAlive: true, maxSockets: 1, localAddress });
 }
 
-/** The status of the whole answer, or the code of what went wrong. */
+/** The status of the complete response, or the error code. */
 function ask(agent: http.Agent, url: string, body?: unknown): Promise<string> {
   return new Promise((resolve) => {
     const headers = {

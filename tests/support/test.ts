@@ -11,29 +11,32 @@ import { type RunningServer, startServer } from "./server";
 type Worker = { server: RunningServer };
 
 type Fixtures = {
-  /** Whether every request for the page's scripts fails, as behind a strict employer's proxy. */
+  /** Whether every request for the page's scripts fails, as behind a strict proxy. */
   blocksBundle: boolean;
-  /** Whether requests of the page fail on purpose, of which Chromium tells the console. */
+  /** Whether requests of the page fail on purpose, which Chromium reports in the console. */
   expectsFailures: boolean;
   /** Whether the project runs the page's script. */
   hasScript: boolean;
-  /** Opens a page and, where script runs, waits until it has taken over. */
+  /** Opens a page and, with script, waits for hydration. */
   visit: (path: string) => Promise<void>;
-  /** A page past the age gate, whose console errors and warnings fail the test. */
+  /** A page past the age gate. Its console errors and warnings fail the test. */
   page: Page;
   /** Signs the page's browser in as a new customer or admin. */
   signIn: (role?: "customer" | "admin") => Promise<User>;
-  /** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+  /** The page must not violate WCAG 2.2 AA or axe's best practices. */
   expectAccessible: () => Promise<void>;
 };
 
-/** What Chromium says of answers that a test asks for on purpose. */
+/** Chromium's message for responses that a test causes on purpose. */
 const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of 4\d\d/;
-/** And of failures, the second from Remix, which reads an answer that is not its server's. */
+/**
+ * Messages for failures. The second is from Remix, which reads a response that is not from its
+ * server.
+ */
 const FAILED_CONSOLE = /^(Failed to load resource|SyntaxError)/;
 const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_FAILED";
 
-/** What the servers of the browser tests sign cookies with. */
+/** The secret of the servers in browser tests. */
 export const SESSION_SECRET = "a secret of the browser tests";
 
 export const test = base.extend<Fixtures, Worker>({
@@ -48,10 +51,10 @@ export const test = base.extend<Fixtures, Worker>({
       const server = await startServer({
         DATABASE_URL: url,
         SESSION_SECRET,
-        // Each test comes from an address of its own, so that they do not share rate limits.
+        // Each test has its own client address, so that tests do not share rate limits.
         TRUST_PROXY: "1",
       });
-      // The same database for the test itself, whose builders call the domain.
+      // The test uses the same database, because builders call the domain.
       await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
       await use(server);
       await closeDatabase();
@@ -95,7 +98,7 @@ export const test = base.extend<Fixtures, Worker>({
       const user = role === "admin" ? await createAdmin() : await createUser();
       const response = await page.request.post("/api/auth/login", {
         data: { username: user.username, password: PASSWORD },
-        // As a page of this site would: another account may be signed in.
+        // Like a page of this site: another account may be signed in.
         headers: { Origin: baseURL ?? "" },
       });
       expect(response.status()).toBe(200);
@@ -104,12 +107,12 @@ export const test = base.extend<Fixtures, Worker>({
   },
   expectAccessible: async ({ page, javaScriptEnabled }, use) => {
     await use(async () => {
-      // Without script axe cannot run in the page; project "blocked" checks the same HTML.
+      // axe needs script. The project "blocked" checks the same HTML.
       if (!javaScriptEnabled) return;
-      // What has scrolled half under the fixed bar would count as too small a target.
+      // A control that is half under the fixed bar would count as too small.
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       const { violations } = await new AxeBuilder({ page })
-        // In the page alone: no frame of ours to look into, and no second page to open.
+        // Only in the page: it has no frames of its own, and no second page is opened.
         .setLegacyMode()
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
@@ -121,7 +124,7 @@ export const test = base.extend<Fixtures, Worker>({
   },
 });
 
-/** Answers the age gate with yes, as the form itself does. */
+/** Confirms the age through the gate's form. */
 export async function confirmAge(page: Page) {
   const response = await page.request.post("/age", {
     form: { over21: "", redirectTo: "/privacy-policy" },
@@ -130,7 +133,7 @@ export async function confirmAge(page: Page) {
   expect(response.status()).toBe(303);
 }
 
-/** From now on each answer to the page's script takes that long to come. */
+/** Delays each later response to the page's script by this time. */
 export async function slowDown(page: Page, ms = 400) {
   await page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
@@ -140,8 +143,8 @@ export async function slowDown(page: Page, ms = 400) {
 }
 
 /**
- * Waits until the page's script has run: before that a click does what plain HTML does. The age gate
- * starts none.
+ * Waits until the page's script has run: before that a click does what plain HTML does. The page of
+ * the age gate runs none.
  */
 export async function untilHydrated(page: Page, hasScript: boolean) {
   if (!hasScript || (await page.locator("[data-gated]").count()) > 0) return;

@@ -8,30 +8,30 @@ import { findProgram } from "../../scripts/chromium.mjs";
 
 const PATIENCE_MS = 40_000;
 const LOOK_MS = 100;
-// So high that a page is seen whole: nothing has to be scrolled to.
+// High enough to show the whole page without scrolling.
 const TERMINAL = ["-x", "120", "-y", "400"];
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text browser as somebody at its keyboard uses it. */
+/** A text browser, operated like a user at its keyboard. */
 export type TextBrowser = {
   open: (path: string) => Promise<void>;
-  /** Types into the first field under this label, a text area as well. */
+  /** Types into the first field, or text area, with this label. */
   fill: (label: string, text: string) => Promise<void>;
-  /** Takes this option of the list under this label. */
+  /** Chooses this option of the list with this label. */
   choose: (label: string, option: string) => Promise<void>;
-  /** Presses the first button with these words. */
+  /** Presses the first button with this text. */
   press: (words: string) => Promise<void>;
-  /** Follows the first link with these words. */
+  /** Follows the first link with this text. */
   follow: (words: string) => Promise<void>;
-  /** Follows the first link with these words, keeps the file it leads to, and answers its text. */
+  /** Follows the first link with this text, saves its file and returns the file's text. */
   download: (words: string) => Promise<string>;
-  /** Waits until the page says it. */
+  /** Waits until the page shows this text. */
   sees: (words: RegExp) => Promise<void>;
   close: () => void;
 };
 
-/** Lynx in a terminal; it shows a number at each link and field, and walks from one to the next. */
+/** Lynx in a terminal. It shows a number at each link and field, and moves from one to the next. */
 export function lynx(origin: string): TextBrowser {
   requireProgram("lynx");
   const terminal = openTerminal(
@@ -40,7 +40,7 @@ export function lynx(origin: string): TextBrowser {
   const folder = newFolder("lynx");
   const walkTo = async (place: RegExp) => {
     await sees(place);
-    // The page may still grow: the number is read once it has come to rest.
+    // The page may still grow, so the number is read when it has stopped.
     await sees(/Arrow keys: Up and Down/);
     const number = Number(await terminal.until(place));
     terminal.key("Home");
@@ -109,8 +109,8 @@ export function lynx(origin: string): TextBrowser {
 }
 
 /**
- * W3m in a terminal. It is told what to search for, and Tab goes on from there; for a text area it
- * starts an editor, which here puts what is to be typed in its place.
+ * W3m in a terminal. It searches for text, and Tab moves on from there. For a text area it starts
+ * an editor, which is replaced here by a program that writes the text.
  */
 export function w3m(origin: string): TextBrowser {
   requireProgram("w3m");
@@ -128,7 +128,7 @@ export function w3m(origin: string): TextBrowser {
     if (text) terminal.type(text);
     terminal.key("Enter");
   };
-  /** Puts the cursor on the next such words, a regular expression as w3m knows them. */
+  /** Moves the cursor to the next match of a w3m regular expression. */
   const search = async (words: string) => {
     terminal.type("/");
     await answer(/^Forward:/m, words);
@@ -167,7 +167,7 @@ export function w3m(origin: string): TextBrowser {
       terminal.key("Enter");
     },
     async press(words) {
-      // On from the last field: links and buttons look alike.
+      // Continue after the last field, because links and buttons look alike.
       await search(words);
       terminal.key("Enter");
     },
@@ -190,7 +190,7 @@ export function w3m(origin: string): TextBrowser {
   };
 }
 
-/** Edbrowse, which takes its commands by the line, with its own script engine off. */
+/** Edbrowse, which reads commands line by line, with its own script engine off. */
 export function edbrowse(origin: string): TextBrowser {
   requireProgram("edbrowse");
   const folder = newFolder("edbrowse");
@@ -200,7 +200,7 @@ export function edbrowse(origin: string): TextBrowser {
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   let asked = 0;
-  /** Gives the commands; answers what they print. */
+  /** Sends the commands. Returns what they print. */
   const run = async (...commands: string[]) => {
     const mark = `answered-${++asked}`;
     printed = "";
@@ -213,7 +213,7 @@ export function edbrowse(origin: string): TextBrowser {
     return printed;
   };
   const page = async () => (await run(",p")).split("\n");
-  /** Goes to the first such tag from the line with these words on; answers which of its line it is. */
+  /** Goes to the first such tag from the line with this text on. Returns its index in the line. */
   const goTo = async (words: string, tag: (line: string) => number) => {
     const lines = await page();
     const from = lines.findIndex((line) => line.includes(words));
@@ -262,7 +262,7 @@ export function edbrowse(origin: string): TextBrowser {
 
 const newFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));
 
-/** What a browser has put into this file, once it has. */
+/** Waits until the browser has written this file, and returns its text. */
 async function contentOf(file: string): Promise<string> {
   const end = Date.now() + PATIENCE_MS;
   while (!fs.existsSync(file) || fs.statSync(file).size === 0) {
@@ -272,7 +272,7 @@ async function contentOf(file: string): Promise<string> {
   return fs.readFileSync(file, "utf8");
 }
 
-/** Fails with the missing program's name: nothing here is skipped where it is not installed. */
+/** Throws with the missing program's name. No test is skipped if one is not installed. */
 function requireProgram(name: string) {
   if (findProgram([name])) return;
   throw new Error(`${name} is not installed; node scripts/setup.mjs test installs it`);
@@ -298,7 +298,10 @@ function openTerminal(program: string) {
     look,
     type: (text: string) => void tmux("send-keys", "-l", text),
     key: (key: string, times = 1) => void tmux("send-keys", "-N", String(times), key),
-    /** What the screen says, or its part in parentheses; fails with the screen if it never does. */
+    /**
+     * Waits until the screen matches. Returns the match, or its group in parentheses. Throws with
+     * the screen after the time limit.
+     */
     until: (words: RegExp) =>
       look(`No ${words.source}`, (screen) => {
         const found = words.exec(screen);

@@ -7,7 +7,7 @@ export const PHONE = {
   isMobile: true,
 };
 
-/** Bytes as they go over the wire, compressed, headers with them; the number of requests. */
+/** Transferred bytes, compressed and with headers, and the number of requests. */
 export type Weight = Record<
   "html" | "css" | "script" | "fonts" | "hero" | "total" | "requests",
   number
@@ -16,7 +16,7 @@ export type Weight = Record<
 };
 type Visit = Parameters<Browser["newContext"]>[0] & { path: string; isGated?: boolean };
 
-/** By what it is, not by what asked for it: some is fetched ahead for the next page. */
+/** By the file's type, not by its initiator: some files are prefetched for the next page. */
 const kindOf = (url: string, mimeType: string) => {
   if (mimeType === "text/html") return "html";
   if (mimeType === "text/css") return "css";
@@ -25,7 +25,7 @@ const kindOf = (url: string, mimeType: string) => {
   return url.includes("/images/hero") ? "hero" : null;
 };
 
-/** What a browser with an empty cache fetches for a page, as Chromium counts it. */
+/** What a browser with an empty cache loads for a page, according to Chromium. */
 export async function weigh(browser: Browser, { path, isGated = false, ...options }: Visit) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();

@@ -50,7 +50,7 @@ async function aComment() {
   return { path: `/community/posts/${id}`, commentId: comment.comment.id };
 }
 
-/** Debian's packages; one that is not installed fails its tests by name. */
+/** Debian packages. If one is not installed, its tests fail with its name. */
 const BROWSERS: [name: string, start: (origin: string) => TextBrowser][] = [
   ["lynx", lynx],
   ["w3m", w3m],
@@ -59,7 +59,7 @@ const BROWSERS: [name: string, start: (origin: string) => TextBrowser][] = [
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-/** The page once the gate, which stands before it in the same text, has gone. */
+/** The login page after the gate, which is in the same text, has disappeared. */
 const LOGIN_PAGE = /^(?![^]*Are you 21)[^]*Forgot your password/;
 
 let browser: TextBrowser;
@@ -176,7 +176,7 @@ test.each(BROWSERS)("%s: no words run into their neighbours", async (_, start) =
   await browser.fill("Password", "not the password");
   await browser.press("Sign In");
   await browser.sees(/Invalid credentials(?!\S*Dismiss)/);
-  // A button's value would stand before its words.
+  // A button's value would be shown before its label.
   await browser.sees(/^ *(\(\[\d+\]BUTTON\) |<)?Lite version>?$/m);
   await browser.open("/book");
   await browser.sees(/^ *Message \(optional\)/m);

@@ -22,10 +22,10 @@ test("what an admin does and downloads stands in the audit log, found by a searc
   await request.post(`/dashboard/products/${id}/delete`, { ...own, form: {} });
   await request.post("/launch-updates/double-opt-in/on", own);
   await request.post("/launch-updates/double-opt-in/off", own);
-  // As it was already: nothing to record.
+  // No change, so no audit entry.
   await request.post("/launch-updates/double-opt-in/off", own);
   expect((await request.get("/api/admin/download/subscribers")).status()).toBe(200);
-  // Nothing was done, so nothing is recorded.
+  // No change, so no audit entry.
   await request.post("/dashboard/products/999999/archive", own);
   await request.get("/api/admin/download/nothing");
 

@@ -8,13 +8,13 @@ const html = new HtmlValidate(
     root: true,
     extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
     rules: {
-      // Our own files need no hash: whoever could change them could change the page.
+      // The site's own files need no hash: whoever could change them could change the page too.
       "require-sri": ["error", { target: "crossorigin" }],
-      // A button of a form submits it, which is HTML's own default and what ours are for.
+      // By HTML's default a button in a form submits it, which is intended here.
       "no-implicit-button-type": "off",
-      // The age gate, a dialog whose heading is of the second rank, stands before the page.
+      // The age gate, a dialog with an h2, comes before the page.
       "heading-level": ["error", { minInitialRank: "h2", sectioningRoots: [] }],
-      // A name is allowed on every element whose role takes one.
+      // A name is allowed on every element whose role can have one.
       "aria-label-misuse": ["error", { allowAnyNamable: true }],
     },
   }),
@@ -61,7 +61,7 @@ const ADMIN_PAGES = [
   "/community/rewards",
 ];
 
-/** What is wrong with a page's HTML, a line for each rule and place. */
+/** The errors in a page's HTML, one line per rule and place. */
 async function faults(text: string) {
   const { results } = await html.validateString(text);
   const messages = results.flatMap((result) => result.messages);

@@ -10,7 +10,7 @@ const AT_ONCE = 16;
 type Write = { method: string; path: string };
 type Headers = Record<string, string>;
 
-/** What a browser tells of where a request comes from: nothing, this site, another one. */
+/** What a header says about the source of a request: nothing, this site, another site. */
 const SOURCES = ["absent", "same", "other"] as const;
 type Source = (typeof SOURCES)[number];
 
@@ -26,7 +26,7 @@ const CASES: Case[] = SOURCES.flatMap((fetchSite) =>
   ),
 );
 
-/** By Sec-Fetch-Site, else Origin, else Referer; with none of them by the session. */
+/** By Sec-Fetch-Site, else Origin, else Referer. Without any of them, by the session. */
 function isForeign({ fetchSite, origin, referer, hasSession }: Case): boolean {
   const told = [fetchSite, origin, referer].find((source) => source !== "absent");
   return told ? told === "other" : hasSession;
@@ -42,7 +42,7 @@ function headersOf({ fetchSite, origin, referer, hasSession }: Case, own: string
   return headers;
 }
 
-/** Sends a write; by default one that changes nothing: of nobody's id, with nothing in it. */
+/** Sends a write. By default it changes nothing: its id does not exist and its fields are empty. */
 function write(
   own: string,
   { method, path }: Write,
@@ -60,13 +60,13 @@ function write(
   return send(own, { method, path, headers: { ...common, ...headers }, body: body ? [body] : [] });
 }
 
-/** Every method and address that may change something, read off the routes themselves. */
+/** Every method and address that may change something, from the route table. */
 async function allWrites(own: string): Promise<Write[]> {
   const routes = routesWith(/^export (async function|const|\{).*\baction\b/m);
   const writes = await Promise.all(
     routes.map(async ({ url: path }) => {
       if (!path.startsWith("/api/")) return [{ method: "POST", path }];
-      // An API address names the methods it takes to whoever asks with another one.
+      // An API address lists its methods in the response to an unsupported one.
       const { status, headers } = await send(own, { method: "OPTIONS", path });
       expect.soft(status, path).toBe(405);
       const methods = (headers.allow ?? "").split(", ");
@@ -79,12 +79,12 @@ async function allWrites(own: string): Promise<Write[]> {
 }
 
 /**
- * A page's answer costs twenty times a refusal: of the cases that are not refused each page gets
- * every third, so that three pages together get them all; the API gets all of them everywhere.
+ * Rendering a page costs twenty times as much as a refusal. So each page gets every third of the
+ * cases that are not refused: three pages together get all of them. API addresses get all.
  */
 const isInTurn = ({ path }: Write, turn: number) => path.startsWith("/api/") || turn % 3 === 0;
 
-/** What is wrong with an answer; null if nothing is. */
+/** What is wrong with a response, or null. */
 function faultOf({ status, text, headers }: Received, isRefused: boolean): string | null {
   if (!isRefused) return status >= 500 || text.includes(REFUSAL) ? `answered ${status}` : null;
   if (status !== 403 || !text.includes(REFUSAL)) return `not refused but answered ${status}`;
@@ -118,7 +118,7 @@ test("every write is refused to other sites and to nobody else, whatever tells w
   expect(output().slice(printed)).not.toContain('"level":"error"');
 });
 
-/** What the matrix has no column for. */
+/** Cases that the matrix does not contain. */
 const ODD: { name: string; headers: (own: string) => Headers; foreign: boolean }[] = [
   { name: "typed by hand", headers: () => ({ "Sec-Fetch-Site": "none" }), foreign: false },
   { name: "a neighbour", headers: () => ({ "Sec-Fetch-Site": "same-site" }), foreign: true },
@@ -178,7 +178,7 @@ test("a refused write says why in the site's look to people and as JSON to scrip
   expect(JSON.parse(text)).toEqual({ message: `This request came from another site, ${REFUSAL}` });
 });
 
-/** The first form of the page that posts there, as a text browser fills it in. */
+/** The first form of the page that posts to this address, filled in like a text browser. */
 async function formOf(own: string, page: string, action: string, sid: string) {
   const html = await (await fetch(own + page, { headers: { Cookie: sid } })).text();
   const form = html.split("<form").find((part) => part.includes(`action="${action}"`)) ?? "";
@@ -190,7 +190,7 @@ async function formOf(own: string, page: string, action: string, sid: string) {
   ]);
 }
 
-/** Posts as lynx does from a page whose address has a query: nothing tells where from. */
+/** Posts like lynx from a page whose address has a query: no header tells the source. */
 function sendUntold(own: string, path: string, fields: [string, string][], sid: string) {
   const body = new URLSearchParams(fields).toString();
   return write(own, { method: "POST", path }, { Cookie: sid }, body);

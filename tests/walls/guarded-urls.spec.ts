@@ -13,7 +13,7 @@ import {
   type Wall,
 } from "./walls";
 
-/** The addresses that Remix's own script asks for the data of a page. */
+/** The addresses where Remix's script requests the data of a page. */
 const dataUrl = (url: string) => {
   const { pathname, search } = new URL(url, "http://site.invalid");
   return `${pathname}.data${search}`;
@@ -60,9 +60,9 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
       for (const wall of PAGES) {
         const response = await request.get(dataUrl(wall[0]), { maxRedirects: 0 });
         const text = await response.text();
-        // An open page whose account lost the role is told so instead of being led away.
+        // An open page whose account lost the role gets a message instead of a redirect.
         const wanted = expected(wall) === "302 /shop" ? 403 : expected(wall);
-        // A redirect travels as 202 with its target in the body (Remix 2, single fetch).
+        // A redirect is sent as 202 with its target in the body (Remix 2, single fetch).
         if (typeof wanted === "number") expect.soft(response.status(), wall[0]).toBe(wanted);
         else {
           expect.soft(response.status(), wall[0]).toBe(202);

@@ -6,7 +6,7 @@ import { createDocument, createInvestor } from "../support/investors";
 import { expect, test } from "../support/test";
 import { INVESTOR_ACTS, INVESTOR_PAGES } from "./walls";
 
-/** Who opens which level; the statuses of everybody else stand in `refusals`. */
+/** Who may open each level. `refusals` has the statuses of all others. */
 const opens: Record<string, readonly DocumentLevel[]> = {
   anonymous: ["public"],
   customer: ["public"],
@@ -65,7 +65,7 @@ for (const [column, kind] of ["anonymous", "customer", "board", "admin"].entries
       const response = await request.post(url, {
         maxRedirects: 0,
         headers: { Origin: baseURL ?? "" },
-        // Single-part where the form is; a form without fields is refused for its fields.
+        // The form of a document is multipart; without fields it is refused for its fields.
         ...(url.startsWith("/investor-admin/documents")
           ? { multipart: { nothing: "" } }
           : { form: { accessLevel: "investor" } }),

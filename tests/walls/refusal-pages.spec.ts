@@ -15,7 +15,7 @@ const UNREADABLE: Record<string, string>[] = [
   },
 ];
 
-/** Whether the answer is a page of the site, for somebody who is signed in. */
+/** Checks that the response is a page of the site, for a signed-in account. */
 function expectOwnPage(text: string) {
   expect(text).toContain("Skip to main content");
   expect(text).toContain("Back to Home");

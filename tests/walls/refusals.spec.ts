@@ -9,7 +9,7 @@ const TOO_LARGE = String(99 * 1024 * 1024);
 
 type Refused = { name: string; method: string; headers: Record<string, string> };
 
-/** Requests that each address refuses with one status or another, in every area. */
+/** Requests of every area that each address refuses with some status. */
 const REFUSED: Refused[] = [
   { name: "no form (415)", method: "POST", headers: { "Content-Type": "text/plain" } },
   {
@@ -35,7 +35,7 @@ test("no layout fails over what its children refuse, to whomever, as a page or a
   };
   const pages = routesWith(/./).filter(({ url }) => !url.startsWith("/api/"));
   expect(pages.length).toBeGreaterThan(80);
-  // Each address with each request; who asks, and whether for a page or data, goes round.
+  // Each address with each request. The account, and whether a page or data is requested, rotate.
   const askers = Object.entries(sessions);
   const waiting = pages.flatMap(({ url, file }, index) =>
     [...REFUSED, OLD_DATA].flatMap((refused, turn) =>
@@ -80,7 +80,7 @@ test("what a session is answered by the API, and what signs one in, is kept by n
   const gamification = ["achievements", "leaderboard"].map((name) => `/api/gamification/${name}`);
   const investor = ["my-messages", "messages", "documents"].map((name) => `/api/investor/${name}`);
   for (const path of [...API.map(([url]) => url), ...gamification, ...investor]) {
-    // A page that sends visitors away says nothing of anybody.
+    // A page that redirects visitors contains nothing personal.
     for (const asked of path.startsWith("/api/") ? [{ headers }, {}] : [{ headers }]) {
       const answer = await fetch(own + path, { redirect: "manual", ...asked });
       expect.soft(answer.headers.get("Cache-Control"), path).toContain("no-store");

@@ -35,9 +35,9 @@ type Form = {
   /** The route's address. */
   route: string;
   as: Role;
-  /** The tables that get one row, and only one, of it. */
+  /** The tables that must get exactly one row. */
   makes: string[];
-  /** What is posted: to which address, with what. */
+  /** The address and the fields of the post. */
   prepare: (request: APIRequestContext) => Promise<{ path: string; fields?: Fields; file?: File }>;
   /** The name of the file's field. */
   fileField?: string;
@@ -90,7 +90,7 @@ async function investorMessage() {
   return outcome.message.id;
 }
 
-/** Every form that makes something or sends a mail. */
+/** Every form that creates something or sends a mail. */
 const FORMS: Form[] = [
   {
     route: "/book",
@@ -328,7 +328,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Forms that set, move or remove what is there: a second post finds it done. */
+/** Forms that set, move or remove something that exists. A second post changes nothing. */
 const SETTERS = new Set([
   "/*",
   "/account/delete",
@@ -414,7 +414,7 @@ test("every page with an action is known to make something or to set it", () => 
   expect([...known].filter((address) => !pages.includes(address))).toEqual([]);
 });
 
-// What a request leaves behind whatever it does.
+// Tables that any request may write to.
 const NOT_COUNTED = new Set(["rate_limits", "sessions", "page_changes"]);
 
 async function countRows(): Promise<Map<string, number>> {
@@ -429,7 +429,7 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** How many rows each table has more than before. */
+/** How many more rows each table has than before. */
 function growth(before: Map<string, number>, after: Map<string, number>) {
   const grown = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
   return Object.fromEntries(grown.filter(([, rows]) => rows !== 0));
@@ -442,11 +442,11 @@ async function signIn(request: APIRequestContext, role: Role) {
   expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
 }
 
-/** What a person is told: where they land and with which words. */
+/** The response that a person sees: the address and the toast. */
 function told(response: APIResponse) {
   const cookies = response.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
   const toast = cookies.find(({ value }) => value.startsWith("toast="))?.value;
-  // The answers may leave in two different seconds.
+  // The two responses may be sent in different seconds.
   const words = toast?.replace(/ Expires=[^;]*;/, "");
   return [response.status(), response.headers().location, words];
 }

@@ -5,7 +5,7 @@ import table from "~/routes";
 
 const APP = path.resolve(import.meta.dirname, "../../app");
 
-/** An id, token or kind that nothing has, where a route takes one. */
+/** An id, token or kind that does not exist. */
 const NOBODYS = "999999";
 
 /** The addresses whose route module's text matches, each once. */

@@ -1,9 +1,9 @@
 export type Answer = number | `${number} ${string}`;
 
-/** What a visitor, a customer and an admin get: a status, and where a redirect leads. */
+/** The response for a visitor, a customer and an admin: a status and the target of a redirect. */
 export type Wall = [url: string, anonymous: Answer, customer: Answer, admin: Answer];
 
-/** Pages of the admin's: visitors are sent to sign in, others to the shop. */
+/** Admin pages: visitors are redirected to sign in, others to the shop. */
 function adminPages(...pages: [url: string, admin: Answer][]): Wall[] {
   return pages.map(([url, admin]) => [url, "302 /login", "302 /shop", admin]);
 }
@@ -63,8 +63,10 @@ const THE_POST = "303 /community/posts/999999";
 const THE_COMMENT = "303 /community/comments/999999";
 const BOARD = "303 /community/rewards?timeframe=allTime";
 
-/** What only posts reach: an act on what does not exist, so that nothing changes; it leads to
- * the page that says so. */
+/**
+ * Addresses for posts only, with ids that do not exist, so that nothing changes. They redirect to
+ * the page that says so.
+ */
 export const ACTS: Wall[] = [
   ...adminPages(
     ["/dashboard/reports/999999/resolve", "303 /dashboard/reports"],
@@ -137,7 +139,7 @@ export const API: Wall[] = [
   ["/api/admin/download/orders", 401, 403, 200],
 ];
 
-/** Writes of scripts, with a body of {}. */
+/** Writes of the API, with an empty body. */
 export const API_ACTS: Wall[] = [
   ["POST /api/admin/orders/999999/status", 401, 403, 400],
   ["POST /api/admin/products", 401, 403, 400],
@@ -165,7 +167,7 @@ type InvestorWall = [
   admin: number,
 ];
 
-/** Pages and calls about investors; a board member is one too. */
+/** Investor pages and API calls. A board member is an investor too. */
 export const INVESTOR_PAGES: InvestorWall[] = [
   ["/investors/dashboard", 302, 200, 200, 200],
   ["/investors/documents", 302, 200, 200, 200],
@@ -184,7 +186,10 @@ export const INVESTOR_PAGES: InvestorWall[] = [
   ["/api/investor/messages", 401, 403, 403, 200],
 ];
 
-/** Posts that must not pass, with an admin's answer; ids that do not exist, so that nothing changes. */
+/**
+ * Posts that must be refused, with the response for an admin. Their ids do not exist, so that
+ * nothing changes.
+ */
 export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investors/request-access", 302, 303, 303, 303],
   ["/investors/updates/mail/on", 302, 303, 303, 303],

@@ -3,11 +3,11 @@ import os from "node:os";
 
 const canPin = os.cpus().length > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
-/** The core of what is measured, and that of what measures. */
+/** The core of the measured program, and that of the measuring one. */
 export const SERVER_CORE = "0";
 export const LOAD_CORE = "1";
 
-/** The command as it runs on one core, where the system can do that. */
+/** The command on a single core, if the system supports that. */
 export const onCore = (core: string, command: readonly string[]): string[] =>
   canPin ? ["taskset", "-c", core, ...command] : [...command];
 

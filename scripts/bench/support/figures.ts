@@ -1,4 +1,4 @@
-/** The middle one of the values; the mean of the two in the middle of an even number. */
+/** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
 /** "1,234". */
 export const whole = (value: number) => Math.round(value).toLocaleString("en-US");
 
-/** The median with the least and the most: "1,234 (1,100–1,300)". */
+/** The median with minimum and maximum: "1,234 (1,100–1,300)". */
 export function spread(values: readonly number[], digits = 0): string {
   const format = (value: number) =>
     value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });

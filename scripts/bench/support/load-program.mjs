@@ -1,10 +1,10 @@
-// Runs autocannon in a process of its own: node load-program.mjs '{"url": …}' prints the result.
+// Runs autocannon in its own process: node load-program.mjs '{"url": …}' prints the result.
 import { randomBytes } from "node:crypto";
 import autocannon from "autocannon";
 
 const { isSignup, ...options } = JSON.parse(process.argv[2] ?? "{}");
 
-/** A signup of somebody new from somewhere new, so that no limit is met. */
+/** A signup with a new e-mail address from a new client address, so that no limit applies. */
 function newSignup(/** @type {import("autocannon").Request} */ request) {
   const mark = randomBytes(6);
   const body = `email=${mark.toString("hex")}%40example.com`;

@@ -9,7 +9,7 @@ export type Load = {
   connections?: number;
   duration?: number;
   amount?: number;
-  /** Posts newsletter signups, each a new one. */
+  /** Posts newsletter signups, each with a new address. */
   isSignup?: boolean;
 };
 
@@ -20,14 +20,14 @@ type Printed = Measured & { statuses: Record<string, number>; errors: number };
 const PROGRAM = path.join(import.meta.dirname, "load-program.mjs");
 const DEFAULTS = { connections: 64, duration: 4 };
 
-/** Requests the address for some seconds; throws unless every answer has the status. */
+/** Requests the address for some seconds. Throws unless every response has the status. */
 export async function measure(load: Load, status = 200): Promise<Measured> {
   const options = JSON.stringify({ ...DEFAULTS, ...load });
   const [command = "", ...args] = onCore(LOAD_CORE, [process.execPath, PROGRAM, options]);
   const { stdout } = await promisify(execFile)(command, args);
   // What load-program.mjs prints.
   const { statuses, errors, ...measured } = JSON.parse(stdout) as Printed;
-  // A busy machine may answer nothing in the time; any other answer is wrong.
+  // A busy machine may respond to nothing in this time. Any other response is wrong.
   const isAsExpected = Object.keys(statuses).every((seen) => seen === String(status));
   if (!isAsExpected || errors > 0)
     throw new Error(
@@ -40,7 +40,7 @@ type Candidate = { name: string; load: Load; status?: number };
 
 const ROUNDS = 5;
 
-/** Measures all in turn, several times, so that a busy minute meets every candidate. */
+/** Measures all in turn, several times, so that a busy minute affects every candidate. */
 export async function compare(candidates: readonly Candidate[], rounds = ROUNDS) {
   const results = candidates.map(() => [] as Measured[]);
   for (const { load, status } of candidates) await measure({ ...load, duration: 3 }, status);

@@ -2,7 +2,10 @@ import { residentMegabytes } from "../../../tests/support/http";
 
 const SAMPLE_MS = 20;
 
-/** Watches a process from now on; calling the answer ends that and gives how many MB it grew at most. */
+/**
+ * Watches a process's memory. The returned function stops that and returns its maximum growth in
+ * MB.
+ */
 export function watchMemory(pid: number): () => number {
   const before = residentMegabytes(pid);
   let peak = before;

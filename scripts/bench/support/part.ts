@@ -1,4 +1,4 @@
-/** What a part of the benchmarks answers: a table, and what is to be said about it. */
+/** The result of a part of the benchmarks: a table with notes. */
 export type Table = {
   head: readonly string[];
   rows: readonly (readonly string[])[];

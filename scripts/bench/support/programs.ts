@@ -7,7 +7,9 @@ import { onCore, SERVER_CORE } from "./cores";
 
 type Program = { origin: string; stop: () => void };
 
-/** Starts a program on the server's core and waits until it prints what `ready` finds its port in. */
+/**
+ * Starts a program on the server's core and waits until it prints its port, which `ready` matches.
+ */
 export async function startProgram(
   args: readonly string[],
   environment: Record<string, string>,
@@ -32,7 +34,7 @@ export async function startProgram(
   return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The answer as it comes over the line, still encoded. */
+/** The response as it is transferred, still encoded. */
 export function fetchRaw(url: string, headers: Record<string, string>) {
   return new Promise<{ status: number; rawHeaders: string[]; body: Buffer }>((resolve, reject) => {
     http
@@ -50,7 +52,7 @@ export function fetchRaw(url: string, headers: Record<string, string>) {
 
 const OWN_OF_NODE = new Set(["date", "connection", "keep-alive"]);
 
-/** A bare node:http server that sends the same bytes and headers as this answer. */
+/** A bare node:http server that sends the same bytes and headers as this response. */
 export async function startRaw(answer: Awaited<ReturnType<typeof fetchRaw>>): Promise<Program> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "raw-"));
   const headers: string[] = [];
@@ -65,7 +67,7 @@ export async function startRaw(answer: Awaited<ReturnType<typeof fetchRaw>>): Pr
   return startProgram([program, ...files, String(answer.status)], {}, /(\d+)/);
 }
 
-/** A bare node:http server that inserts newsletter signups, and nothing else. */
+/** A bare node:http server that only inserts newsletter signups. */
 export function startRawSignups(databaseUrl: string): Promise<Program> {
   const program = path.join(import.meta.dirname, "raw-signups.mjs");
   return startProgram([program, databaseUrl], {}, /(\d+)/);
@@ -73,7 +75,7 @@ export function startRawSignups(databaseUrl: string): Promise<Program> {
 
 /** The stock server, remix-serve, with the same build. */
 export function startStock(environment: Record<string, string>): Promise<Program> {
-  // remix-serve starts no application: this module does, and is the build otherwise.
+  // remix-serve does not start the application. This module does, and re-exports the build.
   fs.writeFileSync(
     "build/stock.js",
     'import { entry } from "./server/index.js";\nawait entry.module.start();\nexport * from "./server/index.js";\n',

@@ -1,4 +1,4 @@
-// The least that node:http can do: node raw-server.mjs HEADERS.json BODY [304] prints its port.
+// The minimum of node:http: node raw-server.mjs HEADERS.json BODY [304] prints its port.
 import fs from "node:fs";
 import { createServer } from "node:http";
 

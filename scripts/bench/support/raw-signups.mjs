@@ -1,5 +1,4 @@
-// Newsletter signups by node:http and postgres.js and nothing else: node raw-signups.mjs URL prints
-// its port.
+// Newsletter signups with only node:http and postgres.js: node raw-signups.mjs URL prints its port.
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import postgres from "postgres";

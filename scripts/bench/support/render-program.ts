@@ -1,4 +1,4 @@
-// Renders one page again and again by react-dom/server alone, and prints how many a second:
+// Renders one page repeatedly with react-dom/server alone, and prints pages per second:
 //   tsx render-program.ts PATH COOKIE SECONDS
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
@@ -10,12 +10,12 @@ import { renderToPipeableStream } from "react-dom/server";
 
 const [pagePath = "/", cookie = "", seconds = "4"] = process.argv.slice(2);
 
-// What `remix vite:build` writes.
+// The output of `remix vite:build`.
 const build = (await import(path.resolve("build/server/index.js"))) as ServerBuild;
 const app = build.entry.module as unknown as typeof import("~/entry.server");
 await app.start();
 
-/** What Remix hands to entry.server for the page, its data read. */
+/** What Remix passes to entry.server for the page, with its data loaded. */
 async function contextOf(url: string): Promise<EntryContext> {
   let kept: EntryContext | undefined;
   const keep = (_request: Request, status: number, headers: Headers, context: EntryContext) => {
@@ -40,7 +40,7 @@ for (let read = await reader?.read(); read && !read.done; read = await reader?.r
   data.push(read.value);
 
 async function render() {
-  // The page's data is a stream that can be read once, so each rendering gets its own.
+  // The page's data is a stream that can be read only once, so each rendering gets its own.
   const serverHandoffStream = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of data) controller.enqueue(chunk);

@@ -7,7 +7,9 @@ import { moveToCore, SERVER_CORE } from "./cores";
 export const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the bench" };
 export const SESSION_SECRET = "a secret of the bench";
 
-/** What every server of a part is started with; without a database's URL it is the embedded one. */
+/**
+ * The environment of every measured server. Without a database URL it uses the embedded database.
+ */
 export const environmentOf = (databaseUrl: string | undefined) => ({
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   SESSION_SECRET,
@@ -46,7 +48,7 @@ export async function withSite<Result>(
 export const adminCookie = (origin: string) =>
   signInCookie(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
 
-/** The cookie of somebody who has said yes at the gate. */
+/** The cookie of a visitor who has confirmed the age. */
 export async function ageCookie(origin: string): Promise<string> {
   const answer = new URLSearchParams({ over21: "", redirectTo: "/privacy-policy" });
   const headers = { Origin: origin };

@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program of the build; answers what it printed, or rejects with it. */
+/** Runs a program of the build. Resolves with its output, or rejects with it. */
 async function run(program: string, args: string[], environment: Record<string, string>) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...environment };
   const { stdout } = await promisify(execFile)(
@@ -36,7 +36,7 @@ async function run(program: string, args: string[], environment: Record<string, 
 
 type Query = <Row>(text: string) => Promise<Row[]>;
 
-/** Each table with the digest of all its rows: equal for equal databases. */
+/** Each table with a digest of all its rows: equal for equal databases. */
 async function fingerprint(query: Query) {
   const tables = await query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -75,7 +75,7 @@ async function fingerprintOfUrl(url: string) {
   }
 }
 
-/** Fills a site by its own API: an account, an application with a resume, other submissions. */
+/** Fills a site through its own API: an account, an application with a resume, other forms. */
 async function fill(origin: string) {
   const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   const writes: [path: string, body: object][] = [
@@ -119,7 +119,7 @@ test("a backup of the embedded database restores every row, into an empty place 
   expect(fs.statSync(target).mode & 0o777).toBe(0o700);
   const before = await fingerprintOfDirectory(DATA_DIR);
   expect(before["public.contact_submissions"]).toMatch(/^1 /);
-  // Unlogged, it begins empty in a copy of the files (docs/decisions/0089).
+  // The table is unlogged and therefore empty in a copy of the files (docs/decisions/0089).
   const expected = { ...before, "public.rate_limits": NO_ROWS };
 
   const elsewhere = path.join(folder, "elsewhere");
@@ -153,7 +153,7 @@ test("a backup of PostgreSQL, taken while the site writes, restores every row", 
   const other = { DATABASE_URL: copy.url, SESSION_SECRET: SECRET };
   await run("restore.js", [target], other);
   const restored = await fingerprintOfUrl(copy.url);
-  // Limits and outbox go on by themselves after the backup.
+  // Limits and outbox change by themselves after the backup.
   for (const moving of ["public.rate_limits", "public.mail_outbox"]) {
     Reflect.deleteProperty(before, moving);
     Reflect.deleteProperty(restored, moving);

@@ -19,7 +19,7 @@ const PAGES = [
 const isMissing = !fs.existsSync(LIBRARY);
 const reason = isMissing ? " (skipped: Debian's package faketime is not installed)" : "";
 
-/** Environment of a process whose clock is set off, and whose timers are not. */
+/** The environment of a process whose clock is wrong, but whose timers are right. */
 const clockOff = (by: string) => ({
   LD_PRELOAD: LIBRARY,
   FAKETIME: by,
@@ -64,7 +64,7 @@ test.skipIf(isMissing).each(["+1d", "-1d"])(
     const again = await signInCookie(off.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
     await off.stop();
 
-    // What was begun under the wrong clock goes on under the right one.
+    // State from the time of the wrong clock must work with the right one.
     const after = await startServer(environment);
     for (const cookie of [session, again]) {
       const headers = { Cookie: cookie };

@@ -9,7 +9,7 @@ import { startLoad, type SteadyLoad } from "../../support/steady-load";
 
 const KILLS = 20;
 const LOAD = { writers: 32, writesPerSecond: 260, readers: 4, readsPerSecond: 40 };
-/** What the trial aims at; a machine that is busy otherwise reaches less, and the output says so. */
+/** The target rate. A busy machine reaches less, and the output says so. */
 const AIM_WRITES_PER_SECOND = 200;
 /** How long the load is measured before each kill. */
 const BETWEEN_KILLS_MS = 2_000;
@@ -33,14 +33,14 @@ afterAll(async () => {
   await cluster.stop();
 }, 60_000);
 
-/** Writes acknowledged in a second, over the next seconds. */
+/** Acknowledged writes per second, over the next seconds. */
 async function measureLoad(): Promise<number> {
   const before = load.acknowledged.length;
   await sleep(BETWEEN_KILLS_MS);
   return (load.acknowledged.length - before) / (BETWEEN_KILLS_MS / 1000);
 }
 
-/** Kills a web process; answers after how many milliseconds it is back. */
+/** Kills a web process. Returns after how many milliseconds it responds again. */
 async function killWeb(n: number) {
   const web = cluster.web[n % cluster.web.length];
   if (!web) throw new Error("No web process");
@@ -54,7 +54,9 @@ async function killWeb(n: number) {
 
 type Failover = { electedMs: number; writtenAfterElectionMs: number; wholeMs: number };
 
-/** Kills the primary's machine, or its PostgreSQL alone, and waits until all three nodes are back. */
+/**
+ * Kills the primary's machine, or only its PostgreSQL, and waits until all three nodes are back.
+ */
 async function killPrimary(isMachine: boolean): Promise<Failover> {
   const primary = await findPrimary();
   const killedAt = Date.now();

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { sendJson } from "../../support/http";
 import { runServer, startServer } from "../../support/server";
 
-/** A disk of this size in memory, or null where none may be mounted. */
+/** A RAM disk of this size. Null if the system does not allow mounting one. */
 function mountDisk(megabytes: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "disk-"));
   try {
@@ -47,7 +47,7 @@ if (small) {
     const ballast = path.join(folder, "ballast");
     const { bavail, bsize } = fs.statfsSync(folder);
     fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-    // Random, because the database packs what repeats.
+    // Random, because the database compresses repetitions.
     const long = randomBytes(3_000).toString("base64");
     const statuses = new Set<number>();
     for (let i = 0; i < 400; i++) {

@@ -35,7 +35,7 @@ test.each([
   expect(new Set(seen.statuses)).toEqual(new Set([200]));
   expect.soft(seen.p99).toBeLessThan(P99_MS);
   expect.soft(seen.megabytes).toBeLessThan(MOST_MEGABYTES);
-  // Each thing worth saying once.
+  // Each message only once.
   const lines = server.output().split("\n").slice(1).filter(Boolean);
   expect(lines.length).toBe(new Set(lines.map((line) => line.replace(/"time":"[^"]*"/, ""))).size);
 });

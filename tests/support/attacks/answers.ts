@@ -1,14 +1,14 @@
 import { freshAddress } from "../http";
 import type { DemoSite } from "./demo-site";
 
-/** A lost answer would otherwise be waited for until the test's end. */
+/** A lost response would otherwise block until the test's timeout. */
 const ANSWER_LIMIT_MS = 20_000;
 
 const STACK = /^\s*at .+:\d+:\d+|node_modules|drizzle|SQLSTATE|violates \w+ constraint/m;
 
 export type Answer = { status: number; text: string };
 
-/** Sends a request from an address of its own, as a page of the site or a script would. */
+/** Sends a request from its own address, like a page of the site or a script. */
 export async function ask(
   site: Pick<DemoSite, "origin">,
   path: string,
@@ -32,7 +32,7 @@ export async function ask(
 
 const NO_ANSWER: Answer = { status: 599, text: "" };
 
-/** What no answer may be: a failure of ours, or one with a stack; null if it is neither. */
+/** What no response may be: a server failure, or one with a stack trace. Null if it is neither. */
 export function indecency({ status, text }: Answer): string | null {
   if (status >= 500) return `answered ${status}`;
   const stack = STACK.exec(text);

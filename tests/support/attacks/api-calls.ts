@@ -1,11 +1,11 @@
 export type Call = {
   method: "POST" | "PUT" | "DELETE";
   path: string;
-  /** A body that the call takes, of the demonstration's data. */
+  /** A valid body for the call, for the demo's data. */
   body: Record<string, unknown>;
-  /** Whether it makes a password's hash, which is slow on purpose. */
+  /** Whether the call hashes a password, which is slow on purpose. */
   isSlow?: boolean;
-  /** Where its texts are stored as they came, and how long they have to be. */
+  /** Where its texts are stored unchanged, and their minimum length. */
   stored?: [field: string, table: string, column: string, minLength?: number][];
 };
 
@@ -18,7 +18,7 @@ const PRODUCT = {
   kind: "other",
 };
 
-/** Every call of the API that takes JSON. */
+/** Every call of the API that accepts JSON. */
 export const CALLS: Call[] = [
   { method: "POST", path: "/api/newsletter/subscribe", body: { email: EMAIL } },
   {

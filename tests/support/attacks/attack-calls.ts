@@ -4,7 +4,7 @@ import { type Call, CALLS } from "./api-calls";
 import { type DemoSite, forEachAtOnce } from "./demo-site";
 import { replaced, rotate, shown, storedForms, textPaths } from "./fillings";
 
-/** Sends each string in each text of each call of the API; what is stored reads back equal. */
+/** Sends each string in each text of each API call, and checks that stored texts are equal. */
 export async function attackCalls(site: DemoSite, strings: string[]) {
   const cases = CALLS.flatMap((call) => {
     const places = textPaths(call.body);
@@ -36,7 +36,7 @@ export async function attackCalls(site: DemoSite, strings: string[]) {
       const possible = strings.filter((text) => text.trim().length >= minLength);
       if (texts.length < possible.length / 2) faults.push(`${path} ${field} took ${texts.length}`);
       const isStored = (text: string) =>
-        // An optional text of nothing is stored as null.
+        // An empty optional text is stored as null.
         storedForms(text).some((form) => values.has(form) || (form === "" && values.has(null)));
       const lost = texts.filter((text) => !isStored(text));
       faults.push(...lost.map((text) => `${path} ${field} lost ${JSON.stringify(text)}`));
@@ -46,7 +46,7 @@ export async function attackCalls(site: DemoSite, strings: string[]) {
   return cases.length;
 }
 
-/** Sends a body to a call as an admin's script would. */
+/** Sends a body to a call like an admin's script. */
 export function askCall(site: DemoSite, { method, path }: Call, body: string) {
   const headers = { "Content-Type": "application/json" };
   return ask(site, path, { method, headers, body }, site.cookies.admin);

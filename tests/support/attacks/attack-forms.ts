@@ -6,7 +6,7 @@ import { type DemoSite, forEachAtOnce } from "./demo-site";
 import { rotate, shown, storedForms } from "./fillings";
 import { formsOf, type PageForm } from "./page-forms";
 
-/** What a person would type where a form starts empty. */
+/** What a person would type in an empty form. */
 const TYPED: Record<string, string> = {
   email: "ada@example.com",
   phone: "607 555 0123",
@@ -24,8 +24,9 @@ const TYPED: Record<string, string> = {
 };
 
 /**
- * Sends each string in each field of each form: all fields at once, which is refused where one of
- * them cannot be right, and only the fields that take any text, so that what follows is reached.
+ * Sends each string in each field of each form: in all fields at once, which is refused if one of
+ * them must have another format, and only in the fields that accept any text, so that the code
+ * after validation is reached.
  */
 export async function attackForms(
   site: DemoSite,
@@ -72,17 +73,17 @@ function submit(site: DemoSite, form: PageForm, cookie: string, texts: Map<strin
   const body = form.isMultipart ? new FormData() : new URLSearchParams();
   for (const field of filled) {
     if (body instanceof FormData && field.type === "file") {
-      // A file of this name.
+      // A file with this name.
       body.append(field.name, new Blob([new Uint8Array(pdfBytes(2_000))]), field.value);
     } else body.append(field.name, field.value);
   }
   return ask(site, form.action, { method: "POST", body }, cookie);
 }
 
-/** Longer addresses are refused by the HTTP parser (16 kB of headers). */
+/** The HTTP parser refuses longer addresses (16 kB of headers). */
 const ADDRESS_TEXT = 1_000;
 
-/** Whether one of the texts stands in the page as HTML of its own. */
+/** Whether one of the texts is in the page as unescaped HTML. */
 function injection({ text: html }: Answer, texts: string[]): string | null {
   const markup = texts.filter((text) => /<[a-z!/][^>]{3}/i.test(text));
   const found = markup.find((text) => html.includes(text));
@@ -92,7 +93,7 @@ function injection({ text: html }: Answer, texts: string[]): string | null {
 const KEPT_TYPES = new Set(["text", "textarea", "email", "tel", "search", "url"]);
 const NEVER_KEPT = new Set(["currentPassword", "password", "code", HONEYPOT_FIELD]);
 
-/** Whether a refused form came back without what was typed. */
+/** Whether a refused form came back without the typed text. */
 function loss(
   { status, text: html }: Answer,
   form: PageForm,

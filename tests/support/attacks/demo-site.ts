@@ -13,8 +13,8 @@ const PROGRAM = ["build/demo.js", "--posts", "5", "--comments", "20"];
 const FORGET_LIMITS_MS = 50;
 
 /**
- * The demonstration on a PostgreSQL database of its own, for attacks: rate limits are forgotten as
- * they fill, so that what stands behind them is reached.
+ * The demo site on its own PostgreSQL database, for attacks. Rate limits are reset while they fill,
+ * so that the code behind them is reached.
  */
 export async function startDemoSite() {
   const database = await newDatabase(inject("postgresUrl"));

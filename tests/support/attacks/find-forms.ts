@@ -6,10 +6,13 @@ import type { DemoSite } from "./demo-site";
 import { routeOf } from "../site-walk";
 import { crawlForms, kindOf, type PageForm } from "./page-forms";
 
-/** Acts that take away what other forms are about come last. */
+/** Actions that remove what other forms are about come last. */
 const ENDS = /\/(delete|archive|hide|lock|revoke|remove|discard|decline|end\w*|turn-off)\b/;
 
-/** Forms that only a mail, the gate or the moment after another act leads to; the values are of nobody. */
+/**
+ * Forms that only a mail, the age gate or the moment after another action leads to. Their ids do
+ * not exist.
+ */
 const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/age", "over21", "redirectTo"],
   ["/account/sessions/nothing/end", "redirectTo"],
@@ -52,7 +55,9 @@ const PAGES = {
 
 const SHOWN_ON_REQUEST = ["/?welcome", "/?tour=1", "/?apply", "/?access", "/?meeting", "/checkout"];
 
-/** Every form of the site, as an admin, an investor and a visitor find them; deletions last. */
+/**
+ * Every form of the site that an admin, an investor and a visitor can reach. Deletions come last.
+ */
 export async function findForms(site: DemoSite) {
   const own = await stockForms(site);
   const visit = await visitCookies(site);
@@ -78,7 +83,7 @@ export async function findForms(site: DemoSite) {
   return all.sort((a, b) => isEnd(a) - isEnd(b));
 }
 
-/** The cookies of a visitor of age with something in the cart. */
+/** The cookies of a visitor who confirmed the age and has a filled cart. */
 async function visitCookies(site: DemoSite) {
   const forms: [path: string, fields: Record<string, string>][] = [
     ["/age", { over21: "" }],
@@ -92,12 +97,14 @@ async function visitCookies(site: DemoSite) {
   return pairs.filter((pair) => !pair.startsWith("toast=")).join("; ");
 }
 
-/** What the demonstration lacks for each form to be there; answers the pages that have them. */
+/**
+ * Adds what the demo lacks, so that every form is reachable. Returns the pages that contain them.
+ */
 export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const { admin, investor } = site.cookies;
   const create = async (path: string, body: object, cookie: string) => {
     const response = await sendJson(site.origin, path, body, cookie);
-    // What the API answers to a row that was made.
+    // The API's response for a created row.
     return ((await response.json()) as { id: number }).id;
   };
   const body = (path: string) => CALLS.find((call) => call.path === path)?.body ?? {};
@@ -123,7 +130,9 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
   ];
 }
 
-/** The route files of the API that take JSON, and of pages that take a post, which no attack reaches. */
+/**
+ * The API routes that accept JSON, and the page routes that accept posts, which no attack reaches.
+ */
 export function untouchedRoutes(forms: PageForm[]): string[] {
   const touched = new Set([...CALLS.map(({ path }) => path), ...forms.map(({ action }) => action)]);
   const files = new Set(Array.from(touched, routeOf));

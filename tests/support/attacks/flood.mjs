@@ -1,5 +1,5 @@
-// A client that wants all of a server: `node flood.mjs ORIGIN KIND SOCKETS SECONDS`, from 127.0.0.3.
-// Prints the answers it got, of those it read.
+// A client that tries to use the whole server: `node flood.mjs ORIGIN KIND SOCKETS SECONDS`, from
+// 127.0.0.3. Prints how many responses it got and read.
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -59,7 +59,7 @@ async function attack() {
       }
       setTimeout(() => socket.destroy(), until - Date.now());
     });
-    // Cut off: it comes again, as fast as such a client may.
+    // The connection was cut. Reconnect as fast as such a client may.
     if (!isHeld) await sleep(20);
   }
 }

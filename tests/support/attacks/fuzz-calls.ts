@@ -8,7 +8,7 @@ import { type Path, replaced, textPaths } from "./fillings";
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.string({ unit: "grapheme", maxLength: 300 }),
-  // UTF-16 by the unit: halves of surrogate pairs too.
+  // UTF-16 code units, including unpaired surrogates.
   fc
     .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units)),
@@ -26,7 +26,7 @@ const anything = fc.oneof(
   fc.dictionary(fc.string(), fc.anything(), { maxKeys: 3 }),
 );
 
-/** A body as the call takes it, but for up to three places and a field that is none of its own. */
+/** A valid body with up to three changed places and an unknown field. */
 function bodyFor({ body }: Call): fc.Arbitrary<string> {
   const places = [...textPaths(body), ...Object.keys(body).map((name) => [name])];
   const change = fc.tuple(fc.constantFrom(...places), fc.oneof(anyText, anything));
@@ -51,7 +51,7 @@ function bodyFor({ body }: Call): fc.Arbitrary<string> {
   );
 }
 
-/** Whether what an earlier change left still has this place. */
+/** Whether this path still exists after earlier changes. */
 function canHold(body: unknown, path: Path): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;
@@ -59,7 +59,7 @@ function canHold(body: unknown, path: Path): boolean {
   return canHold((body as Record<string, unknown>)[name], rest);
 }
 
-/** Addresses whose parameters are read: numbers of rows, cursors, searches. */
+/** Addresses with parameters: page numbers, cursors, searches. */
 const READS = [
   "/api/forum/posts?limit=@&cursor=@&category=@",
   "/api/forum/posts/@",
@@ -90,14 +90,14 @@ const reads = fc
     return { method: "GET" as const, path: pattern.replaceAll("@", next), body: null };
   });
 
-// Calls that make a password's hash take fifty times as long, so that they come less often.
+// Calls that hash a password take fifty times as long, so they are chosen less often.
 const QUICK_CALLS = CALLS.filter(({ isSlow }) => !isSlow);
 
 const writes = fc
   .constantFrom(...CALLS, ...QUICK_CALLS, ...QUICK_CALLS, ...QUICK_CALLS)
   .chain((call) => bodyFor(call).map((body) => ({ ...call, body })));
 
-/** Sends so many bodies that a call takes, or nearly, and addresses that are read. */
+/** Sends this many valid and almost valid bodies, and addresses with parameters. */
 export async function fuzzCalls(site: DemoSite, cases: number) {
   const request = fc.oneof({ weight: 9, arbitrary: writes }, { weight: 1, arbitrary: reads });
   const batch = fc.array(request, { minLength: 16, maxLength: 16 });

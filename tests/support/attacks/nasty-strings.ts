@@ -1,4 +1,4 @@
-/** A few strings that have broken sites like this one, of every kind that the long lists have. */
+/** A few strings of every kind in the long lists, which have broken sites like this one. */
 export const NASTY_STRINGS = [
   "",
   " \u00a0\u2003 ",

@@ -1,6 +1,6 @@
 import { type Read, routeOf, unescape, walkPages } from "../site-walk";
 
-/** A form as a page has it, with the values that a browser would send. */
+/** A form of a page, with the values that a browser would send. */
 export type PageForm = {
   page: string;
   method: "get" | "post";
@@ -11,14 +11,14 @@ export type PageForm = {
 
 function attributes(tag: string) {
   const pairs = Array.from(tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g));
-  // React 18 writes encType, and HTML reads it in either case.
+  // React 18 writes encType, and HTML accepts it in either case.
   const values = new Map(
     pairs.map(([, name = "", value = ""]) => [name.toLowerCase(), unescape(value)]),
   );
   return (name: string) => values.get(name) ?? null;
 }
 
-/** The forms of a page that React wrote: double-quoted attributes, `<` and `>` always escaped. */
+/** The forms of a page rendered by React: double-quoted attributes, `<` and `>` always escaped. */
 export function formsOf(page: string, html: string): PageForm[] {
   return Array.from(html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g), ([, tag = "", inner]) => {
     const attribute = attributes(tag);
@@ -43,7 +43,7 @@ function fieldsOf(html: string): PageForm["fields"] {
     if (!name) continue;
     const type = attribute("type") ?? (areaTag === undefined ? "text" : "textarea");
     const isChoice = type === "radio" || type === "checkbox" || kind === "button";
-    // Of several of one name the chosen one counts, or the first.
+    // Of several fields with one name the chosen one counts, or the first.
     if (fields.has(name) && !(isChoice && attribute("checked") !== null)) continue;
     const value =
       selectTag === undefined
@@ -65,15 +65,15 @@ function chosenOption(html: string): string {
   return (chosen?.("value") || first?.("value")) ?? "";
 }
 
-/** The same for forms that do the same to another row. */
+/** Equal for forms that do the same to different rows. */
 export function kindOf({ method, action, fields }: PageForm): string {
-  // A search is the same one, whatever it keeps of the address.
+  // A search counts as the same one with any other parameters.
   if (method === "get") return `${method} ${routeOf(action)}`;
   const names = fields.map(({ name }) => name).sort();
   return `${method} ${routeOf(action)} ${names.join()}`;
 }
 
-/** The forms found on the walk from `start`, one of each kind. */
+/** The forms found by crawling from `start`, one of each kind. */
 export async function crawlForms(start: string[], read: Read): Promise<PageForm[]> {
   const forms = new Map<string, PageForm>();
   for (const { path, html } of await walkPages(start, read)) {

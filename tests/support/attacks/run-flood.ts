@@ -12,8 +12,8 @@ const PATHS = ["/healthz", "/contact"];
 const PAUSE_MS = 20;
 
 /**
- * Floods the server from 127.0.0.3 (flood.mjs knows the kinds) while a visitor at 127.0.0.2 reads a
- * page now and then; answers the visitor's statuses and slowest hundredth, and the memory at most.
+ * Floods the server from 127.0.0.3 (kinds: flood.mjs) while a visitor at 127.0.0.2 reads a page
+ * periodically. Returns the visitor's statuses and 99th percentile, and the maximum memory.
  */
 export async function runFlood(server: RunningServer, { kind, sockets, seconds }: Flood) {
   const program = path.resolve(import.meta.dirname, "flood.mjs");
