@@ -1,6 +1,6 @@
 import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
-import { freshAddress, send, signInCookie } from "../support/http";
+import { freshAddress, send, sendForm, signInCookie } from "../support/http";
 import { createDocument, pdf } from "../support/investors";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
@@ -121,4 +121,22 @@ test("a document of exactly 25 MB is taken, one byte more is refused with the li
   const refused = await upload(Buffer.concat([whole, Buffer.from(" ")]));
   expect(refused.status()).toBe(400);
   expect(await refused.text()).toContain("Choose a file of 25 MB or less");
+});
+
+test("a form with more than a million characters is refused without repeating them", async ({
+  server: { origin },
+}) => {
+  const sendMessage = async (length: number) => {
+    const message = "Seed".repeat(length / 4);
+    const fields = { name: "Ada", email: "ada@example.com", message };
+    const response = await sendForm(origin, "/contact", fields);
+    return { status: response.status, text: await response.text() };
+  };
+  const repeated = await sendMessage(900_000);
+  expect(repeated.status).toBe(400);
+  expect(repeated.text).toContain("SeedSeed");
+  const refused = await sendMessage(1_000_000);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("too many to show again");
+  expect(refused.text).not.toContain("SeedSeed");
 });

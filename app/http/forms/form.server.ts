@@ -8,6 +8,7 @@ import type { Problem, ProblemCode } from "~/lib/outcome";
 import type { FailureWords, Toast } from "~/lib/toast";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
 import { PROBLEM_STATUS, problemHeaders } from "../problem.server";
+import { isRepeatable } from "./typed-fields.server";
 
 /** Values that are never sent back to the page. */
 const HIDDEN_FIELDS = ["password", "currentPassword", "code"];
@@ -15,6 +16,8 @@ const HIDDEN_FIELDS = ["password", "currentPassword", "code"];
 const NOT_A_FORM = "This address takes a form. Go back and send the form again";
 const HONEYPOT_FILLED =
   "The field “Leave this field empty” has something in it. Programs fill it in; people send the form again, and it is empty now";
+const TOO_LONG_TO_REPEAT =
+  "The form has more than a million characters, too many to show again. Go back to find your text, and shorten it";
 
 /**
  * The fields of a posted form of at most `limit` bytes (6 MiB by default). Throws a 413, 415 or 400
@@ -76,18 +79,25 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 
 /**
  * Like readForm, for fields that are already read. A filled honeypot field makes the form invalid.
+ * The reply to a form that is not repeatable (isRepeatable) has none of its values.
  */
 export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   const submission = parseWithZod(fields, { schema });
-  if (!textField(fields, HONEYPOT_FIELD)?.trim()) return submission;
-  return {
-    status: "error" as const,
-    payload: submission.payload,
-    error: { "": [HONEYPOT_FILLED] },
-    // The typed values are shown again, because a person may have filled the field too.
-    reply: (options?: Parameters<typeof submission.reply>[0]) =>
-      submission.reply({ ...options, formErrors: [HONEYPOT_FILLED] }),
+  type Reply = typeof submission.reply;
+  const isTrapped = Boolean(textField(fields, HONEYPOT_FIELD)?.trim());
+  if (!isTrapped && isRepeatable(fields)) return submission;
+  const message = isTrapped ? HONEYPOT_FILLED : TOO_LONG_TO_REPEAT;
+  const reply: Reply = (options) => {
+    const formErrors = [
+      ...(options && "formErrors" in options ? (options.formErrors ?? []) : []),
+      message,
+    ];
+    const result = submission.reply({ ...options, formErrors });
+    return isRepeatable(fields) ? result : { ...result, initialValue: {} };
   };
+  if (!isTrapped) return { ...submission, reply };
+  // The typed values are shown again, because a person may have filled the field too.
+  return { status: "error" as const, payload: submission.payload, error: { "": [message] }, reply };
 }
 
 /**

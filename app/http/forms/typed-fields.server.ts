@@ -5,8 +5,20 @@ import type { PostedField } from "~/lib/outage";
 // Values that a page must not show again, and fields that only programs fill in.
 const NOT_KEPT = new RegExp(`password|^(code|token|${FORM_TOKEN_FIELD}|${HONEYPOT_FIELD})$`, "i");
 
-/** The typed values, without files and secrets. */
+/** Characters. Rendering and sending 6 million took 200 MB of memory (docs/decisions/0115). */
+const REPEATED_TEXT_LIMIT = 1_000_000;
+
+/** Whether a page may show the form's texts again: all that any form accepts is well below the limit. */
+export function isRepeatable(fields: FormData): boolean {
+  let characters = 0;
+  for (const [name, value] of fields)
+    if (typeof value === "string") characters += name.length + value.length;
+  return characters <= REPEATED_TEXT_LIMIT;
+}
+
+/** The typed values, without files and secrets; none if the form is not repeatable. */
 export function typedFields(fields: FormData): PostedField[] {
+  if (!isRepeatable(fields)) return [];
   return Array.from(fields).filter(
     (field): field is PostedField => typeof field[1] === "string" && !NOT_KEPT.test(field[0]),
   );
