@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.mjs";
+import { findTestChromium } from "./scripts/chromium.mjs";
 
-const chromium = findChromium();
+const chromium = findTestChromium();
 
 const ALL_JOURNEYS = "journeys/**/*.spec.ts";
 const VISITOR_JOURNEYS =
@@ -20,6 +20,8 @@ export default defineConfig<{ blocksBundle: boolean }>({
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [
+        // A test's page takes over the process of the last one, which costs less than a new one.
+        "--renderer-process-limit=1",
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
         // No test may use the network.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { findChromium, findProgram } from "./chromium.mjs";
+import { findProgram, findTestChromium, HEADLESS_SHELL } from "./chromium.mjs";
 
 const INSTALL_STAMP = "node_modules/.installed";
 const BUILD_STAMP = "build/.built";
@@ -66,15 +66,15 @@ function build() {
 
 /** Installs the missing browsers of the tests with one call of apt-get. */
 function provideBrowsers() {
-  const lacking = TEXT_BROWSERS.filter((program) => !findProgram([program]));
-  if (!findChromium()) lacking.push("chromium");
+  const needed = process.env.CHROMIUM ? TEXT_BROWSERS : [...TEXT_BROWSERS, HEADLESS_SHELL];
+  const lacking = needed.filter((program) => !findProgram([program]));
   if (lacking.length === 0) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
   phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, () => {
     run(...command([...sudo, "apt-get", "update", "-qq"]));
     run(...command([...sudo, "apt-get", "install", "-y", "-qq", ...lacking]));
   });
-  if (!findChromium()) fail("No Chromium was found. Install one, or set CHROMIUM to its path");
+  if (!findTestChromium()) fail("No Chromium was found. Install one, or set CHROMIUM to its path");
 }
 
 /** @param {string[]} words @returns {[string, string[]]} */
