@@ -26,16 +26,7 @@ export async function register(
   const { password, ...profile } = input;
   const passwordHash = await hashPassword(password);
   try {
-    return await db.transaction(async (tx) => {
-      const user = onlyRow(
-        await tx
-          .insert(users)
-          .values({ ...profile, passwordHash })
-          .returning(userColumns),
-      );
-      await rememberAddress(tx, user.id, actor.address);
-      return { ok: true, user };
-    });
+    return { ok: true, user: await addAccount(actor, { ...profile, passwordHash }) };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const user = await findJustMade(input);
@@ -45,6 +36,18 @@ export async function register(
       "That username or email address is already in use. Sign in, or choose another",
     );
   }
+}
+
+/** Stores a customer's account, its password hashed already. Throws when a name in it is in use. */
+export function addAccount(
+  actor: Actor,
+  account: Omit<RegisterInput, "password"> & { passwordHash: string },
+): Promise<User> {
+  return db.transaction(async (tx) => {
+    const user = onlyRow(await tx.insert(users).values(account).returning(userColumns));
+    await rememberAddress(tx, user.id, actor.address);
+    return user;
+  });
 }
 
 // Compared with the account itself: a table of recent actions would contain a fast hash of the
