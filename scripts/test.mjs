@@ -1,59 +1,94 @@
 // Runs all checks of `npm test`. Ends with the names of failures and one line: N passed, N failed.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/report.json";
+const PROGRESS = "./scripts/test-progress.mjs";
+const LOW_PRIORITY = 10;
 const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`;
 
 /** @typedef {{ name: string, command: [string, string[]], report?: string }} Step */
 
-/** Groups run one after another; the steps of a group run in parallel. Two cores allow no more. */
-/** @type {Step[][]} */
-const groups = [
-  [
-    { name: "Lint", command: [bin("eslint"), [".", "--max-warnings", "0"]] },
-    { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
-    { name: "Types", command: [bin("tsc"), []] },
-  ],
-  [
-    {
-      name: "Unit and integration tests",
-      command: [
-        bin("vitest"),
-        [
-          "run",
-          "--project=!long",
-          "--reporter=dot",
-          "--reporter=json",
-          `--outputFile.json=${VITEST_REPORT}`,
-        ],
+/** Checks of the sources. They use the time that the tests spend waiting. @type {Step[]} */
+const checks = [
+  { name: "Lint", command: [bin("eslint"), [".", "--max-warnings", "0"]] },
+  { name: "Types", command: [bin("tsc"), []] },
+  { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
+];
+
+/** @type {Step[]} */
+const tests = [
+  {
+    name: "Unit and integration tests",
+    command: [
+      bin("vitest"),
+      [
+        ...["run", "--project=!long", "--reporter=dot", `--reporter=${PROGRESS}`],
+        ...["--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
       ],
-      report: VITEST_REPORT,
-    },
-  ],
-  [{ name: "Browser tests", command: [bin("playwright"), ["test"]], report: PLAYWRIGHT_REPORT }],
+    ],
+    report: VITEST_REPORT,
+  },
+  {
+    name: "Browser tests",
+    command: [bin("playwright"), ["test", `--reporter=dot,json,${PROGRESS}`]],
+    report: PLAYWRIGHT_REPORT,
+  },
 ];
 
 let passed = 0;
 /** @type {string[]} */
 const failures = [];
+/** What failed steps printed. */
+let details = "";
+/** Each step that runs, and how far it is. @type {Map<string, string>} */
+const running = new Map();
 
-for (const group of groups) await Promise.all(group.map(runStep));
+const began = Date.now();
+const minutely = setInterval(() => {
+  const steps = [...running].map(([name, progress]) => `${name}${progress}`);
+  console.info(`== ${Math.round((Date.now() - began) / 60_000)} min: ${steps.join("; ")}`);
+}, 60_000);
+await Promise.all([inTurn(tests), inTurn(checks, LOW_PRIORITY)]);
+clearInterval(minutely);
 
+process.stdout.write(details);
 for (const failure of failures) console.info(`FAILED ${failure}`);
 console.info(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** @param {Step} step */
-async function runStep({ name, command, report }) {
+/** @param {Step[]} steps @param {number} [priority] */
+async function inTurn(steps, priority) {
+  for (const step of steps) await runStep(step, priority);
+}
+
+/** @param {Step} step @param {number} [priority] */
+async function runStep({ name, command, report }, priority) {
   const began = Date.now();
-  console.info(`\n== ${name}`);
+  console.info(`== ${name} begins`);
+  running.set(name, "");
   if (report) fs.rmSync(report, { force: true });
-  const child = spawn(...command, { stdio: "inherit" });
+  const child = spawn(...command, {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
+  });
+  if (priority && child.pid) os.setPriority(child.pid, priority);
+  let output = "";
+  const keep = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString();
+    // Lines marked so are shown at once, the rest only if the step fails.
+    for (const [line] of chunk.toString().matchAll(/^== .*$/gm)) console.info(line);
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  child.on("message", (progress) => running.set(name, `, ${String(progress)}`));
   const code = await new Promise((resolve) => child.once("close", resolve));
+  running.delete(name);
   const seconds = Math.round((Date.now() - began) / 1000);
   console.info(`== ${name}: ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
+  if (code !== 0) details += `\n== ${name}\n${output}\n`;
   const results = report ? readReport(report) : { passed: 0, failures: [] };
   // A step without tests counts as one, and so does a runner that failed before its first test.
   passed += results.passed || (code === 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { databaseUrl, startPostgres } from "./postgres-server";
 /** Creates one migrated database. Each worker's server gets a copy of it. */
 export default async function setup() {
   const server = await startPostgres();
-  console.info(`Browser tests run on ${server.origin}`);
+  console.info(`== Browser tests run on ${server.origin}`);
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   await admin`create database template_browser`;
   await admin.end();

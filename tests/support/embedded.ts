@@ -11,6 +11,8 @@ import { inject } from "vitest";
 export function embeddedDataDirectory(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "embedded-"));
   fs.mkdirSync(path.join(folder, "pg"), { mode: 0o700 });
-  execFileSync("tar", ["-xf", inject("pgliteImage"), "-C", path.join(folder, "pg")]);
+  execFileSync("tar", ["-xf", inject("pgliteImage"), "-C", path.join(folder, "pg")], {
+    stdio: "pipe",
+  });
   return folder;
 }

@@ -21,7 +21,7 @@ const TEMPLATE = "template_migrated";
 /** Creates one migrated database of each kind. Every test file gets a copy of it. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
-  console.info(`PostgreSQL tests run on ${server.origin}; the others on PGlite`);
+  console.info(`== PostgreSQL tests run on ${server.origin}; the others on PGlite`);
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`drop database if exists ${TEMPLATE} with (force)`);
   await admin.unsafe(`create database ${TEMPLATE}`);
