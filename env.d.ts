@@ -10,7 +10,7 @@ declare module "@remix-run/node" {
     v3_singleFetch: true;
   }
 
-  /** What loaders and actions get beside the request. Created in server/asked.server.ts. */
+  /** What loaders and actions get beside the request. Created in server/exchange.server.ts. */
   interface AppLoadContext {
     /** The client's address, according to TRUST_PROXY. */
     clientAddress: string;

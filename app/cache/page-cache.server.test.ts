@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { encode } from "~/http/files/encoding.server";
-import { Asked } from "~/server/asked.server";
+import { Exchange } from "~/server/exchange.server";
 import { compose, type Layer } from "~/server/layer";
 import { cachedPages } from "~/server/layers/cached-pages.server";
 import { sending } from "~/server/layers/sending.server";
@@ -48,7 +48,7 @@ const page: Layer = ({ request, context }) => {
 
 const answer = compose([cachedPages, sending, sharedPages, page]);
 const site = createServer((req, res) => {
-  void answer(new Asked(req, res, { render, files: new Map() }));
+  void answer(new Exchange(req, res, { render, files: new Map() }));
 });
 
 beforeAll(async () => {

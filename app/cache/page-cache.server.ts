@@ -2,40 +2,40 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import { onReplica } from "~/database/db.server";
 import { recordQueries, recordWrites } from "~/database/query-record.server";
-import { type AskedPage, askedPage, sharedRequest } from "./asked-page.server";
+import { type PageRequest, readPageRequest, sharedRequest } from "./page-request.server";
 import {
   expiryOf,
   isExpired,
   isShareable,
-  type KeptPage,
+  type CachedPage,
   sendPage,
   sharedHeaders,
-} from "./kept-page.server";
-import { dropPage, getPage, keepPage } from "./kept-pages.server";
+} from "./cached-page.server";
+import { dropPage, getPage, storePage } from "./page-store.server";
 import {
   areUnchanged,
   areWatched,
-  hearsChanges,
+  receivesChanges,
   markChanged,
   type Moment,
   presentMoment,
-  provesChanges,
+  confirmReceivesChanges,
 } from "./page-changes.server";
 
 /** The result of Remix: a page to share, or a response for one client only. */
-type Made = { page: KeptPage } | { page: null; response: Response };
+type Rendered = { page: CachedPage } | { page: null; response: Response };
 type Render = (request: Request, beside: Pick<AppLoadContext, "perView">) => Promise<Response>;
 
-const underWay = new Map<string, Promise<Made>>();
+const underWay = new Map<string, Promise<Rendered>>();
 
 /**
  * Responds to a GET or HEAD from memory if the page is cached and not stale. Returns whether it
  * did.
  */
-export function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
-  const asked = askedPage(req);
-  if (asked === null || asked instanceof Promise || !hearsChanges()) return false;
-  const page = currentPage(asked.key);
+export function respondFromCache(req: IncomingMessage, res: ServerResponse): boolean {
+  const pageRequest = readPageRequest(req);
+  if (pageRequest === null || pageRequest instanceof Promise || !receivesChanges()) return false;
+  const page = currentPage(pageRequest.key);
   if (page) sendPage(req, res, page);
   return page !== null;
 }
@@ -46,14 +46,14 @@ export function answerFromCache(req: IncomingMessage, res: ServerResponse): bool
  * without calling Remix, if nothing can be shared: the visitor has a session, or change
  * notifications do not arrive.
  */
-export async function answerAsPage(
+export async function respondWithPage(
   req: IncomingMessage,
   res: ServerResponse,
   render: Render,
 ): Promise<boolean | Response> {
-  const asked = await askedPage(req);
-  if (!asked || !(await provesChanges())) return false;
-  const made = await obtain(asked, () => sharedRequest(req, asked), render);
+  const pageRequest = await readPageRequest(req);
+  if (!pageRequest || !(await confirmReceivesChanges())) return false;
+  const made = await obtain(pageRequest, () => sharedRequest(req, pageRequest), render);
   if (!made) return false;
   if (!made.page) return made.response;
   sendPage(req, res, made.page);
@@ -65,14 +65,17 @@ export async function answerAsPage(
  * page, even an expired one, if none of its tables is known to have changed. Returns whether it
  * did.
  */
-export async function answerAsBefore(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
-  const asked = await askedPage(req);
-  const page = asked && unchangedPage(asked.key);
+export async function respondWithLastPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const pageRequest = await readPageRequest(req);
+  const page = pageRequest && unchangedPage(pageRequest.key);
   if (page) sendPage(req, res, page);
   return page !== null;
 }
 
-function currentPage(key: string): KeptPage | null {
+function currentPage(key: string): CachedPage | null {
   const page = unchangedPage(key);
   // An expired page stays in the cache until a new one replaces it, in case the database goes away.
   if (!page || isExpired(page)) return null;
@@ -80,22 +83,22 @@ function currentPage(key: string): KeptPage | null {
   return page;
 }
 
-function unchangedPage(key: string): KeptPage | null {
+function unchangedPage(key: string): CachedPage | null {
   const page = getPage(key);
   if (!page || areUnchanged(page.tables, page.readAt)) return page;
   dropPage(key);
   return null;
 }
 
-async function obtain(asked: AskedPage, makeRequest: () => Request | null, render: Render) {
+async function obtain(pageRequest: PageRequest, makeRequest: () => Request | null, render: Render) {
   const arrivedAt = presentMoment();
   for (;;) {
-    const kept = currentPage(asked.key);
-    if (kept) return { page: kept };
-    const others = underWay.get(asked.key);
+    const cached = currentPage(pageRequest.key);
+    if (cached) return { page: cached };
+    const others = underWay.get(pageRequest.key);
     if (!others) {
       const request = makeRequest();
-      return request && make(asked.key, request, render);
+      return request && make(pageRequest.key, request, render);
     }
     const made = await others.catch(() => null);
     // The result cannot be shared: each request needs its own.
@@ -107,16 +110,16 @@ async function obtain(asked: AskedPage, makeRequest: () => Request | null, rende
 /**
  * Whether the page is not older than the request: it was started later, or no table changed since.
  */
-const isCurrentFor = ({ readAt, tables }: KeptPage, arrivedAt: Moment) =>
+const isCurrentFor = ({ readAt, tables }: CachedPage, arrivedAt: Moment) =>
   readAt >= arrivedAt || areUnchanged(tables, readAt);
 
-function make(key: string, request: Request, render: Render): Promise<Made> {
+function make(key: string, request: Request, render: Render): Promise<Rendered> {
   const making = makePage(key, request, render).finally(() => underWay.delete(key));
   underWay.set(key, making);
   return making;
 }
 
-async function makePage(key: string, request: Request, render: Render): Promise<Made> {
+async function makePage(key: string, request: Request, render: Render): Promise<Rendered> {
   const readAt = presentMoment();
   const expiresAt = expiryOf(Date.now());
   const perView: (() => void)[] = [];
@@ -133,13 +136,13 @@ async function makePage(key: string, request: Request, render: Render): Promise<
     for (const count of perView) count();
     return { page: null, response };
   }
-  const page: KeptPage = {
+  const page: CachedPage = {
     html: Buffer.from(await response.arrayBuffer()),
     headers: sharedHeaders(response),
     ...{ tables, readAt, expiresAt, perView },
     forms: {},
   };
-  if (areUnchanged(tables, readAt) && hearsChanges()) keepPage(key, page);
+  if (areUnchanged(tables, readAt) && receivesChanges()) storePage(key, page);
   return { page };
 }
 
@@ -147,7 +150,7 @@ async function makePage(key: string, request: Request, render: Render): Promise<
  * Runs a request that may write, and marks its tables as changed in this process before the
  * response is sent. Its writes are committed by then. Other processes are notified by the database.
  */
-export async function noteWrites<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function trackWrites<Result>(run: () => Promise<Result>): Promise<Result> {
   const { result, tables } = await recordWrites(run);
   markChanged(tables);
   return result;

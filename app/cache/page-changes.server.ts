@@ -5,12 +5,12 @@ import { selectRows } from "~/database/rows.server";
 
 const CHANNEL = "page_changes";
 /** How long a check that notifications arrive is valid, and how often it is repeated. */
-const PROOF_MS = 5_000;
-const RENEWAL_MS = 1_500;
-const PROOF_TIMEOUT_MS = 4_000;
+const CHECK_VALID_MS = 5_000;
+const CHECK_INTERVAL_MS = 1_500;
+const CHECK_TIMEOUT_MS = 4_000;
 /** How long a page waits for such a check before it is rendered without the cache. */
-const PATIENCE_MS = 200;
-const PROOF = "proof:";
+const MAX_WAIT_MS = 200;
+const CHECK = "proof:";
 
 /** A position in the sequence of changes. */
 export type Moment = number;
@@ -23,10 +23,10 @@ const lastOfTable = new Map<string, Moment>();
 
 let watched: ReadonlySet<string> = new Set();
 let isListening = false;
-let provenUntil = 0;
+let checkedUntil = 0;
 let isWanted = false;
-let renewal: NodeJS.Timeout | undefined;
-const proofs = new Map<string, () => void>();
+let interval: NodeJS.Timeout | undefined;
+const checks = new Map<string, () => void>();
 
 /**
  * Starts to listen for changes of the tables that have a notifying trigger (drizzle/migrations).
@@ -36,35 +36,38 @@ export async function startWatchingPages() {
     sql`select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'tell_page_caches'`,
   );
   watched = new Set(rows.map(({ table }) => table.replaceAll('"', "")));
-  await listen(CHANNEL, { onNotify: hear, onOpen: open, onLost: lose });
-  clearInterval(renewal);
-  renewal = setInterval(() => {
+  await listen(CHANNEL, { onNotify: receive, onOpen: open, onLost: lose });
+  clearInterval(interval);
+  interval = setInterval(() => {
     // Without requests there is nothing to check, so an idle site does not query the database.
-    if (isWanted) void prove();
+    if (isWanted) void checkNotifications();
     isWanted = false;
-  }, RENEWAL_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }
 
 /** Stops listening for changes. No cached page is served from then on. */
 export function stopWatchingPages() {
-  clearInterval(renewal);
+  clearInterval(interval);
   lose();
 }
 
-function hear(payload: string) {
-  if (payload.startsWith(PROOF)) proofs.get(payload)?.();
+function receive(payload: string) {
+  if (payload.startsWith(CHECK)) checks.get(payload)?.();
   else {
     now += 1;
     lastOfTable.set(payload, now);
   }
 }
 
-/** Marks as changed: a write named these tables. Pages that read any of them are stale. */
+/**
+ * A write of this process named these tables. If any of them is watched, all cached pages become
+ * stale, because triggers may have changed other tables too.
+ */
 export function markChanged(tables: ReadonlySet<string>) {
   for (const table of tables) if (watched.has(table)) return void markAllChanged();
 }
 
-/** Something unknown changed: all pages are stale. */
+/** Makes all cached pages stale. */
 function markAllChanged() {
   now += 1;
   lastOfAll = now;
@@ -74,12 +77,12 @@ function open() {
   // Commits may have been missed while the connection was lost.
   markAllChanged();
   isListening = true;
-  isProofLate = false;
+  isCheckLate = false;
 }
 
 function lose() {
   isListening = false;
-  provenUntil = 0;
+  checkedUntil = 0;
 }
 
 /** The current moment. */
@@ -100,24 +103,24 @@ export function areUnchanged(tables: ReadonlySet<string>, since: Moment): boolea
 }
 
 /** Whether notifications arrive, according to the last check. */
-export function hearsChanges(): boolean {
+export function receivesChanges(): boolean {
   isWanted = true;
-  return performance.now() < provenUntil;
+  return performance.now() < checkedUntil;
 }
 
-let proving: Promise<void> | null = null;
-let isProofLate = false;
+let checking: Promise<void> | null = null;
+let isCheckLate = false;
 
-/** Like hearsChanges, but repeats the check if the last one is too old. */
-export async function provesChanges(): Promise<boolean> {
-  if (hearsChanges()) return true;
+/** Like receivesChanges, but repeats the check if the last one is too old. */
+export async function confirmReceivesChanges(): Promise<boolean> {
+  if (receivesChanges()) return true;
   // After a failed check requests do not wait for another one. The interval above keeps trying.
-  if (!isListening || isProofLate) return false;
-  proving ??= prove().finally(() => {
-    proving = null;
+  if (!isListening || isCheckLate) return false;
+  checking ??= checkNotifications().finally(() => {
+    checking = null;
   });
-  await Promise.race([proving, sleep(PATIENCE_MS)]);
-  return hearsChanges();
+  await Promise.race([checking, sleep(MAX_WAIT_MS)]);
+  return receivesChanges();
 }
 
 /**
@@ -125,21 +128,24 @@ export async function provesChanges(): Promise<boolean> {
  * earlier commits have arrived too. Without this check, a frozen connection or a pooler without
  * LISTEN would look like a quiet database.
  */
-async function prove() {
+async function checkNotifications() {
   const sentAt = performance.now();
-  const word = `${PROOF}${crypto.randomUUID()}`;
+  const payload = `${CHECK}${crypto.randomUUID()}`;
   try {
     await new Promise<void>((resolve, reject) => {
-      proofs.set(word, resolve);
-      setTimeout(() => reject(new Error("unheard")), PROOF_TIMEOUT_MS).unref();
-      db.execute(sql`select pg_notify(${CHANNEL}, ${word})`).catch(reject);
+      checks.set(payload, resolve);
+      setTimeout(
+        () => reject(new Error("The notification did not arrive")),
+        CHECK_TIMEOUT_MS,
+      ).unref();
+      db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`).catch(reject);
     });
-    isProofLate = false;
-    if (isListening) provenUntil = sentAt + PROOF_MS;
+    isCheckLate = false;
+    if (isListening) checkedUntil = sentAt + CHECK_VALID_MS;
   } catch {
     // Pages are rendered without the cache until a later check succeeds.
-    isProofLate = true;
+    isCheckLate = true;
   } finally {
-    proofs.delete(word);
+    checks.delete(payload);
   }
 }

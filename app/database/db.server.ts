@@ -1,5 +1,5 @@
 import { type Connection, connect, type Database, type Target } from "./engines/connection.server";
-import type { Ear } from "./engines/postgres-listener.server";
+import type { ChannelListener } from "./engines/postgres-listener.server";
 
 export type { Database };
 
@@ -51,9 +51,9 @@ export async function closeDatabase() {
 }
 
 /** Listens for NOTIFY on the channel, from any process. Each channel has one listener. */
-export async function listen(channel: string, ear: Ear) {
+export async function listen(channel: string, listener: ChannelListener) {
   if (!opened.openConnection) throw new Error("The database is not open");
-  await opened.openConnection.listen(channel, ear);
+  await opened.openConnection.listen(channel, listener);
 }
 
 /**

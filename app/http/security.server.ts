@@ -77,9 +77,9 @@ const SIGNED_WRITE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
 
 /**
  * Which site sent a state-changing request, according to Sec-Fetch-Site, else Origin, else Referer.
- * "untold" if it has none of the three, as in some text browsers and scripts.
+ * "unknown" if it has none of the three, as in some text browsers and scripts.
  */
-export function sourceOfWrite(request: Request): "here" | "elsewhere" | "untold" {
+export function sourceOfWrite(request: Request): "here" | "elsewhere" | "unknown" {
   if (SAFE_METHODS.has(request.method)) return "here";
   // There the signature is the permission, and no session is read.
   if (SIGNED_WRITE.test(new URL(request.url).pathname)) return "here";
@@ -88,7 +88,7 @@ export function sourceOfWrite(request: Request): "here" | "elsewhere" | "untold"
   if (fetchSite) return ["same-origin", "none"].includes(fetchSite) ? "here" : "elsewhere";
   const source = headers.get("Origin") ?? headers.get("Referer");
   if (source) return isOwnOrigin(source, request) ? "here" : "elsewhere";
-  return "untold";
+  return "unknown";
 }
 
 function isOwnOrigin(source: string, request: Request): boolean {

@@ -1,21 +1,21 @@
-import type { Asked } from "./asked.server";
+import type { Exchange } from "./exchange.server";
 
 /** The response, which an outer layer sends. Null if it was already written to the connection. */
-export type Answered = Response | null;
+export type LayerResult = Response | null;
 
 /** Calls the inner layers. */
-export type Next = (asked: Asked) => Answered | Promise<Answered>;
+export type Next = (exchange: Exchange) => LayerResult | Promise<LayerResult>;
 
 /**
  * Responds to a request, or calls the inner layers and may change their response. A layer that
  * responds from memory does so synchronously, without a promise.
  */
-export type Layer = (asked: Asked, next: Next) => Answered | Promise<Answered>;
+export type Layer = (exchange: Exchange, next: Next) => LayerResult | Promise<LayerResult>;
 
 /** Combines the layers into one function. The first layer is the outermost. */
 export function compose(layers: readonly Layer[]): Next {
   const end: Next = () => {
     throw new Error("No layer has answered");
   };
-  return layers.reduceRight<Next>((next, layer) => (asked) => layer(asked, next), end);
+  return layers.reduceRight<Next>((next, layer) => (exchange) => layer(exchange, next), end);
 }

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { Asked, type Site } from "./asked.server";
-import { tellApiFailures } from "./handlers/api-failures.server";
+import { Exchange, type Site } from "./exchange.server";
+import { reportApiFailures } from "./handlers/api-failures.server";
 import { type HandlerLayer, wrapHandlers } from "./handlers/handler-layer";
-import { tellOutages } from "./handlers/outages.server";
-import { readRefusals } from "./handlers/refused-actions.server";
+import { reportOutages } from "./handlers/outages.server";
+import { rethrowRefusals } from "./handlers/refused-actions.server";
 import { noteRoutes } from "./handlers/routes.server";
 import { compose, type Layer } from "./layer";
 import { addresses } from "./layers/addresses.server";
-import { apologies } from "./layers/apologies.server";
+import { failures } from "./layers/failures.server";
 import { cachedPages } from "./layers/cached-pages.server";
-import { earlierPages } from "./layers/earlier-pages.server";
-import { gateAnswers } from "./layers/gate-answers.server";
+import { staleIfError } from "./layers/stale-if-error.server";
+import { ageGate } from "./layers/age-gate.server";
 import { health } from "./layers/health.server";
-import { keptCopies } from "./layers/kept-copies.server";
+import { linksCache } from "./layers/links-cache.server";
 import { methods } from "./layers/methods.server";
-import { notedWrites } from "./layers/noted-writes.server";
+import { invalidation } from "./layers/invalidation.server";
 import { observation } from "./layers/observation.server";
 import { ownWrites } from "./layers/own-writes.server";
 import { readiness } from "./layers/readiness.server";
@@ -30,7 +30,7 @@ import { createNarrowHandler } from "./narrow-handler.server";
 
 /** The layers that a request passes, from first to last, and its response in reverse order. */
 const LAYERS: readonly Layer[] = [
-  apologies, // turns errors of inner layers into a 500
+  failures, // turns errors of inner layers into a 500
   observation, // counts and logs the request
   staticFiles, // static files, from memory
   cachedPages, // cached pages, from memory
@@ -40,23 +40,23 @@ const LAYERS: readonly Layer[] = [
   workShare, // waits until the client's share of the server is free
   readiness, // /readyz
   sending, // writes the response of the inner layers to the connection
-  earlierPages, // the last cached page, while the database cannot be reached
+  staleIfError, // the last cached page, while the database cannot be reached
   refusalPages, // shows refusals as pages to people
   addresses, // refuses invalid addresses
   sharedPages, // renders a shared page once for all requests that wait for it
-  notedWrites, // marks cached pages as stale after a write
+  invalidation, // marks cached pages as stale after a write
   ownWrites, // refuses writes from other sites
-  gateAnswers, // the form of the age gate, posted to any page
-  keptCopies, // the cache of the Links browser
+  ageGate, // the form of the age gate, posted to any page
+  linksCache, // the cache of the Links browser
   remix, // routes
 ];
 
 /** The layers around each loader and action of a route, from first to last. Remix calls them. */
 const HANDLER_LAYERS: readonly HandlerLayer[] = [
-  readRefusals, // throws the refusal of an action in the page's loader
+  rethrowRefusals, // throws the refusal of an action in the page's loader
   noteRoutes, // names the route for log and metrics
-  tellApiFailures, // 500 as JSON, if an API call fails
-  tellOutages, // 503 with the typed values, if the database cannot be reached
+  reportApiFailures, // 500 as JSON, if an API call fails
+  reportOutages, // 503 with the typed values, if the database cannot be reached
 ];
 
 /** The function that responds to requests with this build of the application and these files. */
@@ -64,5 +64,5 @@ export function createStack(build: ServerBuild, files: Site["files"]) {
   const render = createNarrowHandler(wrapHandlers(build, HANDLER_LAYERS), import.meta.env.MODE);
   const site: Site = { render, files };
   const enter = compose(LAYERS);
-  return (req: IncomingMessage, res: ServerResponse) => enter(new Asked(req, res, site));
+  return (req: IncomingMessage, res: ServerResponse) => enter(new Exchange(req, res, site));
 }

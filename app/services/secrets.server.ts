@@ -5,7 +5,7 @@ import { asDataDirectoryError, makeDirectory } from "./data-directory.server";
 import { env } from "~/env.server";
 
 /** Created once per data directory, readable by its owner only. Throws StartError. */
-function keptSecret(): string {
+function storedSecret(): string {
   const file = path.join(env.DATA_DIR, "session-secret");
   try {
     makeDirectory(env.DATA_DIR);
@@ -37,6 +37,6 @@ let secrets: string[] | undefined;
 
 /** The secrets that sign cookies and links. The first one signs, all of them verify. */
 export function signingSecrets(): string[] {
-  secrets ??= (env.SESSION_SECRET ?? keptSecret()).split(",");
+  secrets ??= (env.SESSION_SECRET ?? storedSecret()).split(",");
   return secrets;
 }

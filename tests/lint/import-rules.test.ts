@@ -59,7 +59,7 @@ const violations: [file: string, line: string, message: RegExp][] = [
   ],
   ["app/database/once.server.ts", 'import "~/domain/shop/weight";', /database knows no noun/],
   ["app/database/once.server.ts", 'import "~/http/auth.server";', /database knows no noun/],
-  ["app/cache/kept-page.server.ts", 'import "~/domain/shop/weight";', /cache knows no page/],
+  ["app/cache/cached-page.server.ts", 'import "~/domain/shop/weight";', /cache knows no page/],
   ["app/server/stack.ts", 'import "~/ui/layout/icon";', /server knows no page/],
   ["app/services/log.server.ts", 'import "~/domain/shop/weight";', /Services know only env/],
   ["app/services/log.server.ts", 'import "~/database/db.server";', /Services know only env/],

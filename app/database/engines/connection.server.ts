@@ -7,7 +7,7 @@ import * as schema from "~drizzle/schema";
 import { queryRecorder } from "../query-record.server";
 import { workContext } from "../work-context.server";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.server";
-import { type Ear, listenToPostgres } from "./postgres-listener.server";
+import { type ChannelListener, listenToPostgres } from "./postgres-listener.server";
 import { openPostgres } from "./postgres-hosts.server";
 import { openPostgresPool } from "./postgres-pool.server";
 import { replicaWatch } from "./postgres-replica.server";
@@ -28,7 +28,7 @@ export type Connection = {
   /** Runs reads on the replica. Returns null without running them if it lacks committed data. */
   onReplica?: <Result>(run: () => Promise<Result>) => Promise<Result | null>;
   migrate: () => Promise<void>;
-  listen: (channel: string, ear: Ear) => Promise<void>;
+  listen: (channel: string, listener: ChannelListener) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -59,24 +59,26 @@ export async function connect(target: Target): Promise<Connection> {
  * session, which also listens.
  */
 export function connectEmbedded(database: EmbeddedDatabase): Connection {
-  const ears = new Map<string, Ear>();
+  const listeners = new Map<string, ChannelListener>();
   const client = postgres("postgres://postgres@embedded/postgres", {
     ...OPTIONS,
     max: 1,
     max_lifetime: null,
     // postgres.js 3.4 supports this option, but its types lack it.
     ...{ socket: database.openSocket },
-    ...{ onnotify: (channel: string, payload: string) => ears.get(channel)?.onNotify(payload) },
+    ...{
+      onnotify: (channel: string, payload: string) => listeners.get(channel)?.onNotify(payload),
+    },
   });
   const db = drizzlePostgres(client, DRIZZLE);
   preparePool(client);
   return {
     db,
     migrate: () => migratePostgres(db, MIGRATIONS),
-    listen: async (channel, ear) => {
-      ears.set(channel, ear);
+    listen: async (channel, listener) => {
+      listeners.set(channel, listener);
       await client.unsafe(`listen "${channel}"`);
-      ear.onOpen?.();
+      listener.onOpen?.();
     },
     close: async () => {
       await client.end();
@@ -101,7 +103,7 @@ function connectPostgres(url: string) {
     client,
     db: drizzlePostgres(client, DRIZZLE),
     migrate,
-    listen: (channel: string, ear: Ear) => listener.listen(channel, ear),
+    listen: (channel: string, handler: ChannelListener) => listener.listen(channel, handler),
     close: async () => {
       await listener.close();
       await close();

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { openPostgres } from "./postgres-hosts.server";
 
 /** The listener of a channel. */
-export type Ear = {
+export type ChannelListener = {
   /** Called with the payload of every NOTIFY, from any process. */
   onNotify: (payload: string) => void;
   /** The connection was opened, or opened again. Earlier notifications may have been missed. */
@@ -19,7 +19,7 @@ const RETRY_MS = 500;
  * does not report when the connection is lost.
  */
 export function listenToPostgres(url: string, options: postgres.Options<Record<string, never>>) {
-  const ears = new Map<string, Ear>();
+  const listeners = new Map<string, ChannelListener>();
   let isClosing = false;
   let lose = () => {};
 
@@ -31,23 +31,25 @@ export function listenToPostgres(url: string, options: postgres.Options<Record<s
     fetch_types: false,
     onclose: () => lose(),
     // postgres.js 3.4 uses this option for its own listen(), but its types lack it.
-    ...{ onnotify: (channel: string, payload: string) => ears.get(channel)?.onNotify(payload) },
+    ...{
+      onnotify: (channel: string, payload: string) => listeners.get(channel)?.onNotify(payload),
+    },
   });
 
-  async function openEar(channel: string, ear: Ear) {
+  async function startListening(channel: string, listener: ChannelListener) {
     await client.unsafe(`listen "${channel}"`);
-    ear.onOpen?.();
+    listener.onOpen?.();
   }
 
   async function openAll() {
-    for (const [channel, ear] of ears) await openEar(channel, ear);
+    for (const [channel, listener] of listeners) await startListening(channel, listener);
   }
 
   async function stayOpen() {
     while (!isClosing) {
       await new Promise<void>((resolve) => {
         lose = () => {
-          for (const ear of ears.values()) ear.onLost?.();
+          for (const listener of listeners.values()) listener.onLost?.();
           resolve();
         };
       });
@@ -68,10 +70,10 @@ export function listenToPostgres(url: string, options: postgres.Options<Record<s
 
   return {
     /** Listens on the channel. Rejects if the first attempt fails. */
-    async listen(channel: string, ear: Ear) {
-      const isFirst = ears.size === 0;
-      ears.set(channel, ear);
-      await openEar(channel, ear);
+    async listen(channel: string, listener: ChannelListener) {
+      const isFirst = listeners.size === 0;
+      listeners.set(channel, listener);
+      await startListening(channel, listener);
       if (isFirst) void stayOpen();
     },
     async close() {

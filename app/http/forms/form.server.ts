@@ -32,7 +32,7 @@ export async function readFields(request: Request, limit = BODY_LIMIT.form): Pro
     // No form that is read here has a file input. A file that is sent all the same is ignored.
     const limited = limitBody(request, limit);
     const fields = await parseFormData(limited, { maxFileSize: limit }, () => null);
-    keepReadFields(request, fields);
+    cacheFields(request, fields);
     return fields;
   } catch (error) {
     throw unreadableBody(error);
@@ -42,12 +42,12 @@ export async function readFields(request: Request, limit = BODY_LIMIT.form): Pro
 const fieldsRead = new WeakMap<Request, FormData>();
 
 /** Caches the fields of a request, because its body can be read only once. */
-export function keepReadFields(request: Request, fields: FormData) {
+export function cacheFields(request: Request, fields: FormData) {
   fieldsRead.set(request, fields);
 }
 
 /** The cached fields of this request, if its body was read. */
-export function takeReadFields(request: Request): FormData | undefined {
+export function cachedFields(request: Request): FormData | undefined {
   return fieldsRead.get(request);
 }
 

@@ -4,7 +4,7 @@ import {
   parseFormData,
 } from "@mjackson/form-data-parser";
 import { limitBody } from "./body.server";
-import { keepReadFields, unreadableBody } from "./form.server";
+import { cacheFields, unreadableBody } from "./form.server";
 
 type UploadLimits = {
   /** Limit of the whole body in bytes. Beyond it a 413 Response is thrown. */
@@ -85,14 +85,14 @@ export async function readUpload(
         return null;
       },
     );
-    keepReadFields(request, fields);
+    cacheFields(request, fields);
     const isFileNeeded = fields.has(`${fileField}Refused`) && !fields.has(`${fileField}Without`);
     return { fields, file, isFileTooLarge: false, isFileNeeded };
   } catch (error) {
     if (!(error instanceof MaxFileSizeExceededError)) throw unreadableBody(error, limits.file);
     const fields = await fieldsBeforeFile(head.read(), contentType);
     if (!fields) throw new Response("The form is too large", { status: 413 });
-    keepReadFields(request, fields);
+    cacheFields(request, fields);
     await drain(body, limits);
     return { fields, file: null, isFileTooLarge: true, isFileNeeded: false };
   }

@@ -2,7 +2,7 @@ import { logError } from "~/services/log.server";
 import type { HandlerLayer } from "./handler-layer";
 
 /** Responds with 500 as JSON if an API call fails, and logs the error. */
-export const tellApiFailures: HandlerLayer = async ({ args: { context, request } }, next) => {
+export const reportApiFailures: HandlerLayer = async ({ args: { context, request } }, next) => {
   try {
     return await next();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readFields, takeReadFields } from "~/http/forms/form.server";
+import { readFields, cachedFields } from "~/http/forms/form.server";
 import { typedFields } from "~/http/forms/typed-fields.server";
 import { problemHeaders, problemResponse } from "~/http/problem.server";
 import { whenDatabaseAway } from "~/lib/database-away";
@@ -12,14 +12,14 @@ import type { HandlerLayer } from "./handler-layer";
  * The page then shows the typed values with a button to send them again. The API responds with
  * JSON.
  */
-export const tellOutages: HandlerLayer = ({ args }, next) =>
-  whenDatabaseAway(keepingPosted(args, next), async () => {
+export const reportOutages: HandlerLayer = ({ args }, next) =>
+  whenDatabaseAway(withPostedFields(args, next), async () => {
     if (args.context.isApiCall) return problemResponse(DATABASE_AWAY.problem);
     throw await outage(args);
   });
 
 /** The page's loaders run after its action and may be the ones that cannot reach the database. */
-async function keepingPosted(
+async function withPostedFields(
   { request, context }: ActionFunctionArgs,
   next: () => Promise<unknown>,
 ) {
@@ -43,7 +43,7 @@ async function outage({ request, context }: ActionFunctionArgs): Promise<Respons
 
 /** The typed values. Reads the body now if nobody has read it and `isLate` is set. */
 async function postedFields(request: Request, isLate: boolean): Promise<PostedField[]> {
-  const fields = takeReadFields(request) ?? (isLate ? await readLate(request) : null);
+  const fields = cachedFields(request) ?? (isLate ? await readLate(request) : null);
   return fields ? typedFields(fields) : [];
 }
 

@@ -6,7 +6,7 @@ import type { HandlerLayer } from "./handler-layer";
  * 2.17 does not run the loader of the route whose boundary is shown, which is root: the page would
  * show everybody as signed out. With script, root's data of the open page remains.
  */
-export const readRefusals: HandlerLayer = async ({ args: { context }, kind, route }, next) => {
+export const rethrowRefusals: HandlerLayer = async ({ args: { context }, kind, route }, next) => {
   if (!route.isPage) return next();
   if (kind === "loader") {
     const { refusedAction } = context;

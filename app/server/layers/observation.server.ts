@@ -7,9 +7,9 @@ import { countRequest, isCounting } from "../metrics.server";
  * Counts the response and, with LOG=requests, logs it: method, route, status and duration, but
  * nothing about the client.
  */
-export const observation: Layer = (asked, next) => {
-  if (!isCounting() && env.LOG !== "requests") return next(asked);
-  const { req, res, observed } = asked;
+export const observation: Layer = (exchange, next) => {
+  if (!isCounting() && env.LOG !== "requests") return next(exchange);
+  const { req, res, observed } = exchange;
   const began = performance.now();
   res.once("close", () => {
     const ms = performance.now() - began;
@@ -25,5 +25,5 @@ export const observation: Layer = (asked, next) => {
       ms: Math.round(ms * 10) / 10,
     });
   });
-  return next(asked);
+  return next(exchange);
 };

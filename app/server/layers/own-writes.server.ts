@@ -5,12 +5,12 @@ import { hasFormToken } from "~/http/form-token.server";
 import { typedFields } from "~/http/forms/typed-fields.server";
 import { sourceOfWrite } from "~/http/security.server";
 import { sidFrom } from "~/http/cookies/session.server";
-import type { Asked } from "../asked.server";
+import type { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
 const STATUS = 403;
 const FROM_ELSEWHERE = "This request came from another site, so nothing was done.";
-const FROM_UNTOLD =
+const FROM_UNKNOWN =
   "Nothing showed that this form is from this site and for you as you are signed in now, so nothing was done.";
 
 type Form = { request: Request; fields: FormData };
@@ -21,8 +21,8 @@ type Form = { request: Request; fields: FormData };
  * token of its session. Another site could make the browser send the session's cookie, but not the
  * token.
  */
-export const ownWrites: Layer = async (asked, next) => {
-  const passed = await passOwnWrite(asked);
+export const ownWrites: Layer = async (exchange, next) => {
+  const passed = await passOwnWrite(exchange);
   if (passed instanceof Response) return passed;
   // Remix would compare it with Host again. It ignores SITE_URL and Sec-Fetch-Site, and answers 500
   // behind a proxy that uses another host name.
@@ -30,23 +30,23 @@ export const ownWrites: Layer = async (asked, next) => {
   return next(passed);
 };
 
-async function passOwnWrite(asked: Asked): Promise<Asked | Response> {
-  const { request, context, pathname } = asked;
+async function passOwnWrite(exchange: Exchange): Promise<Exchange | Response> {
+  const { request, context, pathname } = exchange;
   const source = sourceOfWrite(request);
-  if (source === "here") return asked;
-  if (source === "untold" && !/(?:^|;\s*)sid=/.test(request.headers.get("Cookie") ?? "")) {
-    return asked;
+  if (source === "here") return exchange;
+  if (source === "unknown" && !/(?:^|;\s*)sid=/.test(request.headers.get("Cookie") ?? "")) {
+    return exchange;
   }
-  const message = source === "untold" ? FROM_UNTOLD : FROM_ELSEWHERE;
+  const message = source === "unknown" ? FROM_UNKNOWN : FROM_ELSEWHERE;
   if (pathname.startsWith("/api/")) return Response.json({ message }, { status: STATUS });
-  if (context.isDataRequest) return renderRefusal(asked, message);
+  if (context.isDataRequest) return renderRefusal(exchange, message);
   // With a session the page shows its owner's menu. A forged cookie does not cost a rendering.
-  if (!(await sidFrom(request))) return sharedRefusal(asked, message);
+  if (!(await sidFrom(request))) return sharedRefusal(exchange, message);
   const form = await readWhole(request);
-  if (source === "untold" && form && (await hasFormToken(form.request, form.fields))) {
-    return asked.asking(form.request);
+  if (source === "unknown" && form && (await hasFormToken(form.request, form.fields))) {
+    return exchange.withRequest(form.request);
   }
-  return renderRefusal(asked, message, form?.fields);
+  return renderRefusal(exchange, message, form?.fields);
 }
 
 /**
@@ -66,7 +66,7 @@ async function readWhole(request: Request): Promise<Form | null> {
 
 /** Renders the refusal for one client. */
 function renderRefusal(
-  { request, context, site }: Asked,
+  { request, context, site }: Exchange,
   message: string,
   fields = new FormData(),
 ): Promise<Response> {
@@ -91,11 +91,11 @@ let madeOn = "";
  * One refusal for everybody, rendered once a day (it contains the day's notice). So a flood of such
  * writes costs no more than JSON.
  */
-async function sharedRefusal(asked: Asked, message: string): Promise<Response> {
+async function sharedRefusal(exchange: Exchange, message: string): Promise<Response> {
   const today = businessDay(new Date());
   if (madeOn !== today) made.clear();
   madeOn = today;
-  const making = made.get(message) ?? makeShared(asked, message);
+  const making = made.get(message) ?? makeShared(exchange, message);
   made.set(message, making);
   // If it could not be rendered, the next such write tries again.
   making.catch(() => made.delete(message));
@@ -103,8 +103,8 @@ async function sharedRefusal(asked: Asked, message: string): Promise<Response> {
   return new Response(html, { status: STATUS, headers });
 }
 
-async function makeShared(asked: Asked, message: string): Promise<SharedRefusal> {
-  const anybody = asked.asking(new Request(new URL("/", asked.request.url)));
+async function makeShared(exchange: Exchange, message: string): Promise<SharedRefusal> {
+  const anybody = exchange.withRequest(new Request(new URL("/", exchange.request.url)));
   const response = await renderRefusal(anybody, message);
   return { html: await response.text(), headers: response.headers };
 }

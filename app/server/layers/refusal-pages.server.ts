@@ -1,25 +1,25 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { RefusedPage } from "~/lib/refused-page";
-import type { Asked } from "../asked.server";
+import type { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
 const API = /^\/api(?=[/?]|$)/;
 /** Files that pages link to. All other addresses below /api respond to programs, with JSON. */
 const LINKED_FILE = /^\/api\/admin\/(resume|download)\//;
 
-const KEPT_HEADERS = ["Allow", "Retry-After", "Refresh"];
+const COPIED_HEADERS = ["Allow", "Retry-After", "Refresh"];
 
 /**
  * Replaces a plain-text refusal by the site's error page with the same status, if a person will see
  * it: for files, and for posts to an address without a page.
  */
-export const refusalPages: Layer = async (asked, next) => {
-  const answer = await next(asked);
-  return answer && asPage(asked, answer);
+export const refusalPages: Layer = async (exchange, next) => {
+  const answer = await next(exchange);
+  return answer && asPage(exchange, answer);
 };
 
-async function asPage({ req, site, context }: Asked, response: Response): Promise<Response> {
+async function asPage({ req, site, context }: Exchange, response: Response): Promise<Response> {
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const isRange = response.headers.has("Content-Range");
   if (response.status < 400 || isPage || isRange || !wantsPage(req, context)) {
@@ -34,7 +34,7 @@ async function asPage({ req, site, context }: Asked, response: Response): Promis
   if (!URL.canParse(address)) return response;
   const refused = await readRefusal(req, response);
   const page = await site.render(new Request(address, { headers }), { ...context, refused });
-  for (const name of KEPT_HEADERS) {
+  for (const name of COPIED_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) page.headers.set(name, value);
   }
@@ -42,7 +42,10 @@ async function asPage({ req, site, context }: Asked, response: Response): Promis
 }
 
 /** Whether the response will be shown as a page. False for images and for requests by script. */
-function wantsPage({ url = "/", headers }: IncomingMessage, { isDataRequest }: Asked["context"]) {
+function wantsPage(
+  { url = "/", headers }: IncomingMessage,
+  { isDataRequest }: Exchange["context"],
+) {
   const { accept = "*/*" } = headers;
   if (isDataRequest) return false;
   if (API.test(url) && !LINKED_FILE.test(url)) return false;

@@ -8,9 +8,9 @@ import type { Layer } from "../layer";
 const MIN_COMPRESSED_BYTES = 1024;
 
 /** Writes the response to the connection. */
-export const sending: Layer = async (asked, next) => {
-  const response = await next(asked);
-  if (response) await sendResponse(asked.req, asked.res, response);
+export const sending: Layer = async (exchange, next) => {
+  const response = await next(exchange);
+  if (response) await sendResponse(exchange.req, exchange.res, response);
   return null;
 };
 

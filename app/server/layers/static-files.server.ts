@@ -5,12 +5,12 @@ import type { Layer } from "../layer";
 import type { StaticFile } from "../static-files.server";
 
 /** Responds at once with the static file of this address, if there is one. */
-export const staticFiles: Layer = (asked, next) => {
-  const file = asked.isRead && asked.site.files.get(asked.pathname);
-  if (!file) return next(asked);
-  for (const [name, value] of Object.entries(FILE_HEADERS)) asked.res.setHeader(name, value);
-  asked.res.setHeader("X-Request-Id", asked.observed.id);
-  sendStaticFile(asked.req, asked.res, file);
+export const staticFiles: Layer = (exchange, next) => {
+  const file = exchange.isRead && exchange.site.files.get(exchange.pathname);
+  if (!file) return next(exchange);
+  for (const [name, value] of Object.entries(FILE_HEADERS)) exchange.res.setHeader(name, value);
+  exchange.res.setHeader("X-Request-Id", exchange.observed.id);
+  sendStaticFile(exchange.req, exchange.res, file);
   return null;
 };
 
@@ -54,10 +54,10 @@ function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buffer) {
  * is for another version of the file.
  */
 function parseRange(req: IncomingMessage, file: StaticFile, size: number) {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(req.headers.range ?? "");
+  const match = /^bytes=(\d*)-(\d*)$/.exec(req.headers.range ?? "");
   const condition = req.headers["if-range"];
-  if (!asked || (condition && condition !== file.etag)) return null;
-  const [, first = "", last = ""] = asked;
+  if (!match || (condition && condition !== file.etag)) return null;
+  const [, first = "", last = ""] = match;
   if (!first && !last) return null;
   const start = first ? Number(first) : Math.max(0, size - Number(last));
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;

@@ -18,17 +18,17 @@ const UPLOADS = line({ each: 3, all: 12 });
  * whole server. It counts until its response begins to be sent. A client that leaves while waiting
  * is removed from the queue.
  */
-export const workShare: Layer = async (asked, next) => {
-  const { req, res } = asked;
+export const workShare: Layer = async (exchange, next) => {
+  const { req, res } = exchange;
   const isUpload = !(await hasArrived(req));
-  const leave = await (isUpload ? UPLOADS : WORK)(asked.context.clientAddress, res);
+  const leave = await (isUpload ? UPLOADS : WORK)(exchange.context.clientAddress, res);
   if (!leave) return null;
   res.onHead = leave;
   const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
   try {
     await arrivalsPause();
     // The client left: its request can no longer be read.
-    return res.destroyed ? null : await next(asked);
+    return res.destroyed ? null : await next(exchange);
   } finally {
     clearTimeout(limit);
     leave();

@@ -7,8 +7,8 @@ import {
   digitsOf,
   hashOf,
   lockFactor,
-  openSealed,
-  seal,
+  tryDecrypt,
+  encrypt,
   WRONG_CODE,
 } from "./stored-factor.server";
 import { stepOfCode } from "./totp.server";
@@ -49,14 +49,14 @@ async function useCode(
     await changeFactor(tx, userId, { recoveryHashes: left });
     return null;
   }
-  const opened = openSealed(factor.secret);
+  const opened = tryDecrypt(factor.secret);
   const step = opened && stepOfCode(opened.text, digitsOf(code), now);
   // A last step so far in the future was stored while the clock was ahead. It would refuse every
   // code until then.
   const isUsed = step && step <= factor.lastStep && factor.lastStep < step + CLOCK_AHEAD_STEPS;
   if (!step || isUsed) return wrong;
   // After a change of SESSION_SECRET the secret is encrypted again at the owner's next sign-in.
-  const secret = opened.isCurrent ? factor.secret : seal(opened.text);
+  const secret = opened.isCurrent ? factor.secret : encrypt(opened.text);
   await changeFactor(tx, userId, { lastStep: step, secret });
   return null;
 }

@@ -2,7 +2,7 @@ import { db } from "~/database/db.server";
 import type { Outcome } from "~/lib/outcome";
 import type { ConfirmInput, User } from "../accounts.schema";
 import { checkOwnPassword } from "../check-own-password.server";
-import { changeFactor, hashOf, lockFactor, seal, unseal } from "./stored-factor.server";
+import { changeFactor, hashOf, lockFactor, encrypt, decrypt } from "./stored-factor.server";
 import { newRecoveryCodes } from "./totp.server";
 
 /**
@@ -15,7 +15,7 @@ export async function renewRecoveryCodes(
 ): Promise<Outcome<object>> {
   const refusal = await checkOwnPassword(user, currentPassword);
   if (refusal) return refusal;
-  await changeFactor(db, user.id, { shownCodes: seal(newRecoveryCodes().join("\n")) });
+  await changeFactor(db, user.id, { shownCodes: encrypt(newRecoveryCodes().join("\n")) });
   return { ok: true };
 }
 
@@ -24,7 +24,7 @@ export async function keepRecoveryCodes({ id }: Pick<User, "id">) {
   await db.transaction(async (tx) => {
     const factor = await lockFactor(tx, id);
     if (!factor?.shownCodes || !factor.confirmedAt) return;
-    const recoveryHashes = unseal(factor.shownCodes).split("\n").map(hashOf);
+    const recoveryHashes = decrypt(factor.shownCodes).split("\n").map(hashOf);
     await changeFactor(tx, id, { recoveryHashes, shownCodes: null });
   });
 }

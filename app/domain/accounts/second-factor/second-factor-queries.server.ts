@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { secondFactors } from "~drizzle/schema";
 import type { User } from "../accounts.schema";
-import { unseal } from "./stored-factor.server";
+import { decrypt } from "./stored-factor.server";
 import { appUrl, qrCode } from "./totp.server";
 
 type Account = Pick<User, "id">;
@@ -32,12 +32,12 @@ export async function getSetUp({ id, username }: Pick<User, "id" | "username">) 
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, id), isNull(secondFactors.confirmedAt)));
   if (!factor?.shownCodes) return null;
-  const secret = unseal(factor.secret);
+  const secret = decrypt(factor.secret);
   return {
     secret: secret.replace(/(.{4})(?!$)/g, "$1 "),
     url: appUrl(secret, username),
     qr: qrCode(appUrl(secret, username)),
-    codes: unseal(factor.shownCodes).split("\n"),
+    codes: decrypt(factor.shownCodes).split("\n"),
   };
 }
 
@@ -47,5 +47,5 @@ export async function getShownCodes({ id }: Account): Promise<string[] | null> {
     .select({ shownCodes: secondFactors.shownCodes })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt)));
-  return factor?.shownCodes ? unseal(factor.shownCodes).split("\n") : null;
+  return factor?.shownCodes ? decrypt(factor.shownCodes).split("\n") : null;
 }

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { secondFactors, sessions } from "~drizzle/schema";
 import { queueSecurityNotice } from "../account-mail.server";
 import type { User } from "../accounts.schema";
-import { digitsOf, hashOf, lockFactor, seal, unseal, WRONG_CODE } from "./stored-factor.server";
+import { digitsOf, hashOf, lockFactor, encrypt, decrypt, WRONG_CODE } from "./stored-factor.server";
 import { newRecoveryCodes, newSecret, stepOfCode } from "./totp.server";
 
 const NOT_STARTED = "There is nothing to confirm. Start again";
@@ -16,8 +16,8 @@ const NOT_STARTED = "There is nothing to confirm. Start again";
  */
 export async function startSecondFactor({ id }: Pick<User, "id">) {
   const values = {
-    secret: seal(newSecret()),
-    shownCodes: seal(newRecoveryCodes().join("\n")),
+    secret: encrypt(newSecret()),
+    shownCodes: encrypt(newRecoveryCodes().join("\n")),
   };
   await db
     .insert(secondFactors)
@@ -45,14 +45,14 @@ export async function confirmSecondFactor(
   const outcome = await db.transaction(async (tx): Promise<Outcome<object>> => {
     const factor = await lockFactor(tx, user.id);
     if (!factor?.shownCodes || factor.confirmedAt) return refuse("not-found", NOT_STARTED);
-    const step = stepOfCode(unseal(factor.secret), digitsOf(code), now);
+    const step = stepOfCode(decrypt(factor.secret), digitsOf(code), now);
     if (step === null) return refuse("invalid", WRONG_CODE, { field: "code" });
     await tx
       .update(secondFactors)
       .set({
         confirmedAt: now,
         lastStep: step,
-        recoveryHashes: unseal(factor.shownCodes).split("\n").map(hashOf),
+        recoveryHashes: decrypt(factor.shownCodes).split("\n").map(hashOf),
         shownCodes: null,
       })
       .where(eq(secondFactors.userId, user.id));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { sha256 } from "~/lib/digest.server";
-import { openSealedText, sealText } from "~/services/sealed-text.server";
+import { decryptText, encryptText } from "~/services/encrypted-text.server";
 import { secondFactors } from "~drizzle/schema";
 import { plainRecoveryCode } from "./totp.server";
 
@@ -9,18 +9,18 @@ const PURPOSE = "second-factor";
 export const WRONG_CODE = "This code is wrong or was used. Wait for the next one and enter that";
 
 /** Encrypts a secret or recovery codes for storage. */
-export const seal = (text: string) => sealText(PURPOSE, text);
+export const encrypt = (text: string) => encryptText(PURPOSE, text);
 
 /**
- * Decrypts what `seal` made. Null if SESSION_SECRET no longer contains the secret that encrypted
+ * Decrypts what `encrypt` made. Null if SESSION_SECRET no longer contains the secret that encrypted
  * it.
  */
-export const openSealed = (sealed: string) => openSealedText(PURPOSE, sealed);
+export const tryDecrypt = (encrypted: string) => decryptText(PURPOSE, encrypted);
 
-/** Like openSealed, but throws if the secret is lost. */
-export function unseal(sealed: string): string {
-  const opened = openSealed(sealed);
-  if (!opened) throw new Error("SESSION_SECRET lacks the secret that this was sealed under");
+/** Like tryDecrypt, but throws if the secret is lost. */
+export function decrypt(encrypted: string): string {
+  const opened = tryDecrypt(encrypted);
+  if (!opened) throw new Error("SESSION_SECRET lacks the secret that this was encrypted under");
   return opened.text;
 }
 

@@ -8,14 +8,14 @@ import type { Moment } from "./page-changes.server";
 /**
  * A displayed view count may be a minute old (CONTRACT.md 6.2), so no page is cached for longer.
  */
-const LONGEST_KEPT_MS = 50_000;
+const MAX_AGE_MS = 50_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** The page in one encoding, with its header lines in node's format: name, value, name, value. */
 type Form = { etag: string; head: string[]; headUnchanged: string[]; bytes: Buffer };
 
 /** A complete response that visitors share. */
-export type KeptPage = {
+export type CachedPage = {
   html: Buffer;
   headers: string[];
   /** The tables that it was rendered from, and when. */
@@ -31,13 +31,13 @@ export type KeptPage = {
 export function expiryOf(madeAt: number): number {
   // Events begin and end, and days change in New York, on a quarter of an hour.
   const nextQuarter = (Math.floor(madeAt / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
-  return Math.min(madeAt + LONGEST_KEPT_MS, nextQuarter);
+  return Math.min(madeAt + MAX_AGE_MS, nextQuarter);
 }
 
 /** Whether the page has expired, or expires so late that the clock must have been wrong. */
-export function isExpired({ expiresAt }: Pick<KeptPage, "expiresAt">): boolean {
+export function isExpired({ expiresAt }: Pick<CachedPage, "expiresAt">): boolean {
   const left = expiresAt - Date.now();
-  return left <= 0 || left > LONGEST_KEPT_MS;
+  return left <= 0 || left > MAX_AGE_MS;
 }
 
 /** Whether this response may be sent to other visitors unchanged. */
@@ -62,7 +62,7 @@ export function sharedHeaders(response: Response): string[] {
  * Sends the page, or 304 to a client that has it. Synchronous if it was sent in this encoding
  * before.
  */
-export function sendPage(req: IncomingMessage, res: ServerResponse, page: KeptPage) {
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage) {
   if (req.method === "GET") for (const count of page.perView) count();
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
   // Many requests may wait for the same encoding. The first one creates it for all.
@@ -92,7 +92,7 @@ function sendForm(req: IncomingMessage, res: ServerResponse, form: Form) {
 const isSeen = (seen: string, etag: string) =>
   seen === etag || seen.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
-async function makeForm(page: KeptPage, encoding: Encoding): Promise<Form> {
+async function makeForm(page: CachedPage, encoding: Encoding): Promise<Form> {
   const { html, headers } = page;
   const bytes = await encode(html, encoding);
   const digest = createHash("sha256").update(html).digest("base64url").slice(0, 22);

@@ -1,20 +1,20 @@
 import { logError } from "~/services/log.server";
-import type { Asked } from "../asked.server";
+import type { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
 /** Responds with 500 if an inner layer throws, and logs the error. */
-export const apologies: Layer = (asked, next) => {
+export const failures: Layer = (exchange, next) => {
   try {
-    const answered = next(asked);
+    const answered = next(exchange);
     return answered instanceof Promise
-      ? answered.catch((error: unknown) => apologize(asked, error))
+      ? answered.catch((error: unknown) => apologize(exchange, error))
       : answered;
   } catch (error) {
-    return apologize(asked, error);
+    return apologize(exchange, error);
   }
 };
 
-function apologize({ res }: Asked, error: unknown) {
+function apologize({ res }: Exchange, error: unknown) {
   logError("server-failed", error);
   if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
   res.end("Something went wrong on our side\n");

@@ -1,13 +1,13 @@
-import type { KeptPage } from "./kept-page.server";
+import type { CachedPage } from "./cached-page.server";
 
 const LIMIT_BYTES = 32 * 1024 * 1024;
 
 // In order of use: a Map iterates in insertion order, and a used page is inserted again.
-const pages = new Map<string, KeptPage>();
+const pages = new Map<string, CachedPage>();
 let bytes = 0;
 
 /** The cached page of the key, or null. */
-export function getPage(key: string): KeptPage | null {
+export function getPage(key: string): CachedPage | null {
   const page = pages.get(key);
   if (!page) return null;
   pages.delete(key);
@@ -18,7 +18,7 @@ export function getPage(key: string): KeptPage | null {
 /**
  * Caches the page. The least recently used pages are removed when the total size exceeds the limit.
  */
-export function keepPage(key: string, page: KeptPage) {
+export function storePage(key: string, page: CachedPage) {
   dropPage(key);
   pages.set(key, page);
   bytes += weigh(key, page);
@@ -37,4 +37,4 @@ export function dropPage(key: string) {
 }
 
 // Compressed forms are made later. Half of the page's size is more than both of them need.
-const weigh = (key: string, { html }: KeptPage) => 1.5 * html.length + 2 * key.length + 4096;
+const weigh = (key: string, { html }: CachedPage) => 1.5 * html.length + 2 * key.length + 4096;

@@ -23,7 +23,7 @@ const LONGEST_URL = 1000;
 const KNOWN_VISITORS = 5000;
 
 /** A request for a page. Equal keys get the same page. */
-export type AskedPage = { key: string; url: string };
+export type PageRequest = { key: string; url: string };
 
 /** The cookies that change the page. Null if the page is for this visitor only. */
 type Variant = { name: string; until: number };
@@ -36,7 +36,9 @@ const visitors = new Map<string, Variant | null>();
  * without a personal cookie such as a session, cart or toast. Synchronous for Cookie headers that
  * were seen before.
  */
-export function askedPage(req: IncomingMessage): AskedPage | null | Promise<AskedPage | null> {
+export function readPageRequest(
+  req: IncomingMessage,
+): PageRequest | null | Promise<PageRequest | null> {
   const { url, headers } = req;
   if (!url?.startsWith("/") || url.length > LONGEST_URL) return null;
   if (headers["content-length"] ?? headers["transfer-encoding"]) return null;
@@ -49,7 +51,7 @@ export function askedPage(req: IncomingMessage): AskedPage | null | Promise<Aske
   return page(req, shown, variant);
 }
 
-function page(req: IncomingMessage, url: string, variant: Variant | null): AskedPage | null {
+function page(req: IncomingMessage, url: string, variant: Variant | null): PageRequest | null {
   return variant && { key: `${variant.name} ${req.headers.host ?? ""} ${url}`, url };
 }
 
@@ -96,7 +98,7 @@ async function readVariant(
  * The request that the shared page is rendered from. It has the address, and only those headers
  * that are in the key, so that nothing else of the first visitor can get into the page.
  */
-export function sharedRequest(req: IncomingMessage, { url }: AskedPage): Request | null {
+export function sharedRequest(req: IncomingMessage, { url }: PageRequest): Request | null {
   const address = `http://${req.headers.host ?? "localhost"}${url}`;
   if (!URL.canParse(address)) return null;
   const { cookie, "save-data": saveData } = req.headers;

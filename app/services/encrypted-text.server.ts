@@ -5,7 +5,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for this purpose only, derived from a secret of the site (HKDF, RFC 5869). */
+/**
+ * A key for this purpose only, derived from a secret of the site (HKDF, RFC 5869). Stored texts
+ * depend on the prefix "seal:".
+ */
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `seal:${purpose}`, 32));
 }
@@ -13,7 +16,7 @@ function keyOf(secret: string, purpose: string): Buffer {
 /**
  * Encrypts a text that only this site can read again: AES-256-GCM with a key from SESSION_SECRET.
  */
-export function sealText(purpose: string, text: string): string {
+export function encryptText(purpose: string, text: string): string {
   const [secret = ""] = signingSecrets();
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), nonce);
@@ -22,11 +25,11 @@ export function sealText(purpose: string, text: string): string {
 }
 
 /**
- * Decrypts what sealText encrypted for this purpose with any of the secrets. Also returns whether
+ * Decrypts what encryptText encrypted for this purpose with any of the secrets. Also returns whether
  * it was the first secret, which encrypts now. Null if none of them fits.
  */
-export function openSealedText(purpose: string, sealed: string) {
-  const bytes = Buffer.from(sealed, "base64url");
+export function decryptText(purpose: string, encrypted: string) {
+  const bytes = Buffer.from(encrypted, "base64url");
   for (const [index, secret] of signingSecrets().entries()) {
     const decipher = createDecipheriv(
       ALGORITHM,

@@ -4,8 +4,12 @@ import type { Layer } from "../layer";
 const ANSWER_LIMIT = 64 * 1024;
 
 /** Forwards the form of the age gate to /age. The form posts to the page on which it is shown. */
-export const gateAnswers: Layer = async (asked, next) =>
-  next(asked.req.method === "POST" ? asked.asking(await toGate(asked.request)) : asked);
+export const ageGate: Layer = async (exchange, next) =>
+  next(
+    exchange.req.method === "POST"
+      ? exchange.withRequest(await toGate(exchange.request))
+      : exchange,
+  );
 
 /**
  * The same request with the address /age if it is the gate's form. Any other request is returned

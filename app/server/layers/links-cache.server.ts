@@ -10,12 +10,12 @@ const PARAMETER = "fresh";
  * age gate would stay, and toasts would appear again on later pages (each header tried, November
  * 2026). Other browsers revalidate and are not redirected.
  */
-export const keptCopies: Layer = async (asked, next) => {
-  const answer = await next(asked);
+export const linksCache: Layer = async (exchange, next) => {
+  const answer = await next(exchange);
   const location = answer?.headers.get("Location");
-  const isLinks = asked.request.headers.get("User-Agent")?.startsWith(LINKS) ?? false;
+  const isLinks = exchange.request.headers.get("User-Agent")?.startsWith(LINKS) ?? false;
   if (!location?.startsWith("/") || !isLinks) return answer;
-  const { pathname, searchParams, hash } = new URL(location, asked.request.url);
+  const { pathname, searchParams, hash } = new URL(location, exchange.request.url);
   searchParams.set(PARAMETER, randomUUID().slice(0, 8));
   answer?.headers.set("Location", `${pathname}?${searchParams}${hash}`);
   return answer;

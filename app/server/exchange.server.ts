@@ -17,7 +17,7 @@ export type Site = {
 /**
  * `onHead` is called when the response begins to be sent. The development server never calls it.
  */
-type ServerAnswer = ServerResponse & { onHead?: () => void };
+type NodeResponse = ServerResponse & { onHead?: () => void };
 
 /** A request id from a trusted proxy's header. */
 const GIVEN_ID = /^[\w.-]{8,64}$/;
@@ -27,7 +27,7 @@ const PROCESS_ID = randomUUID();
 let requests = 0;
 
 /** A request on its way through the layers. */
-export class Asked {
+export class Exchange {
   readonly pathname: string;
   readonly isRead: boolean;
   #request: Request | undefined;
@@ -35,7 +35,7 @@ export class Asked {
 
   constructor(
     readonly req: IncomingMessage,
-    readonly res: ServerAnswer,
+    readonly res: NodeResponse,
     readonly site: Site,
     /** What the log and metrics record about it. */
     readonly observed = { id: requestId(req), route: "", routeDepth: 0 },
@@ -60,11 +60,11 @@ export class Asked {
   }
 
   /** The same with another web Request for the inner layers, and additions to their context. */
-  asking(request: Request, beside: Partial<AppLoadContext> = {}): Asked {
-    const asked = new Asked(this.req, this.res, this.site, this.observed);
-    asked.#request = request;
-    asked.#context = { ...this.context, ...beside };
-    return asked;
+  withRequest(request: Request, beside: Partial<AppLoadContext> = {}): Exchange {
+    const exchange = new Exchange(this.req, this.res, this.site, this.observed);
+    exchange.#request = request;
+    exchange.#context = { ...this.context, ...beside };
+    return exchange;
   }
 }
 
