@@ -7,7 +7,7 @@ import { sha256OfBytes } from "~/lib/digest.server";
 import { openBefore } from "../tests/support/half-migrated";
 import { randomPdf } from "../tests/support/large-files";
 
-test("resumes that were stored as text are carried over byte by byte", async () => {
+test("resumes that were stored as text are converted byte for byte", async () => {
   const { migrate, close } = await openBefore("_files_in_pieces");
   const resume = randomPdf(2);
   const text = `data:application/pdf;base64,${resume.toString("base64")}`;

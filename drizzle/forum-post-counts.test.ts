@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { getSectionPage } from "~/domain/forum/forum-page.server";
 import { openBefore } from "../tests/support/half-migrated";
 
-test("posts that were placed by position are counted, and stand on the same pages", async () => {
+test("posts that had positions are counted, and are on the same pages", async () => {
   const { migrate, close } = await openBefore("_forum_post_counts");
   await db.execute(sql`insert into users (username, email) values ('ada', 'ada@example.com')`);
   await db.execute(sql`

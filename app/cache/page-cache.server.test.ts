@@ -77,7 +77,7 @@ const get = (query = "", sent: Record<string, string> = {}) =>
 const addProduct = () =>
   db.insert(products).values({ slug: crypto.randomUUID(), name: "Tin", price: "1", category: "x" });
 
-test("twenty visitors who come at once wait for one rendering and compression, and the next is sent the same", async () => {
+test("twenty simultaneous visitors wait for one rendering and compression, and the next one gets the same page", async () => {
   slowness = 50;
   vi.mocked(encode).mockClear();
   const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
@@ -89,7 +89,7 @@ test("twenty visitors who come at once wait for one rendering and compression, a
   expect(views).toBe(21);
 });
 
-test("whoever has the page is answered 304, in each encoding by its own tag; HEAD has no body", async () => {
+test("a client that has the page gets 304, with its own ETag for each encoding; HEAD has no body", async () => {
   const tags = await Promise.all(
     ["identity", "gzip", "br"].map(async (encoding) => {
       const whole = await get("", { "Accept-Encoding": encoding });
@@ -111,7 +111,7 @@ test("whoever has the page is answered 304, in each encoding by its own tag; HEA
   expect(renders).toBe(1);
 });
 
-test("a query makes another page, a mailing's marks do not", async () => {
+test("a query is another page, but tracking parameters are not", async () => {
   await get("?category=x");
   await get("?category=y");
   expect(renders).toBe(2);
@@ -120,7 +120,7 @@ test("a query makes another page, a mailing's marks do not", async () => {
   expect(renders).toBe(2);
 });
 
-test("age, lite and save-data each have their own page; strangers' cookies change nothing", async () => {
+test("age, lite and save-data each have their own page; cookies of other sites change nothing", async () => {
   const cookie = async (setCookie: Promise<string>) => (await setCookie).split(";", 1)[0] ?? "";
   const age = await cookie(confirmAge());
   const lite = await cookie(serializePreference("lite", true));
@@ -137,7 +137,7 @@ test("age, lite and save-data each have their own page; strangers' cookies chang
   expect(renders).toBe(4);
 });
 
-test.each(["sid", "visit", "toast"])("who carries the cookie %s shares nothing", async (name) => {
+test.each(["sid", "visit", "toast"])("a request with the cookie %s is not cached", async (name) => {
   const answer = await get("", { Cookie: `${name}=anything` });
   expect(await answer.text()).toBe("not shared");
 });
@@ -146,7 +146,7 @@ test.each([
   ["a cookie", { "Set-Cookie": "draft=1" }],
   ["no-store", { "Cache-Control": "no-store" }],
   ["data", { "Content-Type": "application/json" }],
-])("an answer with %s is for one visitor", async (_, special) => {
+])("a response with %s is for one visitor", async (_, special) => {
   headers = special;
   const answer = await get();
   expect(await answer.text()).toContain("products");
@@ -155,7 +155,7 @@ test.each([
   expect(renders).toBe(2);
 });
 
-test("a commit drops the page; one while the page is being made keeps it from being kept", async () => {
+test("a commit makes the page stale, and a page that is being rendered meanwhile is not cached", async () => {
   await get();
   await addProduct();
   await sleep(50);
@@ -173,7 +173,7 @@ test("a commit drops the page; one while the page is being made keeps it from be
   expect(await (await late).text()).not.toBe(fresh);
 });
 
-test("nothing is shared while changes are not heard of, and again once they are", async () => {
+test("nothing is cached while change notifications do not arrive, and again once they do", async () => {
   await get();
   stopWatchingPages();
   expect(await (await get()).text()).toBe("not shared");

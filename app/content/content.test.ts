@@ -48,8 +48,8 @@ function duplicatesIn(list: readonly string[]): string[] {
   return list.filter((entry, index) => list.indexOf(entry) !== index);
 }
 
-describe("the warning of the day", () => {
-  it("shows all four warnings in four days and then starts again", () => {
+describe("the health warning of the day", () => {
+  it("all four warnings are shown in four days, then the first one again", () => {
     const noons = [1, 2, 3, 4, 5].map((day) => new Date(Date.UTC(2026, 10, day, 17)));
     const shown = noons.map(warningOfTheDay);
     expect(new Set(shown.slice(0, 4))).toEqual(new Set(healthWarnings));
@@ -65,7 +65,7 @@ describe("the warning of the day", () => {
     ["at the end of the day the clocks go back", "2026-11-02T05:00:00.000Z"],
     ["at the turn of the year", "2027-01-01T05:00:00.000Z"],
     ["before 1970", "1969-06-15T04:00:00.000Z"],
-  ])("changes at New York midnight, %s", (_when, midnight) => {
+  ])("it changes at midnight in New York, %s", (_when, midnight) => {
     const after = new Date(midnight);
     const before = new Date(after.getTime() - 1);
     const next = (healthWarnings.indexOf(warningOfTheDay(before)) + 1) % healthWarnings.length;

@@ -41,7 +41,7 @@ test.each([
   expect(text.startsWith(line)).toBe(true);
 });
 
-test("numbers, flags and what is missing have cells of their own", async () => {
+test("numbers, flags and missing values are written as their own kinds of cells", async () => {
   const product = { slug: "tin", name: "Tin", price: "12.50", category: "Edibles" };
   const [row] = await db
     .insert(products)
@@ -55,7 +55,7 @@ test("numbers, flags and what is missing have cells of their own", async () => {
   );
 });
 
-test("ten thousand rows and one are all there once, newest first", async () => {
+test("ten thousand rows and one are all exported once, newest first", async () => {
   const count = 10_001;
   for (let from = 0; from < count; from += 5_000) {
     const size = Math.min(5_000, count - from);
@@ -71,7 +71,7 @@ test("ten thousand rows and one are all there once, newest first", async () => {
   );
 });
 
-test("a text with the separators of the transfer in it leaves its line whole", async () => {
+test("a text that contains the separators of the transfer does not break its line", async () => {
   const values = {
     name: "\x1fAda\x1e",
     email: "a@example.com",

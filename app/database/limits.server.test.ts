@@ -7,7 +7,7 @@ import { LIMITS, spendLimit, sweepLimits } from "./limits.server";
 
 useDatabase();
 
-test("counters of limits that ran out are removed, the others go on counting", async () => {
+test("counters of ended windows are deleted, the others keep counting", async () => {
   const limit = { ...LIMITS.publicForm, points: 1 };
   for (const key of ["long ago", "just now"]) await spendLimit(limit, key);
   const expired = eq(rateLimits.key, "form:long ago");
@@ -22,7 +22,7 @@ test("counters of limits that ran out are removed, the others go on counting", a
   expect(await spendLimit(limit, "just now")).toMatchObject({ problem: { code: "too-many" } });
 });
 
-test("a limit reached by a clock ten days ahead is over at once when the clock is right again", async () => {
+test("a limit reached while the clock was ten days ahead ends as soon as the clock is right", async () => {
   const limit = { ...LIMITS.publicForm, points: 1 };
   const spend = () => spendLimit(limit, "ahead");
   for (let n = 0; n < 3; n++) await spend();

@@ -19,13 +19,13 @@ const booking = bookEventInput.parse({
   ...{ eventType: "group-tour", guestCount: "6-10", preferredDate: today },
 });
 
-test("a double click makes one row and both clicks the same answer", async () => {
+test("a double click creates one row, and both clicks get the same result", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => bookEvent(visitor(), booking)));
   expect(new Set(answers.map((answer) => answer.ok && answer.booking.id)).size).toBe(1);
   expect((await countLists()).events).toBe(1);
 });
 
-test("what a clock ten days ahead recorded swallows nothing once it is right again", async () => {
+test("what was stored while the clock was ten days ahead does not suppress later actions", async () => {
   const message = { name: "Ada", email: "ada@example.com", message: "Are you open today?" };
   await sendContact(visitor(), message);
   const { contacts } = await countLists();
@@ -34,7 +34,7 @@ test("what a clock ten days ahead recorded swallows nothing once it is right aga
   expect((await countLists()).contacts).toBe(contacts + 1);
 });
 
-test("an address in capitals and in small letters is one person's", async () => {
+test("an address in upper or lower case is the same person's", async () => {
   const { contacts } = await countLists();
   const message = { name: "Quin", message: "One message, sent twice" };
   await sendContact(visitor(), { ...message, email: "Q@example.com" });
@@ -51,7 +51,7 @@ test("another message of the same person is another row", async () => {
   expect((await countLists()).contacts).toBe(contacts + 2);
 });
 
-test("today can be booked, yesterday cannot, and a refused booking leaves no row", async () => {
+test("today can be booked, yesterday cannot, and a refused booking stores no row", async () => {
   const { events } = await countLists();
   const late = await bookEvent(visitor(), { ...booking, preferredDate: addDays(today, -1) });
   expect(late).toMatchObject({

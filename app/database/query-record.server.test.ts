@@ -12,7 +12,7 @@ function work(query: string) {
   return { run, end };
 }
 
-test("a write is still named to the one who wrote when others ended before", async () => {
+test("a write is attributed to its operation even if others ended before", async () => {
   const [writer, other] = [
     work('insert into "forum_likes" values (1)'),
     work('select * from "forum_posts"'),
@@ -24,7 +24,7 @@ test("a write is still named to the one who wrote when others ended before", asy
   expect([...(await recorded[0]).tables]).toEqual(["forum_likes"]);
 });
 
-test("what was read, or written before, is no write of the work", async () => {
+test("reads, and earlier writes, do not count as writes of the operation", async () => {
   queryRecorder.logQuery('delete from "forum_likes"');
   const reader = work('select * from "forum_likes"');
   const recorded = recordWrites(reader.run);
@@ -32,7 +32,7 @@ test("what was read, or written before, is no write of the work", async () => {
   expect((await recorded).tables.size).toBe(0);
 });
 
-test("a page's record has its own queries and nobody else's", async () => {
+test("a page's record contains its own queries and no others", async () => {
   const [page, other] = [
     work('select * from "forum_posts"'),
     work('update "products" set price = 1'),

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { workContext } from "./work-context.server";
 
-test("each piece of work finds its own value, also after another has ended, and nobody finds one else", async () => {
+test("each operation finds its own value, even after another one ended, and nobody else finds one", async () => {
   const context = workContext<string>();
   const found: (string | undefined)[] = [];
   const work = (value: string, turns: number) =>
@@ -16,7 +16,7 @@ test("each piece of work finds its own value, also after another has ended, and 
   expect(found).toEqual(["first", "second", undefined, "third"]);
 });
 
-test("work that fails leaves its value to nobody", async () => {
+test("an operation that fails leaves its value to nobody", async () => {
   const context = workContext<string>();
   await expect(context.run("mine", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(context.get()).toBeUndefined();

@@ -9,7 +9,7 @@ test.each([
   "::FFFF:c000:207",
   "0:0:0:0:0:ffff:192.0.2.7",
   "[::ffff:192.0.2.7]:49152",
-])("%s is the one address 192.0.2.7", (written) => {
+])("%s is normalised to 192.0.2.7", (written) => {
   expect(limitedAddress(written)).toBe("192.0.2.7");
 });
 
@@ -19,18 +19,18 @@ test.each([
   "[2001:db8:1:2::1]",
   "[2001:db8:1:2:ffff::]:443",
   "2001:db8:1:2::1%eth0",
-])("%s is of the one network 2001:db8:1:2::/64", (written) => {
+])("%s is normalised to the network 2001:db8:1:2::/64", (written) => {
   expect(limitedAddress(written)).toBe("2001:db8:1:2::/64");
 });
 
-test("neighbouring networks are two, and loopback is none of either", () => {
+test("neighboring networks are different, and loopback is neither of them", () => {
   expect(limitedAddress("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
   expect(limitedAddress("::1")).toBe("0:0:0:0::/64");
   expect(limitedAddress("2001:db8::")).toBe("2001:db8:0:0::/64");
 });
 
 test.each(["", "unknown", "_hidden", "999.0.0.1", "2001:db8::1::2", "for=192.0.2.7"])(
-  "%j is no address",
+  "%j is not an address",
   (written) => {
     expect(limitedAddress(written)).toBeNull();
   },

@@ -12,18 +12,18 @@ describe("a site whose SITE_URL is https", () => {
     return () => vi.unstubAllEnvs();
   });
 
-  test("asks browsers to come by https alone, for a year, subdomains too", () => {
+  test("tells browsers to use only https, for a year, including subdomains", () => {
     const { "Strict-Transport-Security": hsts } = security.SECURITY_HEADERS;
     expect(hsts).toBe("max-age=31536000; includeSubDomains");
     expect(security.contentSecurityPolicy("")).toContain("upgrade-insecure-requests");
   });
 
-  test("writes cookies that are Secure, HttpOnly and SameSite, which comes last", async () => {
+  test("writes cookies that are Secure, HttpOnly and SameSite, with SameSite last", async () => {
     const line = await cookies.signedCookie("example").serialize("value");
     expect(line).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test("takes a write from its own name, whatever name a proxy asks by", () => {
+  test("accepts a write from its own host name, whatever name a proxy uses", () => {
     const write = (origin: string) =>
       new Request("http://inside.example/contact", {
         method: "POST",
@@ -33,7 +33,7 @@ describe("a site whose SITE_URL is https", () => {
     expect(security.sourceOfWrite(write("https://example.com"))).toBe("elsewhere");
   });
 
-  test("takes no write from a page that came unencrypted, not even of its own name", () => {
+  test("refuses a write from a page that came unencrypted, even from its own host name", () => {
     for (const header of ["Origin", "Referer"]) {
       for (const host of ["www.example.com", "inside.example"]) {
         const write = new Request("http://inside.example/contact", {
@@ -46,7 +46,7 @@ describe("a site whose SITE_URL is https", () => {
   });
 });
 
-test("a page runs its own scripts alone and stands in no frame", async () => {
+test("a page runs only its own scripts and cannot be framed", async () => {
   const { contentSecurityPolicy, SECURITY_HEADERS } = await import("./security.server");
   const policy = contentSecurityPolicy("<script>ours()</script>");
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);

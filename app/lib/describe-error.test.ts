@@ -18,7 +18,7 @@ test("a failed query is described by its text, reason and code, without its para
   expect(JSON.stringify(described)).not.toContain("ada@example.com");
 });
 
-test("a value that the database could not take is not quoted", () => {
+test("a value that the database refused is not quoted", () => {
   const reason = postgresError('invalid input syntax for type integer: "ada@example.com"', "22P02");
   for (const error of [reason, new DrizzleQueryError("select $1", [], reason)]) {
     const described = describeError(error);

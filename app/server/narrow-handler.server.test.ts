@@ -43,7 +43,7 @@ const segment = fc.oneof(
   fc.webSegment(),
 );
 
-test("every path is answered by the same route, with the same parameters, as by Remix", async () => {
+test("every path gets the same route, with the same parameters, as from Remix", async () => {
   // Remix warns about each address that is not well encoded or matches no route.
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();

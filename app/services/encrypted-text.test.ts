@@ -13,7 +13,7 @@ afterEach(() => {
 
 const [OLD, NEW] = ["the secret of last year", "the secret of this year"];
 
-test("what was encrypted is read again, also after a new secret came in front", async () => {
+test("an encrypted text is decrypted, even after a new secret was put in front", async () => {
   const encrypted = (await withSecrets(OLD)).encryptText("key", "some text");
   expect(encrypted).not.toContain("some");
   const rotated = await withSecrets(`${NEW},${OLD}`);
@@ -22,7 +22,7 @@ test("what was encrypted is read again, also after a new secret came in front", 
   expect(rotated.decryptText("key", anew)).toEqual({ text: "some text", isCurrent: true });
 });
 
-test("nothing is read under another secret, for another purpose, or after a change", async () => {
+test("nothing is decrypted with another secret, for another purpose, or after a change", async () => {
   const { encryptText, decryptText } = await withSecrets(OLD);
   const encrypted = encryptText("key", "some text");
   expect(decryptText("another", encrypted)).toBeNull();

@@ -33,9 +33,7 @@ async function newPost(title: string) {
   return outcome.post;
 }
 
-test("the Atom feeds of all posts and of a thread carry what was written, escaped", async ({
-  page,
-}) => {
+test("the Atom feeds of all posts and of a thread contain the texts, escaped", async ({ page }) => {
   const title = `Feed & <title> ${Date.now()}`;
   const { id } = await newPost(title);
   const all = await readXml(page, "/community/feed.atom");
@@ -49,7 +47,7 @@ test("the Atom feeds of all posts and of a thread carry what was written, escape
   expect((await page.request.get("/community/posts/999999/feed.atom")).status()).toBe(404);
 });
 
-test("a category's feed holds its posts alone", async ({ page }) => {
+test("a category's feed contains only its own posts", async ({ page }) => {
   const title = `Uncategorized ${Date.now()}`;
   await newPost(title);
   const feed = await readXml(page, "/community/feed.atom?category=1");
@@ -65,7 +63,7 @@ test("a category's page links its feed, for people and for feed readers", async 
   expect((await page.request.get("/community/feed.atom?category=1")).status()).toBe(200);
 });
 
-test("robots.txt names the sitemap and what is nobody's to search", async ({ page, baseURL }) => {
+test("robots.txt names the sitemap and what must not be indexed", async ({ page, baseURL }) => {
   const robots = await page.request.get("/robots.txt");
   expect(robots.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   const lines = (await robots.text()).split("\n");
@@ -75,7 +73,7 @@ test("robots.txt names the sitemap and what is nobody's to search", async ({ pag
   }
 });
 
-test("a guide's walkthrough says its steps to search engines", async ({ page }) => {
+test("a guide's walkthrough contains its steps for search engines", async ({ page }) => {
   await page.goto("/community/guides/new-york-laws-for-tourists?step=2");
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const howTo = JSON.parse(text ?? "") as { "@type": string; step: unknown[] };
@@ -83,7 +81,7 @@ test("a guide's walkthrough says its steps to search engines", async ({ page }) 
   expect(howTo.step.length).toBeGreaterThan(2);
 });
 
-test("the sitemap and what describes a post to machines name it", async ({ page }) => {
+test("a post is in the sitemap and in the data for machines", async ({ page }) => {
   const title = `Described ${Date.now()} </script>`;
   const { id } = await newPost(title);
   const index = await readXml(page, "/sitemap.xml");

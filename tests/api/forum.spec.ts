@@ -32,7 +32,7 @@ async function send(
   return request.post(url, { data, headers: { Origin: origin ?? "" } });
 }
 
-test("a post and its comments come back as they were sent, markup and all", async ({
+test("a post and its comments come back as they were sent, with their markup", async ({
   request,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test("a post and its comments come back as they were sent, markup and all", asyn
   expect((await comment({ content: "x", postId: 2_000_000_000 })).status()).toBe(404);
 });
 
-test("a like toggles, and answers what it has become", async ({ request, baseURL }) => {
+test("a like toggles, and the response has the new state", async ({ request, baseURL }) => {
   await signIn(request);
   const made = await send(request, baseURL, "/api/forum/posts", { title: "Like", content: "me" });
   const { id } = (await made.json()) as Post;
@@ -73,7 +73,10 @@ test("a like toggles, and answers what it has become", async ({ request, baseURL
   }
 });
 
-test("the list pages through every post once, by category too", async ({ request, baseURL }) => {
+test("paging through the list shows every post once, by category too", async ({
+  request,
+  baseURL,
+}) => {
   await signIn(request);
   const categories = (await (await request.get("/api/forum/categories")).json()) as {
     id: number;
@@ -99,7 +102,7 @@ test("the list pages through every post once, by category too", async ({ request
   expect(seen.filter((title) => titles.includes(title))).toEqual(titles.toReversed());
 });
 
-test("a list asked for in nonsense is a 400 that says why", async ({ request }) => {
+test("invalid parameters of the list get a 400 that says why", async ({ request }) => {
   for (const query of ["limit=0", "limit=-1", "limit=1e3", "cursor=x", "category=none2"]) {
     const response = await request.get(`/api/forum/posts?${query}`);
     expect.soft(response.status(), query).toBe(400);
@@ -107,7 +110,7 @@ test("a list asked for in nonsense is a 400 that says why", async ({ request }) 
   }
 });
 
-test("what is blank, a megabyte, of another type or not JSON is refused", async ({
+test("blank bodies, a megabyte, other types and invalid JSON are refused", async ({
   request,
   baseURL,
 }) => {
@@ -132,7 +135,7 @@ test("what is blank, a megabyte, of another type or not JSON is refused", async 
   expect(broken.status()).toBe(400);
 });
 
-test("reading a post counts a view, shown soon after", async ({ request, baseURL }) => {
+test("reading a post counts a view, which is shown soon after", async ({ request, baseURL }) => {
   await signIn(request);
   const made = await send(request, baseURL, "/api/forum/posts", { title: "Seen", content: "x" });
   const { id } = (await made.json()) as Post;

@@ -20,7 +20,7 @@ const NONSENSE = {
   cursor: ["-1", "0", "abc", "", "%00"],
 };
 
-test("every list refuses a limit and a cursor that make no sense, and says what it takes", async ({
+test("every list refuses an invalid limit and cursor, and says what is valid", async ({
   request,
   baseURL,
 }) => {
@@ -49,7 +49,7 @@ test("every list refuses a limit and a cursor that make no sense, and says what 
   }
 });
 
-test("an address with NUL in it is refused in words, as JSON and as a page", async ({
+test("an address that contains NUL is refused with a message, as JSON and as a page", async ({
   request,
 }) => {
   const answer = await request.get("/api/products?cursor=%00&limit=2");

@@ -22,7 +22,7 @@ test("a guest's order takes its prices from the shop, whatever the body says", a
   });
 });
 
-test("the same Idempotency-Key is the same order", async ({ request }) => {
+test("the same Idempotency-Key returns the same order", async ({ request }) => {
   const { id } = await createProduct();
   const data = { items: [{ productId: id, quantity: 1 }], customerInfo: GUEST };
   const headers = { "Idempotency-Key": `key-${Date.now()}-of-the-tests` };
@@ -35,7 +35,7 @@ test("the same Idempotency-Key is the same order", async ({ request }) => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("quantities and products that make no sense are refused", async ({ request }) => {
+test("invalid quantities and products are refused", async ({ request }) => {
   const { id } = await createProduct();
   const gone = await createProduct({ inStock: false });
   const lists = [
@@ -52,7 +52,9 @@ test("quantities and products that make no sense are refused", async ({ request 
   }
 });
 
-test("the products' list shows what is for sale, prices as decimals", async ({ request }) => {
+test("the list of products contains what is for sale, with prices as decimals", async ({
+  request,
+}) => {
   const product = await createProduct({ price: "7.50" });
   const listed = (await (await request.get("/api/products")).json()) as { id: number }[];
   expect(listed.find(({ id }) => id === product.id)).toMatchObject({ price: "7.50" });

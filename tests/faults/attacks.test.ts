@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test("nasty strings in the API's calls are refused, or stored and read back equal", async () => {
+test("nasty strings in API calls are refused, or stored and read back unchanged", async () => {
   await attackCalls(site, NASTY_STRINGS);
 });
 
-test("bodies that are nearly right are answered without a failure", async () => {
+test("almost valid bodies get a response without a failure", async () => {
   await fuzzCalls(site, CASES);
   expect(site.output()).not.toContain('"level":"error"');
 });

@@ -18,7 +18,7 @@ function run(program: string, args: string[], DATA_DIR: string) {
 const openToOthers = (folder: string) =>
   execFileSync("find", [folder, "-perm", "/077"]).toString().split("\n").filter(Boolean);
 
-test("all below DATA_DIR is its owner's alone: a directory that was open, after a day's acts, a backup, a restore", async () => {
+test("everything below DATA_DIR is private, even in a directory that was open, after use, a backup and a restore", async () => {
   const folder = embeddedDataDirectory();
   const mail = path.join(folder, "mail");
   fs.mkdirSync(mail);

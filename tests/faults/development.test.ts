@@ -29,7 +29,7 @@ async function startDevelopment(environment: Record<string, string>) {
   return { origin, stop };
 }
 
-test("the development server records what admins do, and says when the database is away", async () => {
+test("the development server records what admins do, and reports an unreachable database", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "development-"));
   fs.chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder: path.join(folder, "postgres") });

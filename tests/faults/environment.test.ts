@@ -61,7 +61,7 @@ test.each(refused)("%s: exits 1 with one clear line before it listens", async (_
 });
 
 test.each(["admin", "backup", "demo", "migrate", "restore"])(
-  "npm run %s says a refused environment in one line",
+  "npm run %s reports an invalid environment in one line",
   (program) => {
     const env = { ...process.env, SESSION_SECRET: "short" };
     const { status, stderr } = spawnSync(process.execPath, [`build/${program}.js`], { env });
@@ -70,12 +70,12 @@ test.each(["admin", "backup", "demo", "migrate", "restore"])(
   },
 );
 
-test("the systemd unit starts the site as npm start does", () => {
+test("the systemd unit starts the site like npm start", () => {
   const unit = fs.readFileSync("deploy/battle-valley.service", "utf8");
   expect(unit).toContain(`ExecStart=/usr/bin/${START_COMMAND}\n`);
 });
 
-test("a PostgreSQL database that does not exist is named in one line", async () => {
+test("a missing PostgreSQL database is reported in one line", async () => {
   const url = new URL(inject("postgresUrl"));
   url.pathname = "/nowhere";
   const { ended, output } = runServer({
@@ -87,7 +87,7 @@ test("a PostgreSQL database that does not exist is named in one line", async () 
   expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^DATABASE_URL: .*nowhere/)]);
 });
 
-test("a port in use, and a HOST that is not ours, are named in one line", async () => {
+test("a port in use, and a HOST of another machine, are reported in one line", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const address = other.address();

@@ -79,13 +79,13 @@ async function check(server: RunningServer) {
   expect(await server.stop()).toBe(0);
 }
 
-test("the embedded database stores 25 MB and reads six resumes while the site goes on answering", async () => {
+test("the embedded database stores 25 MB and reads six resumes while the site keeps responding", async () => {
   const folder = embeddedDataDirectory();
   await check(await startServer({ ...COMMON, DATA_DIR: folder }));
   fs.rmSync(folder, { recursive: true });
 });
 
-test("PostgreSQL stores 25 MB and reads six resumes while the site goes on answering", async () => {
+test("PostgreSQL stores 25 MB and reads six resumes while the site keeps responding", async () => {
   const database = await newDatabase(inject("postgresUrl"));
   const SESSION_SECRET = "a secret of the fault tests";
   await check(await startServer({ ...COMMON, DATABASE_URL: database.url, SESSION_SECRET }));

@@ -33,13 +33,13 @@ function pipeline(requests: number, localAddress: string): Promise<string[]> {
   });
 }
 
-test("twenty pipelined requests get their twenty answers, five hundred are cut off", async () => {
+test("twenty pipelined requests get twenty responses, five hundred are disconnected", async () => {
   expect(await pipeline(20, "127.0.0.4")).toEqual(Array(20).fill("HTTP/1.1 200"));
   expect((await pipeline(500, "127.0.0.5")).length).toBeLessThanOrEqual(33);
   expect(server.process.exitCode).toBeNull();
 });
 
-test("one address has a share of the connections, and the next one has its own", async () => {
+test("one address gets a share of the connections, and the next address its own", async () => {
   const ask = (socket: Socket) =>
     new Promise<boolean>((resolve) => {
       socket.once("data", () => resolve(true));
@@ -53,7 +53,7 @@ test("one address has a share of the connections, and the next one has its own",
   for (const socket of sockets) socket.destroy();
 });
 
-test("400 clients that pipeline pages and read nothing cost neither the server nor other visitors", async () => {
+test("400 clients that pipeline pages and read nothing harm neither the server nor other visitors", async () => {
   const before = residentMegabytes(server.process.pid ?? 0);
   const { statuses, megabytes } = await runFlood(server, {
     kind: "page pipelined unread",

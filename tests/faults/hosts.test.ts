@@ -66,7 +66,7 @@ async function coreShare(pid: number): Promise<number> {
   return (ticks() - before) / 100;
 }
 
-test("of several hosts the one that takes writes is used, and while none does, writes are refused at once and nothing spins", async () => {
+test("of several hosts the one that accepts writes is used; while none does, writes are refused at once without busy waiting", async () => {
   expect(await subscribe()).toBe(200);
 
   await primary.stop();

@@ -26,7 +26,7 @@ async function startBesidePostgres(environment: Record<string, string> = {}) {
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-test("PORT=0 takes a free port, says where it listens, and answers health and readiness", async () => {
+test("PORT=0 picks a free port, prints it, and serves health and readiness", async () => {
   const folder = embeddedDataDirectory();
   const server = await startServer({ DATA_DIR: folder });
   expect(server.output()).toMatch(/^Listening on http:\/\/127\.0\.0\.1:\d+$/m);
@@ -48,7 +48,7 @@ test("the first start makes an admin and prints the password once", async () => 
   await second.stop();
 });
 
-test("SIGTERM finishes the request under way, takes no new one and exits 0", async () => {
+test("SIGTERM finishes the request in progress, accepts no new one and exits 0", async () => {
   const { server, database } = await startBesidePostgres();
   const body = "email=late%40example.com";
   async function* slowly() {
@@ -71,7 +71,7 @@ test("SIGTERM finishes the request under way, takes no new one and exits 0", asy
 });
 
 test.each(["1", "2"])(
-  "SIGTERM under 200 busy clients answers all that had arrived; %s at work",
+  "SIGTERM under 200 busy clients responds to everything that had arrived; %s at work",
   async (workers) => {
     const { server, database } = await startBesidePostgres({ WEB_CONCURRENCY: workers });
     await stopUnderLoad(server, 200);
@@ -79,7 +79,7 @@ test.each(["1", "2"])(
   },
 );
 
-test("connections that were kept get their next answer, with Connection: close, and then end", async () => {
+test("persistent connections get their next response, with Connection: close, and then end", async () => {
   const { server, database } = await startBesidePostgres();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
@@ -125,7 +125,7 @@ test.each(["npm", "group"])(
   },
 );
 
-test("bodies that stall hold up nobody else and are cut by the shutdown", async () => {
+test("bodies that stall delay nobody else and are cut by the shutdown", async () => {
   const { server, database } = await startBesidePostgres({ TRUST_PROXY: "1" });
   async function* stalled() {
     yield "email=";
@@ -155,7 +155,7 @@ test("bodies that stall hold up nobody else and are cut by the shutdown", async 
   await database.drop();
 });
 
-test("readyz is 503 while the database is away and 200 when it is back, healthz stays 200", async () => {
+test("readyz is 503 while the database cannot be reached and 200 afterwards, healthz stays 200", async () => {
   const { server, database } = await startBesidePostgres();
   const status = async (place: string) => (await fetch(server.origin + place)).status;
   expect(await status("/readyz")).toBe(200);
@@ -182,7 +182,7 @@ test("readyz is 503 while the database is away and 200 when it is back, healthz 
   await database.drop();
 });
 
-test("a long download from the embedded database lets others in meanwhile", async () => {
+test("a long download from the embedded database does not block other requests", async () => {
   const folder = embeddedDataDirectory();
   await openDatabase({ DATA_DIR: folder });
   await db.execute(`

@@ -61,20 +61,20 @@ async function expectAllRefusedUntilBack() {
   expect(server.process.exitCode).toBeNull();
 }
 
-test("connections lost while they are new, transactions waiting for them, end in 503, not in an end", async () => {
+test("new connections that are lost, with transactions waiting for them, cause 503 and do not end the process", async () => {
   expect(await book()).toBe(201);
   proxy.cutAt(TYPES);
   await endConnections();
   await expectAllRefusedUntilBack();
 });
 
-test("connections lost in the middle of transactions, others waiting for them, end in 503, not in an end", async () => {
+test("connections lost in transactions, with others waiting for them, cause 503 and do not end the process", async () => {
   expect(await book()).toBe(201);
   proxy.cutAt(/insert into "event_bookings"/);
   await expectAllRefusedUntilBack();
 });
 
-test("what goes on after its transaction lost the connection writes nothing into another's", async () => {
+test("a transaction whose connection was lost writes nothing into another transaction", async () => {
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   await sql`create table written (by text)`;
   let goOn: () => void = () => undefined;

@@ -40,7 +40,7 @@ async function startDeadlySmtp(victim: () => void) {
   return { smtp, taken };
 }
 
-test(`a launch update survives ${KILLS} kills in the middle: everybody gets it, what was under way at most twice`, async () => {
+test(`a launch update survives ${KILLS} kills while it is sent: everybody gets it, mail in progress at most twice`, async () => {
   const database = await newDatabase(inject("postgresUrl"));
   await openDatabase({ DATABASE_URL: database.url, DATA_DIR: "" });
   await db.execute(sql`

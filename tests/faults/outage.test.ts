@@ -129,7 +129,7 @@ async function subscribers(): Promise<string[]> {
   return ((await response.json()) as { email: string }[]).map(({ email }) => email);
 }
 
-test("a page that visitors had goes on while the database is stopped, and is new again after", async () => {
+test("a cached page is served while the database is stopped, and is fresh again afterwards", async () => {
   const read = async (page: string, headers = {}) => {
     const response = await fetch(server.origin + page, { headers });
     const text = await response.text();
@@ -155,7 +155,7 @@ test("a page that visitors had goes on while the database is stopped, and is new
   );
 });
 
-test("every form answers 503 with what was typed while the database is stopped, and works again after", async () => {
+test("every form responds with 503 and the typed text while the database is stopped, and works again afterwards", async () => {
   await postgres.stop();
   const began = Date.now();
   for (const [page, fields] of FORMS) await expectKept(page, fields, cookie);
@@ -188,7 +188,7 @@ test("every form answers 503 with what was typed while the database is stopped, 
   expect((await post("/contact", FORMS[1]?.[1] ?? {}, cookie)).status).toBe(303);
 });
 
-test("the resume of an application that could not be stored is asked for again", async () => {
+test("the resume of an application that could not be stored must be chosen again", async () => {
   await postgres.stop();
   const form = new FormData();
   for (const [name, value] of Object.entries(FORMS[3]?.[1] ?? {})) form.set(name, value);
@@ -217,7 +217,7 @@ function postgresProcesses(): number[] {
 
 const FROZEN_MS = 30_000;
 
-test("a database that stands still for 30 s is told within seconds, and found again when it goes on", async () => {
+test("a database that does not respond for 30 s is noticed within seconds, and used again when it responds", async () => {
   const frozen = postgresProcesses();
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
   try {
@@ -237,7 +237,7 @@ test("a database that stands still for 30 s is told within seconds, and found ag
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 });
 
-test("each answer has an id that its line in the log has too, with route and status", async () => {
+test("each response has an id that is also in its log line, with route and status", async () => {
   const response = await fetch(`${server.origin}/community/posts/4711?q=${TYPED}`, {
     headers: { "X-Forwarded-For": "198.51.100.7" },
   });
@@ -265,7 +265,7 @@ test("each answer has an id that its line in the log has too, with route and sta
   expect(passedOn.headers.get("X-Request-Id")).toBe("given-by-proxy");
 });
 
-test("a page that fails for a reason of its own says so in its title, with a 500", async () => {
+test("a page that fails for another reason says so in its title, with a 500", async () => {
   const sql = connect(postgres.url, { max: 1, onnotice: () => undefined });
   await sql`alter table products rename to lost_products`;
   try {
@@ -280,7 +280,7 @@ test("a page that fails for a reason of its own says so in its title, with a 500
   }
 });
 
-test("metrics stand on a port of their own, by route, and say that the database is there", async () => {
+test("metrics are on their own port, by route, and include the state of the database", async () => {
   const [, url = ""] = /"url":"(http:[^"]+\/metrics)"/.exec(server.output()) ?? [];
   await fetch(`${server.origin}/no/such/address`);
   const text = await (await fetch(url)).text();
@@ -294,7 +294,7 @@ test("metrics stand on a port of their own, by route, and say that the database 
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
 });
 
-test("the log has the failures, and nothing that was typed", () => {
+test("the log contains the failures, and nothing that was typed", () => {
   const output = server.output();
   expect(output).not.toContain(TYPED);
   expect(output).not.toContain("typed@example.com");

@@ -40,7 +40,7 @@ const terminateListeners = () => sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and query like 'listen%'`;
 
-test(`${WRITES} random writes are each seen in two processes ${ARRIVAL_MS} ms after the commit`, async () => {
+test(`${WRITES} random writes are each visible in two processes ${ARRIVAL_MS} ms after the commit`, async () => {
   const old: string[] = [];
   for (let n = 0; n < WRITES; n++) {
     const { path, text } = await writeSomething(sql, rows, n);
@@ -51,7 +51,7 @@ test(`${WRITES} random writes are each seen in two processes ${ARRIVAL_MS} ms af
   expect(old).toEqual([]);
 }, 120_000);
 
-test("the process that made a change shows it in the next answer", async () => {
+test("the process that made a change shows it in the next response", async () => {
   const [server] = servers;
   const origin = server?.origin ?? "";
   const account = { username: "writer", password: "a password", email: "writer@example.com" };
@@ -66,7 +66,7 @@ test("the process that made a change shows it in the next answer", async () => {
   }
 });
 
-test("a process whose listening connection is cut shows no old page", async () => {
+test("a process whose listening connection is cut shows no stale page", async () => {
   await read("/shop");
   for (let n = 0; n < 20; n++) {
     const name = `Cut ${n} off`;
@@ -77,7 +77,7 @@ test("a process whose listening connection is cut shows no old page", async () =
   }
 });
 
-test("views of a shared page are counted, and leave it shared", async () => {
+test("views of a cached page are counted, and leave it cached", async () => {
   const { origin } = servers[0] ?? { origin: "" };
   const path = `${origin}/community/posts/${rows.post}`;
   const count = async () => {

@@ -75,7 +75,7 @@ async function queriesOf(path: string) {
   return heard.take().filter((query) => !BACKGROUND.test(query));
 }
 
-test("a signed-in page asks the session once and runs a small number of queries, whatever its data", async () => {
+test("a signed-in page queries the session once and runs a small number of queries, whatever its data", async () => {
   // The first visit of a day also writes.
   for (const path of PAGES) await queriesOf(path);
   const few = new Map<string, string[]>();
@@ -94,7 +94,7 @@ test("a signed-in page asks the session once and runs a small number of queries,
   }
 });
 
-test("a connection parses and plans a query of a page once", async () => {
+test("a connection parses and plans each query of a page only once", async () => {
   heard.takeParsedAgain();
   for (const path of PAGES) {
     for (let times = 0; times < 5; times++) {

@@ -43,7 +43,7 @@ if (hasStrace) {
     fs.rmSync(folder, { recursive: true });
   });
 } else {
-  test("strace is missing here, so that syncs cannot be counted", () => {
+  test("strace is missing here, so syncs cannot be counted", () => {
     expect(hasStrace).toBe(false);
   });
 }

@@ -22,7 +22,7 @@ function childrenOf(pid: number | undefined): number[] {
   });
 }
 
-test("two workers serve one port; one that dies is replaced, and SIGTERM finishes what is under way", async () => {
+test("two workers serve one port; one that dies is replaced, and SIGTERM finishes requests in progress", async () => {
   const database = await newDatabase(inject("postgresUrl"));
   const server = await startServer({
     DATABASE_URL: database.url,

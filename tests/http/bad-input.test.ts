@@ -149,32 +149,35 @@ async function expectListed(path: string, accepted: Accepted[]) {
   }
 }
 
-test.each(FORMS)("$page: whatever a field holds, the form is stored or refused", async (form) => {
-  const accepted: Accepted[] = [];
-  for (const field of Object.keys(form.fields)) {
-    for (const [name, value] of VALUES) {
-      if (typeof value !== "string" && !Array.isArray(value)) continue;
-      const label = `${field}: ${name}`;
-      const filling = fillIn(form, field, value);
-      const body = form.page === "/careers" ? new FormData() : new URLSearchParams();
-      for (const [key, content] of Object.entries(filling.filled)) {
-        for (const one of [content].flat()) body.append(key, String(one));
+test.each(FORMS)(
+  "$page: whatever a field contains, the form is stored or refused",
+  async (form) => {
+    const accepted: Accepted[] = [];
+    for (const field of Object.keys(form.fields)) {
+      for (const [name, value] of VALUES) {
+        if (typeof value !== "string" && !Array.isArray(value)) continue;
+        const label = `${field}: ${name}`;
+        const filling = fillIn(form, field, value);
+        const body = form.page === "/careers" ? new FormData() : new URLSearchParams();
+        for (const [key, content] of Object.entries(filling.filled)) {
+          for (const one of [content].flat()) body.append(key, String(one));
+        }
+        const response = await fetch(server.origin + form.page, {
+          method: "POST",
+          redirect: "manual",
+          headers: { "X-Forwarded-For": freshAddress(), Origin: server.origin },
+          body,
+        });
+        await response.text();
+        expect.soft([303, 400], label).toContain(response.status);
+        if (response.status === 303) accepted.push({ ...filling, label });
       }
-      const response = await fetch(server.origin + form.page, {
-        method: "POST",
-        redirect: "manual",
-        headers: { "X-Forwarded-For": freshAddress(), Origin: server.origin },
-        body,
-      });
-      await response.text();
-      expect.soft([303, 400], label).toContain(response.status);
-      if (response.status === 303) accepted.push({ ...filling, label });
     }
-  }
-  await expectListed(form.list, accepted);
-});
+    await expectListed(form.list, accepted);
+  },
+);
 
-test.each(FORMS)("$api: whatever a field holds, the JSON is stored or refused", async (form) => {
+test.each(FORMS)("$api: whatever a field contains, the JSON is stored or refused", async (form) => {
   const accepted: Accepted[] = [];
   for (const field of Object.keys(form.fields)) {
     for (const [name, value] of VALUES) {
@@ -190,13 +193,13 @@ test.each(FORMS)("$api: whatever a field holds, the JSON is stored or refused", 
   await expectListed(form.list, accepted);
 });
 
-test.each(FORMS)("$api: JSON that is no object is refused", async ({ api }) => {
+test.each(FORMS)("$api: JSON that is not an object is refused", async ({ api }) => {
   for (const body of [null, [], "text", 7, true]) {
     expect((await sendJson(server.origin, api, body)).status).toBe(400);
   }
 });
 
-test("free text takes quotes, markup, emoji and right-to-left text", async () => {
+test("free text accepts quotes, markup, emoji and right-to-left text", async () => {
   for (const value of [`O'Brien "the"`, "<b>&amp;</b>", "👩🏽‍🌾", "\u202eשלום"]) {
     const fields = { name: value, email: "free@example.com", message: value };
     expect((await sendForm(server.origin, "/contact", fields)).status).toBe(303);
@@ -205,7 +208,7 @@ test("free text takes quotes, markup, emoji and right-to-left text", async () =>
   }
 });
 
-test.each(FORMS.slice(1))("$api: the same twenty times at once is one row", async (form) => {
+test.each(FORMS.slice(1))("$api: twenty equal requests at once create one row", async (form) => {
   const { filled, by, marked } = fillIn(
     form,
     "phone" in form.fields ? "phone" : "name",
@@ -246,7 +249,7 @@ const FILES: [name: string, file: Buffer, fileName: string, says: string][] = [
 ];
 
 test.each(FILES)(
-  "a resume of %s is refused and the fields are kept",
+  "a resume of %s is refused and the typed values stay",
   async (_, file, name, says) => {
     const response = await sendForm(server.origin, "/careers", application(file, name));
     expect(response.status).toBe(400);
@@ -330,7 +333,7 @@ const FLOODS: [path: string, type: string, start: string][] = [
   ["/api/contact", JSON_TYPE, '{"message":"'],
 ];
 
-test.each(FLOODS)("a gigabyte to %s is cut off with 413, in little memory", async (...given) => {
+test.each(FLOODS)("a gigabyte to %s is cut off with 413, with little memory", async (...given) => {
   const [path, type, start] = given;
   const before = residentMegabytes(server.process.pid ?? 0);
   const headers = [`Content-Type: ${type}`, `Content-Length: ${GIB}`];
@@ -355,7 +358,7 @@ test.each(["/shop/a%00b", "/community?q=%00", "/api/forum/posts?cursor=%00"])(
   },
 );
 
-test("a request of two lengths, which smuggles another past a proxy, is refused", async () => {
+test("a request with two lengths, which could smuggle another one past a proxy, is refused", async () => {
   const { hostname, port } = new URL(server.origin);
   const smuggled = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   const lines = [
@@ -377,7 +380,7 @@ test("a request of two lengths, which smuggles another past a proxy, is refused"
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test("JSON of 9 MB is 413", async () => {
+test("JSON of 9 MB gets 413", async () => {
   const body = { name: "x", email: "big@example.com", message: "x".repeat(9 * MIB) };
   const text = JSON.stringify(body);
   const answer = await send(server.origin, {
@@ -390,7 +393,7 @@ test("JSON of 9 MB is 413", async () => {
 
 // Without endPatiently (sending.server.ts) the connection is closed at once, and this ends with
 // EPIPE.
-test("who sends for a second before reading still gets the 413", async () => {
+test("a client that sends for a second before it reads still gets the 413", async () => {
   const { hostname, port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -419,7 +422,7 @@ test("who sends for a second before reading still gets the 413", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("letters of several bytes come back as they were typed, wherever the page's pieces end", async () => {
+test("multi-byte letters come back as they were typed, wherever the page's chunks end", async () => {
   const message = "田中さん👩🏽‍🌾".repeat(60);
   for (const name of ["", "A", "Ad", "Ada", "Adam"]) {
     const answer = await sendForm(server.origin, "/contact", { name, email: "", message });
@@ -429,14 +432,14 @@ test("letters of several bytes come back as they were typed, wherever the page's
   }
 });
 
-test("a method that a page inside another does not take is refused as any, and is no error of ours", async () => {
+test("a nested page refuses an unsupported method like any other page, without a logged error", async () => {
   const headers = { Cookie: cookie, Origin: server.origin };
   const answer = await fetch(`${server.origin}/investor-admin`, { method: "PUT", headers });
   expect(answer.status).toBe(405);
   expect(await answer.text()).toContain("That cannot be done here");
 });
 
-test("after all that the server still answers and has printed no error", async () => {
+test("after all that the server still responds and has printed no error", async () => {
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(server.output()).not.toMatch(/Error|^\s+at /m);
 });

@@ -62,7 +62,7 @@ test("a page's modules wait until it is shown, and the script that starts them f
   expect(scripts(head).some(({ text }) => text.includes('getElementById("modules")'))).toBe(true);
 });
 
-test("a page's data stands in its body, whole, with nothing behind the end", async () => {
+test("a page's data is inside its body, complete, with nothing after the end", async () => {
   const { html } = await read("/shop", { Cookie: ofAge });
   expect(html.match(/<\/html>/g)).toHaveLength(1);
   expect(html).toMatch(/<\/script><\/body><\/html>$/);
@@ -71,7 +71,7 @@ test("a page's data stands in its body, whole, with nothing behind the end", asy
   expect(body).toMatch(/__remixContext\.streamController\.close\(/);
 });
 
-test("the age gate's page runs one script, has its styles in it and fetches the rest ahead", async () => {
+test("the age gate's page runs one script, contains its styles and prefetches the rest", async () => {
   const { html } = await read("/shop");
   expect(html).toMatch(/<dialog\b[^>]*class="age-gate"/);
   expect(scripts(html)).toMatchObject([
@@ -89,7 +89,7 @@ test("the age gate's page runs one script, has its styles in it and fetches the 
   expect(ahead).toContainEqual(expect.stringMatching(/^\/assets\/entry\.client-.*\.js$/));
 });
 
-test("the home page's first picture gives way to the age gate", async () => {
+test("the home page's first picture loads after the age gate", async () => {
   expect((await read("/", { Cookie: ofAge })).html).toContain('fetchpriority="high"');
   expect((await read("/")).html).not.toMatch(/fetchpriority="high"/i);
 });
@@ -99,7 +99,7 @@ test("a Lite page has no script at all", async () => {
   expect(scripts(html)).toEqual([]);
 });
 
-test("each form that posts holds a token of the session, once", async () => {
+test("each form that posts contains a token of the session, once", async () => {
   for (const page of ["/account", "/community/new-post", "/shop"]) {
     const { html } = await read(page, { Cookie: `${ofAge}; ${session}` });
     const forms = html.match(/<form\b[^>]*\bmethod=["']?post\b[^]*?<\/form>/gi) ?? [];
@@ -108,7 +108,7 @@ test("each form that posts holds a token of the session, once", async () => {
   }
 });
 
-test("the policy names every inline script and style by its hash, and no other", async () => {
+test("the policy lists exactly the hashes of all inline scripts and styles", async () => {
   for (const Cookie of ["", ofAge]) {
     const { html, policy } = await read("/", { Cookie });
     const styles = Array.from(

@@ -6,7 +6,7 @@ import { mailOutbox } from "~drizzle/schema";
 import { createUser, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 
-test("a member sees where they are signed in, changes the password and takes all data along", async ({
+test("a member sees their sessions, changes the password and downloads all data", async ({
   page,
   visit,
   signIn,
@@ -58,7 +58,7 @@ test("a member sees where they are signed in, changes the password and takes all
   expect(JSON.parse(file)).toMatchObject({ account: { username: user.username } });
 });
 
-test("a member deletes the account, and cannot get in again", async ({
+test("a member deletes the account, and cannot sign in again", async ({
   page,
   visit,
   signIn,
@@ -80,7 +80,7 @@ test("a member deletes the account, and cannot get in again", async ({
   await expect(page.locator(".error-summary")).toContainText("Invalid credentials");
 });
 
-test("who forgot the password sets a new one by a link that works once", async ({
+test("a member who forgot the password sets a new one by a link that works once", async ({
   page,
   visit,
   expectAccessible,

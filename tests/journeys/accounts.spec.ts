@@ -35,7 +35,7 @@ test("a visitor signs up, is welcomed, signs out and signs in again", async ({
   await expect(page.getByRole("status")).toContainText("You have successfully logged in.");
 });
 
-test("a wrong password is told in the page and by a toast, and is not shown again", async ({
+test("a wrong password is reported in the page and by a toast, and is not shown again", async ({
   page,
   visit,
   expectAccessible,
@@ -56,7 +56,10 @@ test("a wrong password is told in the page and by a toast, and is not shown agai
   await expect(page.getByLabel("Password")).toHaveValue("");
 });
 
-test("short names and passwords are told by field on both tabs", async ({ page, visit }) => {
+test("short names and passwords are reported at their fields on both tabs", async ({
+  page,
+  visit,
+}) => {
   await visit("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
   const summary = page.locator(".error-summary");
@@ -74,11 +77,7 @@ test("short names and passwords are told by field on both tabs", async ({ page, 
   ]);
 });
 
-test("a name in use is refused without telling which", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
+test("a name in use is refused without saying which", async ({ page, visit, expectAccessible }) => {
   const { username } = await createUser();
   await visit("/signup");
   await page.getByLabel("Username").fill(username.toUpperCase());
@@ -92,7 +91,7 @@ test("a name in use is refused without telling which", async ({
   await expectAccessible();
 });
 
-test("signing in leads back to the page that asked for it, once", async ({ page, visit }) => {
+test("signing in returns to the page that asked for it, once", async ({ page, visit }) => {
   const { username } = await createUser();
   await visit("/login?redirectTo=/careers%3Ffrom%3Dflyer");
   const signIn = async () => {
@@ -109,7 +108,7 @@ test("signing in leads back to the page that asked for it, once", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("who is signed in is not shown the login page", async ({ page, visit, signIn }) => {
+test("a signed-in account is not shown the login page", async ({ page, visit, signIn }) => {
   await signIn();
   await visit("/login");
   await expect(page).toHaveURL("/");

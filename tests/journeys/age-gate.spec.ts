@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.context().clearCookies();
 });
 
-test("yes opens the page that was asked for, and the site does not ask again", async ({
+test("yes opens the requested page, and the site does not ask again", async ({
   page,
   visit,
   expectAccessible,
@@ -25,7 +25,7 @@ test("yes opens the page that was asked for, and the site does not ask again", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("yes leads to the place on the page that the address names", async ({ page, visit }) => {
+test("yes leads to the fragment of the address", async ({ page, visit }) => {
   await visit("/?from=letter#events");
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -33,7 +33,7 @@ test("yes leads to the place on the page that the address names", async ({ page,
   await expect(page.locator("#events h2").first()).toBeInViewport();
 });
 
-test("its page looks the same before the site's style sheet has come", async ({ page, visit }) => {
+test("its page looks the same before the site's stylesheet has loaded", async ({ page, visit }) => {
   await visit("/shop");
   const looks = () =>
     page.locator(".age-gate, .age-gate *").evaluateAll((elements) =>
@@ -69,10 +69,7 @@ test("Escape does not close the gate", async ({ page, visit }) => {
 });
 
 for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification"]) {
-  test(`${path} is read without the gate, and the next page asks again`, async ({
-    page,
-    visit,
-  }) => {
+  test(`${path} is shown without the gate, and the next page asks`, async ({ page, visit }) => {
     await visit(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -81,7 +78,7 @@ for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification"]
   });
 }
 
-test("an answer of a day ago, of tomorrow or by another hand is asked for again", async ({
+test("the gate asks again if the cookie is a day old, from tomorrow or forged", async ({
   page,
   visit,
   baseURL,

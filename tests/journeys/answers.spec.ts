@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 
 const fresh = () => `guest-${crypto.randomUUID()}@example.com`;
 
-test("a guest books, is told by mail what happens next, and gets the owner's answer by mail", async ({
+test("a guest books, learns by mail what happens next, and gets the owner's reply by mail", async ({
   page,
   visit,
   signIn,
@@ -75,7 +75,7 @@ test("the owner confirms a meeting's time in New York by mail", async ({
   );
 });
 
-test("the owner answers a contact message by mail", async ({ page, visit, signIn }) => {
+test("the owner replies to a contact message by mail", async ({ page, visit, signIn }) => {
   const email = fresh();
   const data = { name: "Ada Hill", email, message: "When do the doors open?" };
   expect((await page.request.post("/api/contact", { data })).ok()).toBe(true);

@@ -39,7 +39,7 @@ test("a visitor books a tasting on the home page and an admin sees it", async ({
   await expect(row).toContainText("A quiet corner, if there is one.");
 });
 
-test("where a browser has no date picker, a date is typed as in New York, and kept if it is none", async ({
+test("without a date picker a date is typed as in New York, and an invalid one stays in the field", async ({
   page,
   visit,
   signIn,
@@ -90,7 +90,7 @@ test("an empty form names every missing answer in the page's order", async ({
   await expectAccessible();
 });
 
-test("a party too large for the experience is told its limits, and all answers are kept", async ({
+test("a party too large for the experience gets its limits as a message, and all values stay", async ({
   page,
   visit,
 }) => {
@@ -109,7 +109,7 @@ test("a party too large for the experience is told its limits, and all answers a
   await expect(page.getByRole("status")).toContainText("Booking Request Submitted!");
 });
 
-test("a day that has passed is refused", async ({ page, visit }) => {
+test("a past day is refused", async ({ page, visit }) => {
   await visit("/book");
   await fillBooking(page.locator("form#booking-form"), { date: lastWeek });
   await page.getByRole("button", { name: "Request Booking" }).click();

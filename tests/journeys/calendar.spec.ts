@@ -39,7 +39,7 @@ test("a calendar program can subscribe to all events that have a date", async ({
   expect((await page.request.get("/community/calendar/picnic.ics")).status()).toBe(404);
 });
 
-test("search engines are told when the events with a date begin", async ({ page }) => {
+test("search engines can read when the events with a date begin", async ({ page }) => {
   await page.goto("/community/calendar");
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const events = texts.map((text) => JSON.parse(text) as { "@type": string; startDate: string });

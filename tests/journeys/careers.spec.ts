@@ -62,7 +62,7 @@ test("Apply Now opens the form in place, Cancel and the cross close it", async (
   }
 });
 
-test("a resume is kept while another field is mended, shown by name, and can be removed", async ({
+test("a resume is stored while another field is corrected, shown by name, and can be removed", async ({
   page,
   visit,
   signIn,
@@ -145,7 +145,7 @@ const unwelcome = [
 ];
 
 for (const { what, file, message } of unwelcome) {
-  test(`${what} is refused and the other answers stay`, async ({ page, visit }) => {
+  test(`${what} is refused and the other values stay`, async ({ page, visit }) => {
     await visit("/careers");
     const form = page.locator("form#application-form");
     await fillApplication(form, "grace@example.com");
@@ -159,7 +159,7 @@ for (const { what, file, message } of unwelcome) {
   });
 }
 
-test("Enter in a field sends the application with the resume that is kept", async ({
+test("Enter in a field sends the application with the stored resume", async ({
   page,
   visit,
   signIn,
@@ -186,7 +186,7 @@ const TOO_LARGE = {
   buffer: pdfBytes(6 * 1024 * 1024),
 };
 
-test("after a refused resume the application goes without one only when that is said", async ({
+test("after a refused resume the application is sent without one only if that is chosen", async ({
   page,
   visit,
 }) => {
@@ -208,7 +208,10 @@ test("after a refused resume the application goes without one only when that is 
   await expect(page.getByRole("status")).toContainText("Application Submitted!");
 });
 
-test("a file that is no document is called so, as the owner wrote it", async ({ page, visit }) => {
+test("a file that is not a document is refused with the owner's literal", async ({
+  page,
+  visit,
+}) => {
   await visit("/careers");
   const form = page.locator("form#application-form");
   await fillApplication(form, "grace@example.com");

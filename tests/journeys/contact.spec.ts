@@ -18,7 +18,7 @@ test("a visitor writes to the owner on the home page and an admin reads it", asy
   await expect(page.getByRole("row").nth(1)).toContainText('<b>with</b> markup & "quotes"');
 });
 
-test("each missing answer is named at the top and at its field", async ({
+test("each missing answer is named in the summary and at its field", async ({
   page,
   visit,
   expectAccessible,
@@ -40,7 +40,7 @@ test("each missing answer is named at the top and at its field", async ({
   await expectAccessible();
 });
 
-test("a form whose hidden field was filled comes back with what was typed", async ({
+test("a form whose hidden field was filled comes back with the typed values", async ({
   page,
   visit,
 }) => {

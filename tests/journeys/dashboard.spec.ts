@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   await emptyLists();
 });
 
-test("empty lists say so, and their Export CSV leads nowhere", async ({
+test("empty lists say so, and their Export CSV has no target", async ({
   page,
   visit,
   signIn,
@@ -42,7 +42,7 @@ test("empty lists say so, and their Export CSV leads nowhere", async ({
   await expectAccessible();
 });
 
-test("the four lists and their counts show what was sent in", async ({
+test("the four lists and their counts show what was sent", async ({
   page,
   visit,
   signIn,
@@ -95,7 +95,7 @@ test("120 subscribers are paged newest first, searched and refreshed", async ({
   await expect(page.locator(".count-cards dd")).toHaveText(["120", "1", "1", "1"]);
 });
 
-test("the CSV is whole, quoted, and runs nothing in a spreadsheet", async ({
+test("the CSV is complete, quoted, and runs nothing in a spreadsheet", async ({
   page,
   visit,
   signIn,
@@ -113,7 +113,7 @@ test("the CSV is whole, quoted, and runs nothing in a spreadsheet", async ({
   expect(text.endsWith("\r\n")).toBe(true);
 });
 
-test("an open dashboard is closed to an account that is no admin any more", async ({
+test("an open dashboard is closed to an account that is no longer admin", async ({
   page,
   visit,
   signIn,

@@ -50,7 +50,7 @@ test("a member writes a post with all four fields and finds it in its category",
   await expectAccessible();
 });
 
-test("a post without a title is refused in the specification's words, nothing is lost", async ({
+test("a post without a title is refused in the specification's words, and nothing is lost", async ({
   page,
   hasScript,
   signIn,
@@ -66,7 +66,7 @@ test("a post without a title is refused in the specification's words, nothing is
   await expect(page.getByLabel("Content")).toHaveValue("Words without a title");
 });
 
-test("a visitor's post waits while they sign in, and is there again", async ({
+test("a visitor's post is stored during sign-in, and shown again afterwards", async ({
   page,
   hasScript,
 }) => {
@@ -88,7 +88,7 @@ test("a visitor's post waits while they sign in, and is there again", async ({
   await expect(page.getByRole("link", { name: "Typed before signing in" })).toBeVisible();
 });
 
-test("a like and its taking back stay in place", async ({ page, hasScript, signIn }) => {
+test("like and unlike stay on the page", async ({ page, hasScript, signIn }) => {
   const { path } = await writtenPost("To be liked");
   await signIn();
   await page.goto(path);
@@ -109,7 +109,7 @@ test("a like and its taking back stay in place", async ({ page, hasScript, signI
   await expect(page.getByText("0 likes", { exact: true })).toBeVisible();
 });
 
-test("a like pressed again on a slow line ends as its button said; a double click is one press", async ({
+test("a like pressed again on a slow connection ends as its button said; a double click is one press", async ({
   page,
   hasScript,
   signIn,
@@ -146,7 +146,7 @@ test("a like pressed again on a slow line ends as its button said; a double clic
   await expect(page.getByRole("button", { name: "Like post", exact: true })).toBeVisible();
 });
 
-test("a visitor who likes signs in and is back at the post, which they like", async ({
+test("a visitor who likes a post signs in and returns to the post, which they now like", async ({
   page,
   hasScript,
 }) => {
@@ -164,7 +164,7 @@ test("a visitor who likes signs in and is back at the post, which they like", as
   await expect(page.getByRole("button", { name: "Unlike post" })).toBeVisible();
 });
 
-test("members comment and reply; deeper replies say whom they answer", async ({
+test("members comment and reply; deeper replies name whom they reply to", async ({
   page,
   hasScript,
   signIn,
@@ -200,7 +200,7 @@ test("members comment and reply; deeper replies say whom they answer", async ({
   await expectAccessible();
 });
 
-test("a comment longer than 10,000 characters is refused with the limit, and its words are kept", async ({
+test("a comment longer than 10,000 characters is refused with the limit, and its text stays", async ({
   page,
   hasScript,
   signIn,
@@ -221,7 +221,7 @@ test("a comment longer than 10,000 characters is refused with the limit, and its
   await expect(page.getByRole("heading", { name: "1 comment" })).toBeVisible();
 });
 
-test("a comment on a post that was locked meanwhile is refused and kept", async ({
+test("a comment on a post that was locked meanwhile is refused, and its text stays", async ({
   page,
   hasScript,
   signIn,
@@ -238,7 +238,11 @@ test("a comment on a post that was locked meanwhile is refused and kept", async 
   await expect(page.getByLabel("Your comment")).toHaveValue("Just in time?");
 });
 
-test("an author edits and deletes their own words", async ({ page, hasScript, signIn }) => {
+test("an author edits and deletes their own post and comment", async ({
+  page,
+  hasScript,
+  signIn,
+}) => {
   const user = await signIn();
   const { path } = await writtenPost("To be mended", user);
   await page.goto(path);
@@ -256,7 +260,7 @@ test("an author edits and deletes their own words", async ({ page, hasScript, si
 });
 
 for (const kind of ["post", "comment"] as const) {
-  test(`a change of a ${kind} after its time is told so first, and keeps the words`, async ({
+  test(`an edit of a ${kind} after its time limit says so first, and its text stays`, async ({
     page,
     hasScript,
     signIn,

@@ -70,7 +70,7 @@ test("the close link and Escape lead back to the guide's place in the list", asy
   if (hasScript) await expect(page.locator("#lounge-etiquette a")).toBeFocused();
 });
 
-test("a member who finishes a guide has its points, once", async ({ page, signIn, hasScript }) => {
+test("a member who finishes a guide gets its points once", async ({ page, signIn, hasScript }) => {
   await signIn();
   for (const time of ["first", "second"]) {
     await page.goto("/community/guides/lounge-etiquette?step=3");
@@ -86,7 +86,7 @@ test("a member who finishes a guide has its points, once", async ({ page, signIn
   await expect(page.locator("#lounge-etiquette")).toContainText("Finished");
 });
 
-test("a guide prints whole from one page", async ({ page, expectAccessible }) => {
+test("a guide is printed completely from one page", async ({ page, expectAccessible }) => {
   await page.goto("/community/guides/new-york-laws-for-tourists/whole");
   await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: /^\d\./ })).toHaveCount(4);
   await expectAccessible();
@@ -94,7 +94,7 @@ test("a guide prints whole from one page", async ({ page, expectAccessible }) =>
   await expect(page.getByRole("link", { name: "Back to the guides" })).toBeHidden();
 });
 
-test("the education center is searched, filtered and read", async ({
+test("the education center can be searched, filtered and read", async ({
   page,
   hasScript,
   expectAccessible,

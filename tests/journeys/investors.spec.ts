@@ -31,7 +31,7 @@ test("a visitor reads the overview, opens the access dialog and cancels it", asy
   await expect(dialog).toBeHidden();
 });
 
-test("a visitor asks for a meeting by our own form, the owner marks it as handled", async ({
+test("a visitor requests a meeting with the site's form, and the owner marks it as handled", async ({
   page,
   hasScript,
   signIn,
@@ -61,7 +61,7 @@ test("a visitor asks for a meeting by our own form, the owner marks it as handle
   await expectAccessible();
 });
 
-test("an investor writes, the owner replies, the investor reads it here and by mail", async ({
+test("an investor writes, the owner replies, the investor reads it on the page and by mail", async ({
   page,
   baseURL,
   hasScript,
@@ -115,7 +115,7 @@ test("an investor writes, the owner replies, the investor reads it here and by m
   );
 });
 
-test("an empty reply is refused in the owner's words", async ({
+test("an empty reply is refused with the owner's literal", async ({
   page,
   baseURL,
   hasScript,
@@ -140,7 +140,7 @@ test("an empty reply is refused in the owner's words", async ({
   await expect(page.locator(".error-summary")).toContainText("Please enter a reply message.");
 });
 
-test("a customer asks for a document, the owner lets them in, the document opens, then is shut", async ({
+test("a customer requests a document, the owner grants access, the document opens, then access is revoked", async ({
   page,
   baseURL,
   hasScript,
@@ -212,7 +212,7 @@ test("the owner uploads, replaces and deletes a document", async ({ page, hasScr
   await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });
 
-test("an update is published, stands in the portal and goes out by mail", async ({
+test("an update is published, shown in the portal and mailed", async ({
   page,
   hasScript,
   signIn,

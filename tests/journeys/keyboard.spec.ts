@@ -36,7 +36,7 @@ async function type(page: Page, label: string, text: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("by keyboard alone a visitor passes the gate, subscribes and books", async ({
+test("by keyboard only, a visitor passes the gate, subscribes and books", async ({
   page,
   context,
   visit,
@@ -66,7 +66,7 @@ test("by keyboard alone a visitor passes the gate, subscribes and books", async 
   await expect(page.getByRole("status")).toContainText("Booking Request Submitted!");
 });
 
-test("by keyboard alone a visitor goes through menu, help, tour and quick start", async ({
+test("by keyboard only, a visitor uses menu, help, tour and quick start", async ({
   page,
   visit,
   hasScript,
@@ -92,7 +92,7 @@ test("by keyboard alone a visitor goes through menu, help, tour and quick start"
   await expect(quickStart).toHaveCount(0);
 });
 
-test("by keyboard alone a member signs in, posts, comments, likes and signs out", async ({
+test("by keyboard only, a member signs in, posts, comments, likes and signs out", async ({
   page,
   visit,
   hasScript,
@@ -137,7 +137,7 @@ test("by keyboard alone a member signs in, posts, comments, likes and signs out"
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("by keyboard alone a visitor fills the cart and orders", async ({ page, visit }) => {
+test("by keyboard only, a visitor fills the cart and orders", async ({ page, visit }) => {
   const { slug } = await createProduct();
   await visit(`/shop/${slug}`);
   await skipToContent(page);

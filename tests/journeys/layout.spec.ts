@@ -55,7 +55,7 @@ test("the first Tab shows a link that skips to the content", async ({ page, visi
   await expect(page.getByRole("link", { name: "Back to Home" })).toBeFocused();
 });
 
-test("an address that is none says so, in the words agreed, and leads on", async ({
+test("an unknown address says so, in the specified words, and links to other pages", async ({
   page,
   expectAccessible,
 }) => {
@@ -77,7 +77,7 @@ test("the bar's section links lead from any page to the section", async ({ page,
   await expect(page.locator("#events h2")).toBeInViewport();
 });
 
-test("the bar names the page one is on, and the part of the site it belongs to", async ({
+test("the bar marks the current page, and the part of the site it belongs to", async ({
   page,
   visit,
 }) => {
@@ -90,7 +90,7 @@ test("the bar names the page one is on, and the part of the site it belongs to",
   await expect(marked).toHaveAttribute("aria-current", "true");
 });
 
-test("the home page has every section, its buttons and the words agreed", async ({
+test("the home page has every section, its buttons and the specified words", async ({
   page,
   visit,
   expectAccessible,
@@ -111,13 +111,13 @@ test("the home page has every section, its buttons and the words agreed", async 
 });
 
 for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"]) {
-  test(`${path} has no barrier`, async ({ visit, expectAccessible }) => {
+  test(`${path} is accessible`, async ({ visit, expectAccessible }) => {
     await visit(path);
     await expectAccessible();
   });
 }
 
-test("Help lies over nothing that a page holds, at any width", async ({ page, visit, signIn }) => {
+test("Help covers no content of a page, at any width", async ({ page, visit, signIn }) => {
   await signIn("admin");
   await visit("/dashboard/subscribers");
   for (const width of [320, 768, 1280, 1920]) {
@@ -132,10 +132,7 @@ test("Help lies over nothing that a page holds, at any width", async ({ page, vi
   }
 });
 
-test("name and menu button stand beside each other on the narrowest phone", async ({
-  page,
-  visit,
-}) => {
+test("name and menu button are side by side on the narrowest phone", async ({ page, visit }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await visit("/contact");
   const name = await page.locator(".site-header .brand").boundingBox();
@@ -144,7 +141,7 @@ test("name and menu button stand beside each other on the narrowest phone", asyn
   expect(menu?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
 });
 
-test("a video's button stands clear of Help and of the hero's words", async ({
+test("a video's button covers neither Help nor the hero's words", async ({
   browser,
   baseURL,
   hasScript,
@@ -171,7 +168,7 @@ test("a video's button stands clear of Help and of the hero's words", async ({
   await context.close();
 });
 
-test("with script Help opened by key shows its menu alone, and one Escape closes it", async ({
+test("with script, Help opened by key shows only its menu, and one Escape closes it", async ({
   page,
   visit,
   hasScript,

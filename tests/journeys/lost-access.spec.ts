@@ -7,7 +7,7 @@ for (const { path, tab } of [
   { path: "/investor-admin", tab: "Documents" },
   { path: "/dashboard", tab: /Contact/ },
 ]) {
-  test(`whose other tab signed in as a customer is told at the next link of ${path}`, async ({
+  test(`after another tab signed in as a customer, the next link of ${path} says so`, async ({
     page,
     visit,
     signIn,
@@ -26,7 +26,7 @@ for (const { path, tab } of [
   });
 }
 
-test("whose session ended signs in at the next link of the dashboard and goes on there", async ({
+test("after the session ended, the next link of the dashboard leads to sign-in and back", async ({
   page,
   visit,
   signIn,

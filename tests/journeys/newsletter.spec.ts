@@ -18,7 +18,10 @@ test("a visitor joins on the home page and is thanked there", async ({
   await expectAccessible();
 });
 
-test("an address on the list already is thanked just as a new one", async ({ page, visit }) => {
+test("an address that is already on the list gets the same thanks as a new one", async ({
+  page,
+  visit,
+}) => {
   for (const email of ["twice@example.com", "TWICE@example.com"]) {
     await visit("/newsletter");
     await page.getByLabel("Email address").fill(email);
@@ -27,7 +30,7 @@ test("an address on the list already is thanked just as a new one", async ({ pag
   }
 });
 
-test("an address that is none is refused with a summary, kept and explained", async ({
+test("an invalid address is refused with a summary, stays in the field and is explained", async ({
   page,
   visit,
   expectAccessible,

@@ -29,10 +29,7 @@ test("the age gate is all there is to read until it is answered", async ({
   `);
 });
 
-test("a page reads from the way past the menu to the notices of the state", async ({
-  page,
-  visit,
-}) => {
+test("a page is read from the skip link to the notices of the state", async ({ page, visit }) => {
   await visit("/book");
   await expect(page.locator("body")).toMatchAriaSnapshot(`
     - link "Skip to main content"
@@ -66,7 +63,7 @@ test("a page reads from the way past the menu to the notices of the state", asyn
   `);
 });
 
-test("a refused form says what is wrong at once, and again at each field", async ({
+test("a refused form is read first as a summary, and again at each field", async ({
   page,
   visit,
 }) => {
@@ -100,7 +97,7 @@ test("a refused form says what is wrong at once, and again at each field", async
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Error: Enter your name");
 });
 
-test("what is wrong with a date is said once, not again at its month, day and year", async ({
+test("the error of a date is read once, not again at its month, day and year", async ({
   page,
   visit,
 }) => {
@@ -117,7 +114,7 @@ test("what is wrong with a date is said once, not again at its month, day and ye
   expect(parts.map(({ description }) => String(description?.value ?? ""))).toEqual(["", "", ""]);
 });
 
-test("a toast is said where it appears, before the page goes on", async ({ page, visit }) => {
+test("a toast is read where it appears, before the rest of the page", async ({ page, visit }) => {
   await visit("/newsletter");
   await page.getByLabel("Email address").fill(`reader-${Date.now()}@example.com`);
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -132,7 +129,7 @@ test("a toast is said where it appears, before the page goes on", async ({ page,
   `);
 });
 
-test("a tab leads to a page that names itself and starts at its heading", async ({
+test("a tab leads to a page that has its own title and is read from its heading", async ({
   page,
   visit,
   hasScript,

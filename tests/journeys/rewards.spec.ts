@@ -1,6 +1,6 @@
 import { expect, test, untilHydrated } from "../support/test";
 
-test("a visitor reads the rules, the achievements and the board, and is invited to sign in", async ({
+test("a visitor reads the rules, the achievements and the leaderboard, and is invited to sign in", async ({
   page,
   expectAccessible,
 }) => {
@@ -13,7 +13,7 @@ test("a visitor reads the rules, the achievements and the board, and is invited 
   await expectAccessible();
 });
 
-test("a member's first visit of the day is their first point, and the ledger shows it", async ({
+test("a member's first visit of the day gives their first point, and the ledger shows it", async ({
   page,
   signIn,
   expectAccessible,
@@ -39,7 +39,7 @@ test("a member's first visit of the day is their first point, and the ledger sho
   await expectAccessible();
 });
 
-test("the board has three timeframes, and a member leaves it and comes back", async ({
+test("the leaderboard has three timeframes, and a member leaves it and returns", async ({
   page,
   hasScript,
   signIn,
@@ -83,7 +83,7 @@ test("other members' addresses are masked, in the page and in the API", async ({
   expect(wrong.status()).toBe(400);
 });
 
-test("an admin is not on the board, and is told so", async ({ page, signIn }) => {
+test("an admin is not on the leaderboard, and the page says so", async ({ page, signIn }) => {
   const admin = await signIn("admin");
   await page.goto("/community/rewards");
   await page.goto("/community/rewards?timeframe=allTime");
@@ -92,7 +92,7 @@ test("an admin is not on the board, and is told so", async ({ page, signIn }) =>
   await expect(page.getByRole("main").getByText(admin.email)).toHaveCount(0);
 });
 
-test("the ledger and the choice of the board are for members only", async ({ page }) => {
+test("the ledger and the leaderboard choice are for members only", async ({ page }) => {
   await page.goto("/community/rewards/ledger");
   await expect(page).toHaveURL(/\/login$/);
   for (const path of ["points", "user-achievements"]) {
@@ -103,7 +103,7 @@ test("the ledger and the choice of the board are for members only", async ({ pag
   expect(post.status()).toBe(405);
 });
 
-test("the same screens stand under /enhanced-community", async ({ page }) => {
+test("the same screens are below /enhanced-community", async ({ page }) => {
   for (const [path, heading] of [
     ["rewards", "Rewards"],
     ["calendar", "Upcoming events"],

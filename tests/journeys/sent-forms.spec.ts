@@ -107,7 +107,7 @@ for (const { address, section, spoil, mend, button, done } of forms) {
   }
 }
 
-test("with script, an answer that comes faster than a slow phone draws is shown, and nothing typed is lost", async ({
+test("with script, a response that is faster than a slow phone's rendering is shown, and nothing typed is lost", async ({
   page,
   visit,
   hasScript,

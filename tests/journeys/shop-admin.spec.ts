@@ -58,7 +58,7 @@ test("the owner adds a product with a picture and sees it live", async ({
   });
 });
 
-test("pictures that are none, broken or too large are refused at the field", async ({
+test("pictures of the wrong type, broken or too large are refused at the field", async ({
   page,
   server,
   hasScript,
@@ -92,7 +92,7 @@ test("pictures that are none, broken or too large are refused at the field", asy
   expect(flood.status()).toBe(413);
 });
 
-test("an archived product leaves the shop and comes back; a deleted one is asked about first", async ({
+test("an archived product leaves the shop and can return; deleting one asks for confirmation", async ({
   page,
   hasScript,
   signIn,
@@ -117,7 +117,7 @@ test("an archived product leaves the shop and comes back; a deleted one is asked
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("an admin finds an order, moves it along and exports it", async ({
+test("an admin finds an order, changes its status and exports it", async ({
   page,
   hasScript,
   signIn,
@@ -155,7 +155,7 @@ test("an admin finds an order, moves it along and exports it", async ({
   expect(csv).toContain(`,'=Ada,${customer.user.email},not given,2 × ${name} at 15.00,30.00,`);
 });
 
-test("the owner reads that a guest gave no address, and is not told that mail goes out", async ({
+test("the owner sees that a guest gave no address and that no mail is sent", async ({
   page,
   hasScript,
   signIn,

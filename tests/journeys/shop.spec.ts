@@ -17,7 +17,7 @@ async function fill(page: Page, hasScript: boolean, ...slugs: string[]) {
   }
 }
 
-test("a visitor browses by category and price, and finds what is out of stock marked so", async ({
+test("a visitor browses by category and price, and products out of stock are marked", async ({
   page,
   hasScript,
   expectAccessible,
@@ -68,7 +68,7 @@ test("a cart is filled, changed by plus, minus, field and remove, and adds up", 
   await expect(page.getByRole("alert")).toContainText("Add some items to your cart first.");
 });
 
-test("every press counts on a slow line: five on Add to Cart, four on plus, three on minus", async ({
+test("every press counts on a slow connection: five on Add to Cart, four on plus, three on minus", async ({
   page,
   hasScript,
 }) => {
@@ -92,7 +92,7 @@ test("every press counts on a slow line: five on Add to Cart, four on plus, thre
   await expect(page.getByText("Total: $12.00")).toBeVisible();
 });
 
-test("presses made just before leaving for the checkout are all in what is ordered", async ({
+test("presses just before leaving for the checkout are all in the order", async ({
   page,
   hasScript,
 }) => {
@@ -107,7 +107,7 @@ test("presses made just before leaving for the checkout are all in what is order
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test("the hundredth of one product is not added, and nothing says that it was", async ({
+test("the hundredth of one product is not added, and no message says that it was", async ({
   page,
   hasScript,
 }) => {
@@ -124,7 +124,7 @@ test("the hundredth of one product is not added, and nothing says that it was", 
   await expect(page.locator(".cart-toggle")).toContainText(", 99 items");
 });
 
-test("the buttons of shop and cart have words as text, each its own, and none runs into the next", async ({
+test("each button of shop and cart has its own text, separated from the next one", async ({
   page,
   hasScript,
 }) => {
@@ -158,7 +158,7 @@ test("the buttons of shop and cart have words as text, each its own, and none ru
   );
 });
 
-test("a toast beside an open cart leaves its total and the way to the checkout free", async ({
+test("a toast beside an open cart does not cover its total and the checkout link", async ({
   page,
   hasScript,
 }) => {
@@ -216,7 +216,7 @@ for (const quantity of ["", "-1", "0", "100", "2.5", "1e1", "many", "99999999999
   });
 }
 
-test("a guest orders, gets a link that nobody can guess, and goes on with an empty cart", async ({
+test("a guest orders, gets a link that nobody can guess, and has an empty cart afterwards", async ({
   page,
   hasScript,
   expectAccessible,
@@ -263,7 +263,7 @@ test("a member orders with their own name and finds the order in the account; no
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("a price that changed, a product that ran out: shown, and ordered only once confirmed", async ({
+test("a changed price and a sold-out product are shown, and ordered only after confirmation", async ({
   page,
   hasScript,
 }) => {
@@ -307,7 +307,7 @@ test("sending the checkout again, with Back or a second click, leads to the same
   expect(await send()).toBe(first);
 });
 
-test("a cart whose cookie was tampered with is an empty one", async ({ page, hasScript }) => {
+test("a cart whose cookie was forged is empty", async ({ page, hasScript }) => {
   const product = await createProduct();
   await fill(page, hasScript, product.slug);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "visit");
@@ -323,7 +323,7 @@ test("a cart whose cookie was tampered with is an empty one", async ({ page, has
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
 });
 
-test("more flower than the law allows is said in the cart and refused at the checkout", async ({
+test("more flower than the law allows is reported in the cart and refused at the checkout", async ({
   page,
   hasScript,
 }) => {
@@ -342,7 +342,7 @@ test("more flower than the law allows is said in the cart and refused at the che
   await expect(page).toHaveURL(new RegExp(`/shop\\?cart#${fieldId}$`));
 });
 
-test("the checkout's summary lists what is wrong in the order of the page", async ({
+test("the checkout's summary lists the errors in the order of the page", async ({
   page,
   hasScript,
 }) => {

@@ -7,7 +7,7 @@ async function subscribe(page: Page, email = `${Date.now()}@example.com`) {
   await expect(page.locator(".toast")).toContainText("Success!");
 }
 
-test("Dismiss closes the message and leaves the page where it was", async ({ page, visit }) => {
+test("Dismiss closes the toast and leaves the page where it was", async ({ page, visit }) => {
   await visit("/newsletter");
   await subscribe(page);
   await page.getByRole("link", { name: "Dismiss" }).click();
@@ -15,7 +15,7 @@ test("Dismiss closes the message and leaves the page where it was", async ({ pag
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("there is one message at a time, and the next page has none", async ({ page, visit }) => {
+test("there is one toast at a time, and the next page has none", async ({ page, visit }) => {
   await visit("/newsletter");
   await subscribe(page);
   await visit("/newsletter");
@@ -24,7 +24,7 @@ test("there is one message at a time, and the next page has none", async ({ page
   await expect(page.locator(".toast")).toHaveCount(1);
 });
 
-test("with script a message closes after five seconds, but not under the pointer", async ({
+test("with script a toast closes after five seconds, but not under the pointer", async ({
   page,
   visit,
   hasScript,
@@ -51,7 +51,7 @@ test("with script a message closes after five seconds, but not under the pointer
   await expect(toast).toHaveCount(0);
 });
 
-test("with script a finger's swipe of 50 px to the right closes a message", async ({
+test("with script a finger's swipe of 50 px to the right closes a toast", async ({
   page,
   visit,
   hasScript,

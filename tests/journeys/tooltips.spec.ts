@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-test("a sign says what it does in a name, and with script in a tooltip", async ({
+test("a button with only a sign has a name and, with script, a tooltip", async ({
   page,
   visit,
   hasScript,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const FOLDER = "docs/decisions";
 
-test("the index names each record once, by its title, and each record says its state", () => {
+test("the index lists each record once, by its title, and each record has a state", () => {
   const index = fs.readFileSync(`${FOLDER}/README.md`, "utf8");
   const files = fs.readdirSync(FOLDER).filter((file) => file !== "README.md");
   expect(files.length).toBeGreaterThan(60);

@@ -17,7 +17,7 @@ const ADMIN_PAGES = [
   ...["/investor-admin/documents", "/investor-admin/updates", "/investor-admin/communications"],
 ];
 
-test("pages and overlays of visitors have no barrier", async ({ visit, expectAccessible }) => {
+test("pages and overlays of visitors are accessible", async ({ visit, expectAccessible }) => {
   for (const path of VISITOR_PAGES) {
     await test.step(path, async () => {
       await visit(path);
@@ -29,7 +29,7 @@ test("pages and overlays of visitors have no barrier", async ({ visit, expectAcc
 test.describe("in dark colors", () => {
   test.use({ colorScheme: "dark" });
 
-  test("pages of members and admins have no barrier", async ({
+  test("pages of members and admins are accessible", async ({
     visit,
     signIn,
     expectAccessible,
@@ -44,7 +44,7 @@ test.describe("in dark colors", () => {
   });
 });
 
-test("open menus and refused forms have no barrier", async ({
+test("open menus and refused forms are accessible", async ({
   page,
   visit,
   signIn,

@@ -115,7 +115,7 @@ for (const [what, { open, typed, button, failed, done }] of Object.entries(forms
 }
 
 for (const [how, fail] of Object.entries(failures)) {
-  test(`a press that fails for ${how} says so, and leaves the page to be pressed again`, async ({
+  test(`a press that fails for ${how} says so, and the button can be pressed again`, async ({
     page,
     visit,
   }) => {

@@ -80,10 +80,7 @@ test.describe.configure({ mode: "default", timeout: 240_000 });
 const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
 
 for (const role of ["visitor", "customer", "investor", "admin"] as const) {
-  test(`no words run together and no link is without words for the ${role}`, async ({
-    page,
-    site,
-  }) => {
+  test(`no words run together and every link has text for the ${role}`, async ({ page, site }) => {
     const pages = await site.pagesOf(role);
     expect(pages.length).toBeGreaterThan(40);
     const answers = [...pages, ...(await refusals(site, role, pages))];
@@ -100,7 +97,7 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
   });
 }
 
-test("every route that has a page was read", async ({ site }) => {
+test("every route that has a page was checked", async ({ site }) => {
   const roles = ["visitor", "investor", "admin"] as const;
   const walks = await Promise.all(roles.map((role) => site.pagesOf(role)));
   const shown = walks.flat().filter(({ status }) => status === 200);
@@ -111,7 +108,7 @@ test("every route that has a page was read", async ({ site }) => {
   expect(unread.sort()).toEqual([...UNSEEN.keys()].sort());
 });
 
-test("what runs together, and what has no words, is found", async ({ page }) => {
+test("words that run together, and links without text, are detected", async ({ page }) => {
   const found = await page.evaluate(
     readAloud,
     `<p><a href="/a">One</a><a href="/b">Two</a> <strong>Failed</strong><span>Why</span></p>
@@ -127,7 +124,7 @@ test("what runs together, and what has no words, is found", async ({ page }) => 
   ]);
 });
 
-test("in an application whose resume is kept, Enter sends it and does not remove the file", async ({
+test("in an application with a stored resume, Enter sends it and does not remove the file", async ({
   site,
 }) => {
   const pages = await site.pagesOf("visitor");
@@ -137,7 +134,7 @@ test("in an application whose resume is kept, Enter sends it and does not remove
   expect(wrongEnterButtons(refused?.html ?? "")).toEqual([]);
 });
 
-test("a form whose first button is not what it is for is found", () => {
+test("a form whose first button does something else is detected", () => {
   const field = '<input name="q">';
   const send = "<button>Send</button>";
   const form = (...parts: string[]) => `<form method="post">${parts.join("")}</form>`;
@@ -157,7 +154,7 @@ test("a form whose first button is not what it is for is found", () => {
   ).toEqual([]);
 });
 
-test("a Lite page holds no script, whatever it answers", async ({ site }) => {
+test("a Lite page contains no script, whatever its status", async ({ site }) => {
   const headers = { "Save-Data": "on" };
   const pages = await walk(site, "visitor", headers);
   for (const cookie of ["", site.cookies.visitor]) {
@@ -178,7 +175,7 @@ test("a Lite page holds no script, whatever it answers", async ({ site }) => {
   }
 });
 
-test("the community's front is well below 14 KB with a month's posts", async ({ site }) => {
+test("the forum's front page is well below 14 KB with a month's posts", async ({ site }) => {
   const response = await fetch(`${site.origin}/community`, {
     headers: { Cookie: site.cookies.visitor.split("; ").slice(0, 2).join("; ") },
   });
@@ -187,7 +184,7 @@ test("the community's front is well below 14 KB with a month's posts", async ({ 
   expect(brotliCompressSync(html, { params }).length).toBeLessThan(12_500);
 });
 
-test("at 320 px and letters of 200 % no page scrolls sideways", async ({ browser, site }) => {
+test("at 320 px with text of 200 % no page scrolls sideways", async ({ browser, site }) => {
   const [first, admin] = [await site.pagesOf("visitor"), await site.pagesOf("admin")];
   const seen = new Set(first.map(({ path }) => path));
   const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(admin[0]?.html ?? "") ?? [];

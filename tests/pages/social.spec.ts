@@ -1,6 +1,6 @@
 import { confirmAge, expect, test } from "../support/test";
 
-test("each public page names itself and a picture to whoever shares its link", async ({ page }) => {
+test("each public page has a title and a picture for shared links", async ({ page }) => {
   await confirmAge(page);
   const sitemap = await (await page.request.get("/sitemap.xml")).text();
   const paths = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, loc = ""]) => {

@@ -26,14 +26,14 @@ function expectWithinLimits(mode: string, { urls, ...weight }: Weight, limits: t
 const LITE_LIMITS = { ...LIMITS, script: 0, fonts: 0, total: LITE_TOTAL };
 
 for (const path of ["/", "/community", "/shop", "/book"]) {
-  test(`the first visit to ${path} stays within its weight`, async ({ browser, baseURL }) => {
+  test(`the first visit to ${path} stays within its size limit`, async ({ browser, baseURL }) => {
     const phone = { ...PHONE, baseURL, path };
     expectWithinLimits("past the age gate", await weigh(browser, phone), LIMITS);
     expectWithinLimits("Lite", await weigh(browser, { ...phone, ...LITE }), LITE_LIMITS);
   });
 }
 
-test("the age gate and a page without script stay within the weight", async ({
+test("the age gate and a page without script stay within the size limit", async ({
   browser,
   baseURL,
 }) => {
@@ -45,7 +45,10 @@ test("the age gate and a page without script stay within the weight", async ({
   expectWithinLimits("without script", withoutScript, { ...LIMITS, script: 0 });
 });
 
-test("the first visit to / stays within its weight on a desktop", async ({ browser, baseURL }) => {
+test("the first visit to / stays within its size limit on a desktop", async ({
+  browser,
+  baseURL,
+}) => {
   const weight = await weigh(browser, { ...DESKTOP, baseURL, path: "/" });
   expectWithinLimits("desktop", weight, LIMITS);
   // The visit loaded files of every kind.

@@ -107,7 +107,7 @@ test.each(BROWSERS)(
 );
 
 test.each(BROWSERS)(
-  "%s: a visitor mends a booking that was refused, and orders what is in the cart",
+  "%s: a visitor corrects a refused booking, and orders what is in the cart",
   async (_, start) => {
     const product = await createProduct();
     browser = start(server.origin);
@@ -146,7 +146,7 @@ test.each(BROWSERS)(
   },
 );
 
-test.each(BROWSERS)("%s: an admin keeps the bookings as a CSV file", async (name, start) => {
+test.each(BROWSERS)("%s: an admin saves the bookings as a CSV file", async (name, start) => {
   const { username } = await createAdmin();
   const booked = await bookEvent(visitor(), {
     name: `Booked for ${name}`,
@@ -169,7 +169,7 @@ test.each(BROWSERS)("%s: an admin keeps the bookings as a CSV file", async (name
   expect(csv).toContain(`Booked for ${name},${name}@example.com,8455550123,private-tasting`);
 });
 
-test.each(BROWSERS)("%s: no words run into their neighbours", async (_, start) => {
+test.each(BROWSERS)("%s: no words run into the next ones", async (_, start) => {
   browser = start(server.origin);
   await passGate();
   await browser.fill("Username", "nobody");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 
-test("what an admin does and downloads stands in the audit log, found by a search", async ({
+test("what an admin does and downloads is in the audit log, and a search finds it", async ({
   request,
   baseURL,
 }) => {

@@ -87,7 +87,7 @@ async function sitemapPaths(request: APIRequestContext) {
   });
 }
 
-test("HTML that is wrong does not pass", async () => {
+test("invalid HTML is detected", async () => {
   const wrong =
     "<!doctype html><html lang='en'><title>x</title><ul><p id='a'></p></ul><i id='a'></i>";
   const found = await faults(wrong);
@@ -95,13 +95,13 @@ test("HTML that is wrong does not pass", async () => {
   expect(found.join("\n")).toContain("element-permitted-content");
 });
 
-test("every public page is correct HTML for who is signed out", async ({ request }) => {
+test("every public page is valid HTML for visitors", async ({ request }) => {
   const paths = await sitemapPaths(request);
   expect(paths).toContain("/privacy-policy");
   await expectConforming(request, [...paths, ...UNLISTED]);
 });
 
-test("a form sent empty comes back as correct HTML", async ({ request }) => {
+test("a form sent empty comes back as valid HTML", async ({ request }) => {
   for (const path of FORM_PAGES) {
     const response = await request.post(path, { form: {} });
     expect.soft(response.status(), path).toBe(400);
@@ -109,7 +109,7 @@ test("a form sent empty comes back as correct HTML", async ({ request }) => {
   }
 });
 
-test("an admin's pages are correct HTML, past the age gate", async ({ request }) => {
+test("an admin's pages are valid HTML, past the age gate", async ({ request }) => {
   const { username } = await createAdmin();
   const data = { username, password: PASSWORD };
   expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
@@ -122,7 +122,7 @@ test("an admin's pages are correct HTML, past the age gate", async ({ request })
   await expectConforming(request, ["/", "/community", "/shop", ...ADMIN_PAGES]);
 });
 
-test("every link of the home page, its bar and its foot leads somewhere", async ({ request }) => {
+test("every link of the home page, its bar and its footer leads to a page", async ({ request }) => {
   const home = await (await request.get("/")).text();
   const hrefs = Array.from(home.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g), ([, href]) =>
     (href ?? "").replaceAll("&amp;", "&"),
@@ -134,7 +134,7 @@ test("every link of the home page, its bar and its foot leads somewhere", async 
   }
 });
 
-test("a page that a list does not have is not found", async ({ request }) => {
+test("a page number that a list does not have is not found", async ({ request }) => {
   const { username } = await createAdmin();
   const data = { username, password: PASSWORD };
   expect((await request.post("/api/auth/login", { data })).status()).toBe(200);

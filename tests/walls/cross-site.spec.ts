@@ -91,7 +91,7 @@ function faultOf({ status, text, headers }: Received, isRefused: boolean): strin
   return headers["set-cookie"] ? "refused, but a cookie was set" : null;
 }
 
-test("every write is refused to other sites and to nobody else, whatever tells where it comes from", async ({
+test("every write from another site is refused and every other one accepted, whichever header tells the source", async ({
   server: { origin: own, output },
 }) => {
   const printed = output().length;
@@ -154,7 +154,7 @@ const KINDS = [
   "/api/contact",
 ];
 
-test("odd headers are a refusal or none, never a failure, for pages, their data, acts and the API", async ({
+test("unusual headers are refused or accepted, never a failure, for pages, their data, actions and the API", async ({
   server: { origin: own },
 }) => {
   for (const path of KINDS) {
@@ -165,7 +165,7 @@ test("odd headers are a refusal or none, never a failure, for pages, their data,
   }
 });
 
-test("a refused write says why in the site's look to people and as JSON to scripts", async ({
+test("a refused write says why, to people as a page and to scripts as JSON", async ({
   server: { origin: own },
 }) => {
   for (const path of ["/contact", "/cart/add", "/outbox/1/retry"]) {
@@ -202,7 +202,7 @@ const WORDS: [string, string][] = [
   ["message", "From a page whose address has a query"],
 ];
 
-test("a write that tells nothing of where it is from passes with the form of its session's own page", async ({
+test("a write without any source header is accepted with the form of its session's own page", async ({
   server: { origin: own },
 }) => {
   const [{ username }, other] = await Promise.all([createUser(), createUser()]);
@@ -255,7 +255,7 @@ test("every posting form of a signed-in page has the session's token, a visitor'
   expect(await (await fetch(own)).text()).not.toContain("formToken");
 });
 
-test("a message that another site had a browser send is stored nowhere", async ({
+test("a message that another site made a browser send is not stored", async ({
   request,
   baseURL,
 }) => {

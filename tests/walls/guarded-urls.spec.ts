@@ -36,14 +36,14 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
       expect(response.status()).toBe(200);
     });
 
-    test(`${role}: every page and API answers as the table says`, async ({ request }) => {
+    test(`${role}: every page and API responds as the table says`, async ({ request }) => {
       for (const wall of [...PAGES, ...API]) {
         const response = await request.get(wall[0], { maxRedirects: 0 });
         expect.soft(answer(response), wall[0]).toBe(expected(wall));
       }
     });
 
-    test(`${role}: every act answers as the table says`, async ({ request, baseURL }) => {
+    test(`${role}: every action responds as the table says`, async ({ request, baseURL }) => {
       const own = { headers: { Origin: baseURL ?? "" }, maxRedirects: 0 };
       for (const wall of ACTS) {
         const response = await request.post(wall[0], { ...own, form: {} });
@@ -56,7 +56,7 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
       }
     });
 
-    test(`${role}: a page's data is behind the same wall`, async ({ request }) => {
+    test(`${role}: a page's data has the same guard`, async ({ request }) => {
       for (const wall of PAGES) {
         const response = await request.get(dataUrl(wall[0]), { maxRedirects: 0 });
         const text = await response.text();
@@ -72,9 +72,7 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
       }
     });
 
-    test(`${role}: a child route's data asked for alone is behind the wall too`, async ({
-      request,
-    }) => {
+    test(`${role}: a child route's data requested alone is guarded too`, async ({ request }) => {
       const response = await request.get(
         "/dashboard/contacts.data?_routes=areas%2Fdashboard%2Fcontacts.route",
         { maxRedirects: 0 },
@@ -92,7 +90,7 @@ test("no guarded route is missing from the tables", () => {
   expect(missing.map(({ address }) => address)).toEqual([]);
 });
 
-test("the page that sent a visitor to sign in is remembered", async ({ request }) => {
+test("the page that redirected a visitor to sign in is remembered", async ({ request }) => {
   const { username } = await createAdmin();
   await request.get("/dashboard/events?q=ada", { maxRedirects: 0 });
   const response = await request.post("/login", {
@@ -103,7 +101,7 @@ test("the page that sent a visitor to sign in is remembered", async ({ request }
   expect(response.headers().location).toBe("/dashboard/events?q=ada");
 });
 
-test("a session that ended is a visitor's again, at once", async ({ request, baseURL }) => {
+test("an ended session counts as a visitor's at once", async ({ request, baseURL }) => {
   const { username } = await createAdmin();
   await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
   const { cookies } = await request.storageState();

@@ -55,7 +55,10 @@ for (const [kind, levels] of Object.entries(opens)) {
 }
 
 for (const [column, kind] of ["anonymous", "customer", "board", "admin"].entries()) {
-  test(`${kind} gets the right answer at every investor address`, async ({ request, baseURL }) => {
+  test(`${kind} gets the right response at every investor address`, async ({
+    request,
+    baseURL,
+  }) => {
     await signIn(request, kind);
     for (const [url, ...statuses] of INVESTOR_PAGES) {
       const response = await request.get(url, { maxRedirects: 0 });
@@ -75,7 +78,7 @@ for (const [column, kind] of ["anonymous", "customer", "board", "admin"].entries
   });
 }
 
-test("others read why they were sent away from the admin's page, and land on the home page", async ({
+test("others read why the admin's page redirects them, and arrive at the home page", async ({
   page,
   signIn: signInAs,
 }) => {

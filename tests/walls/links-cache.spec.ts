@@ -4,7 +4,7 @@ const LINKS = "Links (2.28; Linux x86_64; GNU C 12.2; text)";
 
 const answerGate = { over21: "", redirectTo: "/shop?q=tea#products" };
 
-test("Links goes on to an address of which it keeps no copy", async ({ request }) => {
+test("Links is redirected to an address that it has not cached", async ({ request }) => {
   const send = () =>
     request.post("/age", {
       form: answerGate,
@@ -20,7 +20,7 @@ test("Links goes on to an address of which it keeps no copy", async ({ request }
   expect(await page.text()).not.toContain("data-gated");
 });
 
-test("a kept-copy address is not handed on when Links posts from one", async ({ request }) => {
+test("the address for Links is not passed on when Links posts from it", async ({ request }) => {
   const response = await request.post("/age", {
     form: { over21: "", redirectTo: "/shop?fresh=0a1b2c3d" },
     headers: { "User-Agent": LINKS },
@@ -36,7 +36,7 @@ test("other browsers keep their addresses", async ({ request }) => {
   expect(response.headers().location).toBe("/shop?q=tea#products");
 });
 
-test("a message's cookie says by date that it is over, for Links knows no Max-Age", async ({
+test("a toast's cookie expires by date, because Links does not know Max-Age", async ({
   playwright,
   baseURL,
 }) => {

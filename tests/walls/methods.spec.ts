@@ -18,9 +18,7 @@ const ALLOWED: [url: string, allow: string][] = [
   ["/api/admin/resume/1", "GET, HEAD"],
 ];
 
-test("a method that an address does not take is 405 and names those it takes", async ({
-  request,
-}) => {
+test("an unsupported method gets 405 and the supported ones", async ({ request }) => {
   for (const [url, allow] of ALLOWED) {
     const taken = allow.split(", ");
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
@@ -33,9 +31,7 @@ test("a method that an address does not take is 405 and names those it takes", a
   }
 });
 
-test("an address below /api that is none is a 404 in JSON for every method", async ({
-  request,
-}) => {
+test("an unknown address below /api is a 404 in JSON for every method", async ({ request }) => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     for (const url of ["/api/nothing", "/api/newsletter/subscribe/deeper", "/api"]) {
       const response = await request.fetch(url, { method });
@@ -45,9 +41,7 @@ test("an address below /api that is none is a 404 in JSON for every method", asy
   }
 });
 
-test("TRACE, and methods that nobody knows, are refused and no error of ours", async ({
-  server,
-}) => {
+test("TRACE and unknown methods are refused without a logged error", async ({ server }) => {
   const printed = server.output().length;
   for (const path of ["/", "/contact", "/api/contact", "/assets/nothing.js"]) {
     const trace = await send(server.origin, { method: "TRACE", path });
@@ -59,7 +53,7 @@ test("TRACE, and methods that nobody knows, are refused and no error of ours", a
   expect(server.output().slice(printed)).not.toContain('"level":"error"');
 });
 
-test("a page that takes no post, and methods that no page takes, are refused in the page's look", async ({
+test("a page without an action, and methods that no page supports, are refused with the site's page", async ({
   request,
 }) => {
   for (const [method, url] of [

@@ -22,7 +22,7 @@ function expectOwnPage(text: string) {
   expect(text).toContain("/api/logout");
 }
 
-test("a file that is refused or missing is answered by the site's page and the way on", async ({
+test("a refused or missing file gets the site's page with a link to go on", async ({
   page,
   signIn,
   visit,
@@ -47,7 +47,7 @@ test("a file that is refused or missing is answered by the site's page and the w
   await visit("/");
 });
 
-test("linked files of the API refuse browsers by a page and scripts by JSON", async ({
+test("linked files of the API refuse browsers with a page and scripts with JSON", async ({
   server: { origin },
 }) => {
   const customer = await createUser();
@@ -72,7 +72,7 @@ test("linked files of the API refuse browsers by a page and scripts by JSON", as
   expect(await picture.text()).not.toContain("<html");
 });
 
-test("a page's own form that is too large, no form or refused keeps the menu of who is signed in", async ({
+test("a page's form that is too large, invalid or refused still shows the menu of the signed-in account", async ({
   server: { origin },
 }) => {
   const { username } = await createAdmin();
@@ -98,7 +98,7 @@ test("a page's own form that is too large, no form or refused keeps the menu of 
   expect([...seen]).toEqual(expect.arrayContaining([404, 413, 415]));
 });
 
-test("a document of exactly 25 MB is taken, one byte more is refused with the limit", async ({
+test("a document of exactly 25 MB is accepted, one byte more is refused with the limit", async ({
   request,
   baseURL,
 }) => {

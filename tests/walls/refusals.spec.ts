@@ -23,7 +23,7 @@ const REFUSED: Refused[] = [
 
 const OLD_DATA: Refused = { name: "data as it was asked for once", method: "GET", headers: {} };
 
-test("no layout fails over what its children refuse, to whomever, as a page or as data", async ({
+test("no layout fails when its children refuse, for any account, as a page or as data", async ({
   server: { origin: own, output },
 }) => {
   const printed = output().length;
@@ -69,7 +69,7 @@ test("no layout fails over what its children refuse, to whomever, as a page or a
   expect(output().slice(printed)).not.toContain('"level":"error"');
 });
 
-test("what a session is answered by the API, and what signs one in, is kept by nobody", async ({
+test("API responses with a session, and responses that sign in, are never cached", async ({
   server: { origin: own },
 }) => {
   const { username } = await createAdmin();

@@ -405,7 +405,7 @@ const SETTERS = new Set([
   "/unsubscribe/:token",
 ]);
 
-test("every page with an action is known to make something or to set it", () => {
+test("every page with an action is known to create or to set something", () => {
   const known = new Set([...SETTERS, ...FORMS.map(({ route }) => route)]);
   const pages = routesWith(/^export (async function|const|\{).*\baction\b/m)
     .filter(({ file }) => !file.startsWith("api/"))
@@ -452,7 +452,7 @@ function told(response: APIResponse) {
 }
 
 for (const { route, as, makes, prepare, fileField } of FORMS) {
-  test(`${route} sent three times at once and once more happens once and is answered alike`, async ({
+  test(`${route} sent three times at once and once more has one effect and gets the same response`, async ({
     request,
     baseURL,
   }) => {

@@ -12,7 +12,7 @@ const ticksOf = (pid: number) => {
 };
 
 test.skipIf(process.platform !== "linux")(
-  "a lock of a running process holds; killed it does not, whether its parent has reaped it or not",
+  "the lock of a running process holds; that of a killed one does not, whether or not its parent has reaped it",
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lock-"));
     // A parent that never waits for its child, which therefore stays a zombie.

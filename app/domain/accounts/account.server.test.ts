@@ -36,7 +36,7 @@ async function tokenMailedTo(email: string) {
   return /token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-test("sessions are listed by device and ended one by one or all but one's own", async () => {
+test("sessions are listed by device and ended one by one, or all except the current one", async () => {
   const user = await createUser();
   const mine = await startSession(user, "Mozilla/5.0 (X11; Linux) Gecko/1 Firefox/115.0");
   const [second, third] = [await startSession(user), await startSession(user)];
@@ -56,7 +56,7 @@ test("sessions are listed by device and ended one by one or all but one's own", 
   expect(await sidsOf(user)).toEqual([mine]);
 });
 
-test("a changed password needs the old one, ends other sessions and is told by mail", async () => {
+test("changing a password requires the old one, ends other sessions and is reported by mail", async () => {
   const user = await createUser();
   const mine = await startSession(user);
   await startSession(user);
@@ -75,7 +75,7 @@ test("a changed password needs the old one, ends other sessions and is told by m
   expect(notice?.text).toContain("was changed");
 });
 
-test("a changed password pressed twice is changed once, and the second press is told the same", async () => {
+test("a password change sent twice happens once, and both get the same response", async () => {
   const user = await createUser();
   const mine = await startSession(user);
   const input = { currentPassword: PASSWORD, password: "quite another one" };
@@ -88,7 +88,7 @@ test("a changed password pressed twice is changed once, and the second press is 
   expect(await changePassword(user, other, mine)).toMatchObject({ problem: { code: "invalid" } });
 });
 
-test("ten wrong passwords of somebody signed in lock the question for the account", async () => {
+test("ten wrong passwords of a signed-in account block its password check", async () => {
   const user = await createUser();
   for (let i = 0; i < 10; i++) {
     expect(await checkOwnPassword(user, `guess ${i}`)).toMatchObject({
@@ -127,7 +127,7 @@ test("a reset link sets one new password, once, and ends every session", async (
   expect((await signIn(visitor(), { username, password: PASSWORD })).ok).toBe(false);
 });
 
-test("a reset link ends after an hour", async () => {
+test("a reset link expires after an hour", async () => {
   const user = await createUser();
   await requestPasswordReset(visitor(), { email: user.email });
   const token = await tokenMailedTo(user.email);
@@ -137,7 +137,7 @@ test("a reset link ends after an hour", async () => {
   });
 });
 
-test("an address that is no account's is answered like one that is, and gets no mail", async () => {
+test("an address without an account gets the same response as one with an account, and no mail", async () => {
   const user = await createUser();
   const known = await requestPasswordReset(visitor(), { email: user.email });
   const unknown = await requestPasswordReset(visitor(), { email: "nobody@example.com" });
@@ -146,7 +146,7 @@ test("an address that is no account's is answered like one that is, and gets no 
   expect(await mailTo("nobody@example.com")).toEqual([]);
 });
 
-test("an account gets three reset mails an hour, and the fourth asker is told nothing", async () => {
+test("an account gets three reset mails an hour, and further requests get the same response", async () => {
   const user = await createUser();
   for (let i = 0; i < 4; i++) {
     expect((await requestPasswordReset(visitor(), { email: user.email })).ok).toBe(true);

@@ -15,7 +15,7 @@ const codeOf = async (outcome: ReturnType<typeof signIn>) => {
   return answer.ok ? "ok" : answer.problem.code;
 };
 
-test("an account signs in by its username or address, in any case; no answer carries its hash", async () => {
+test("an account signs in by its username or address, in any case; no response contains its hash", async () => {
   const { username, email } = await createUser();
   for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
     const outcome = await signIn(visitor(), { username: name, password: PASSWORD });
@@ -24,7 +24,7 @@ test("an account signs in by its username or address, in any case; no answer car
   }
 });
 
-test("a wrong password and an unknown name are refused in the same words", async () => {
+test("a wrong password and an unknown name are refused with the same words", async () => {
   const { username } = await createUser();
   const wrong = await signIn(visitor(), { username, password: "not the password" });
   const unknown = await signIn(visitor(), { username: "nobody-here", password: PASSWORD });
@@ -32,7 +32,7 @@ test("a wrong password and an unknown name are refused in the same words", async
   expect(wrong).toMatchObject({ ok: false, problem: { message: "Invalid credentials" } });
 });
 
-test("a password counts as it was typed and is kept as a slow, salted hash alone", async () => {
+test("a password counts as it was typed and is stored only as a slow, salted hash", async () => {
   const username = "typed-exactly";
   const password = "  Spaces, Case and Ünïcode 👩🏽‍🌾, at any length  ";
   await register(
@@ -49,14 +49,14 @@ test("a password counts as it was typed and is kept as a slow, salted hash alone
   expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/);
 });
 
-test("a password of five characters is refused, one of six taken", () => {
+test("a password of five characters is refused, one of six accepted", () => {
   const parse = (password: string) =>
     registerInput.safeParse({ username: "shortly", email: "shortly@example.com", password });
   expect(parse("12345").success).toBe(false);
   expect(parse("123456").success).toBe(true);
 });
 
-test("a name or address in use is refused without telling which", async () => {
+test("a name or address in use is refused without saying which", async () => {
   const taken = await createUser();
   const apply = (username: string, email: string) =>
     register(visitor(), registerInput.parse({ username, email, password: PASSWORD }));
@@ -66,7 +66,7 @@ test("a name or address in use is refused without telling which", async () => {
   expect(byEmail).toEqual(byName);
 });
 
-test("ten failures lock the account from that address, and from there only", async () => {
+test("ten failures lock the account from that address only", async () => {
   const { username } = await createUser();
   const guesser = visitor();
   for (let i = 0; i < 10; i++)
@@ -77,7 +77,7 @@ test("ten failures lock the account from that address, and from there only", asy
   expect(await codeOf(signIn(visitor(), { username, password: PASSWORD }))).toBe("ok");
 });
 
-test("parallel guesses count one by one", async () => {
+test("parallel guesses are counted one by one", async () => {
   const { username } = await createUser();
   const guesser = visitor();
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ async function failAsStrangers(username: string) {
   expect(new Set(await Promise.all(guesses))).toEqual(new Set(["unauthenticated"]));
 }
 
-test("a hundred failures from many strangers lock strangers out, never the owner's own address", async () => {
+test("a hundred failures from unknown addresses lock out unknown addresses, never the owner's own", async () => {
   const { username } = await createUser();
   const owner = visitor();
   expect(await codeOf(signIn(owner, { username, password: PASSWORD }))).toBe("ok");
@@ -120,7 +120,7 @@ test.each([
   ["demo\u200badmin", "a space without width"],
   ["demo admin", "a space"],
   ["demo@admin", "an address"],
-])("%j, with %s, is no username", (username) => {
+])("%j, with %s, is not a valid username", (username) => {
   const account = { email: "look-alike@example.com", password: PASSWORD };
   const { error } = registerInput.safeParse({ ...account, username });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["username"]);

@@ -19,6 +19,6 @@ const names: [userAgent: string, name: string][] = [
   ["", "A program or an unknown browser"],
 ];
 
-test.each(names)("%s is called what its owner calls it", (userAgent, name) => {
+test.each(names)("%s is named as its owner would name it", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

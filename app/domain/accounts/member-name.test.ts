@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initials, memberName } from "./member-name";
 
-test("a name shows no invisible or turned letters, and is never empty", () => {
+test("a name contains no invisible or reversed letters, and is never empty", () => {
   const name = (firstName: string | null, lastName: string | null) =>
     memberName({ id: 7, firstName, lastName });
   expect(name("A\u200bda", "\u202eecalevoL")).toBe("Ada ecalevoL");

@@ -58,7 +58,7 @@ async function recorded(work: (admin: User) => Promise<unknown>) {
   return rows.map(({ act, subject, detail }) => [act, subject, detail]);
 }
 
-test("moderation, investors and newsletters are recorded with what they were done to", async () => {
+test("actions on the forum, investors and newsletters are recorded with their object", async () => {
   const author = await member();
   const post = await createPost(author, {
     title: "A title",
@@ -100,7 +100,7 @@ test("moderation, investors and newsletters are recorded with what they were don
   ]);
 });
 
-test("an edit that is saved twice is recorded once, and a missing thing not at all", async () => {
+test("an edit saved twice is recorded once, and one of a missing object is not recorded", async () => {
   const product = await createProduct();
   const input = { ...productInput.parse({ ...product, weightGrams: null, kind: "other" }) };
   const changed = { ...input, name: "Another name", price: "7.5" };
@@ -147,7 +147,7 @@ test("an edit that is saved twice is recorded once, and a missing thing not at a
   });
 });
 
-test("the act and its record are stored together or not at all", async () => {
+test("the action and its record are stored together or not at all", async () => {
   const product = await createProduct();
   const entries = await recorded((admin) =>
     audited(
@@ -162,14 +162,14 @@ test("the act and its record are stored together or not at all", async () => {
   expect(await db.select().from(products).where(eq(products.id, product.id))).toHaveLength(1);
 });
 
-test("roles given at the command line are recorded as such", async () => {
+test("roles granted on the command line are recorded as such", async () => {
   const user = await createUser();
   await grantRole(COMMAND_LINE, user.username, "admin");
   const { rows } = await auditList.page({ q: user.username, limit: 10 });
   expect(rows).toMatchObject([{ actorName: "command line", act: "role changed", detail: "admin" }]);
 });
 
-test("an account that is gone by the time leaves its name", async () => {
+test("a deleted account is recorded by its name", async () => {
   const gone = { ...anyAdmin(), username: `gone-${crypto.randomUUID()}` };
   const product = await createProduct();
   await setStock(gone, product.id, false);

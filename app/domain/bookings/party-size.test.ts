@@ -10,7 +10,7 @@ const FITTING = {
   "group-tour": ["3-5", "6-10", "11-15", "16-20"],
 };
 
-test("a party passes when one of its numbers fits the experience", () => {
+test("a party is accepted if one of its numbers fits the experience", () => {
   for (const { value: eventType } of eventTypeOptions) {
     const fitting = guestCountOptions
       .map(({ value }) => value)
@@ -19,7 +19,7 @@ test("a party passes when one of its numbers fits the experience", () => {
   }
 });
 
-test("a party that does not fit is told the limits", () => {
+test("a party that does not fit gets the limits as a message", () => {
   expect(partySizeProblem({ eventType: "educational-workshop", guestCount: "3-5" })).toBe(
     "Educational Workshop takes 6 to 15 guests. Choose another number of guests",
   );

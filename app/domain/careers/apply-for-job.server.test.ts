@@ -20,7 +20,7 @@ const INPUT: ApplyInput = {
   coverLetter: null,
 };
 
-test("a kept resume becomes the application's, byte by byte, and outlives the kept one", async () => {
+test("a stored resume is copied to the application byte for byte, and the copy outlives it", async () => {
   const bytes = randomPdf(2);
   const checked = await checkResume("cv.pdf", bytes);
   if (!checked.ok) throw new Error(checked.problem.message);

@@ -9,7 +9,7 @@ const messageOf = async (outcome: ReturnType<typeof checkResume>) => {
   return answer.ok ? null : answer.problem.message;
 };
 
-test("PDF, doc and docx are known by their bytes, whatever they are called", async () => {
+test("PDF, doc and docx are detected by their bytes, whatever their names", async () => {
   for (const [bytes, type] of [
     [pdfBytes(), "application/pdf"],
     [docBytes(), "application/msword"],
@@ -22,20 +22,20 @@ test("PDF, doc and docx are known by their bytes, whatever they are called", asy
   }
 });
 
-test("what only calls itself a PDF is refused", async () => {
+test("a file that only has the name of a PDF is refused", async () => {
   const programs = [Buffer.from("MZ\u0090\u0000program"), Buffer.alloc(0), Buffer.from("<html>")];
   for (const bytes of programs)
     expect(await messageOf(checkResume("cv.pdf", bytes))).toBe(WRONG_TYPE);
 });
 
-test("5 MB pass, a byte more does not", async () => {
+test("5 MB are accepted, one byte more is not", async () => {
   expect(await messageOf(checkResume("cv.pdf", pdfBytes(RESUME_LIMIT_BYTES)))).toBeNull();
   expect(await messageOf(checkResume("cv.pdf", pdfBytes(RESUME_LIMIT_BYTES + 1)))).toBe(
     "Please upload a resume file smaller than 5MB.",
   );
 });
 
-test("a data URL is taken by its bytes too, and anything else refused", async () => {
+test("a data URL is accepted by its bytes too, and anything else refused", async () => {
   const pdf = `data:text/plain;base64,${pdfBytes().toString("base64")}`;
   expect(await messageOf(checkResumeData("cv.pdf", pdf))).toBeNull();
   for (const data of ["", "data:application/pdf,hello", "data:;base64,!!!!", "https://example.com"])

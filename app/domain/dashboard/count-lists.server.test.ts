@@ -6,7 +6,7 @@ import { countLists } from "./count-lists.server";
 
 useDatabase();
 
-test("each list is counted by itself", async () => {
+test("each list is counted separately", async () => {
   const before = await countLists();
   await sendContact(visitor(), { name: "Ada", email: "ada@example.com", message: "Counted once" });
   expect(await countLists()).toEqual({ ...before, contacts: before.contacts + 1 });

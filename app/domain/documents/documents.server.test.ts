@@ -45,7 +45,7 @@ for (const [kind, levels] of Object.entries(OPENS)) {
   });
 }
 
-test("revoked access is refused by the very next request, and restored access opens again", async () => {
+test("revoked access is refused from the next request, and restored access works again", async () => {
   const id = await createDocument("investor");
   const { user, id: accessId } = await createInvestor();
   expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ test("revoked access is refused by the very next request, and restored access op
   expect(await openDocument({ user }, id, { how: "view" })).toMatchObject({ ok: true });
 });
 
-test("a file comes back byte for byte, whatever its size is to the chunks", async () => {
+test("a file comes back byte for byte, whatever its size relative to the chunks", async () => {
   const CHUNK = 512 * 1024;
   for (const padding of [0, CHUNK - 15, CHUNK, 3 * CHUNK + 1]) {
     const bytes = pdf(padding);
@@ -71,7 +71,7 @@ test("a file comes back byte for byte, whatever its size is to the chunks", asyn
   }
 });
 
-test("a file that is replaced while it is sent breaks off, and never mixes two versions", async () => {
+test("a download is cut if its file is replaced meanwhile, and never mixes two versions", async () => {
   const id = await createDocument("public", pdf(2 * 1024 * 1024));
   const outcome = await openDocument({ user: null }, id, { how: "download" });
   if (!outcome.ok) throw new Error(outcome.problem.message);
@@ -90,7 +90,7 @@ test("a file that is replaced while it is sent breaks off, and never mixes two v
   expect(await getDocument(id)).toMatchObject({ fileName: "new.pdf", fileSize: pdf().length });
 });
 
-test("the log keeps who opened what after the document is deleted", async () => {
+test("the log still names who opened what after the document is deleted", async () => {
   const id = await createDocument("public");
   const user = await createUser();
   await openDocument({ user }, id, { how: "download" });
@@ -103,7 +103,7 @@ test("the log keeps who opened what after the document is deleted", async () => 
   });
 });
 
-test("a viewer that asks for a document in parts is one line of the log", async () => {
+test("a viewer that requests a document in parts adds one line to the log", async () => {
   const id = await createDocument("public");
   const user = await createUser();
   for (let part = 0; part < 3; part++) {
@@ -114,7 +114,7 @@ test("a viewer that asks for a document in parts is one line of the log", async 
   expect(opens).toHaveLength(2);
 });
 
-test("a document without a file is not found by those who may open it", async () => {
+test("a document without a file is not found by people who may open it", async () => {
   const admin = await createAdmin();
   const id = await createDocument("admin");
   expect(await openDocument({ user: admin }, 999_999, { how: "view" })).toMatchObject({
@@ -125,7 +125,7 @@ test("a document without a file is not found by those who may open it", async ()
   });
 });
 
-test("HTML under a PDF's name, scripts and plain text are refused with what to choose", async () => {
+test("HTML with a PDF's name, scripts and plain text are refused with a list of accepted types", async () => {
   for (const [name, text] of [
     ["page.pdf", "<!doctype html><script>alert(1)</script>"],
     ["run.pdf", "#!/bin/sh\nrm -rf /\n"],
@@ -146,7 +146,7 @@ test("a file of more than 25 MB is refused", async () => {
   });
 });
 
-test("a name loses its folders and control characters, and gets the ending its content has", async () => {
+test("a name loses its folders and control characters, and gets the extension of its content", async () => {
   const nameOf = async (name: string) => {
     const checked = await checkDocumentFile(name, pdf());
     return checked.ok ? checked.file.fileName : checked.problem.message;

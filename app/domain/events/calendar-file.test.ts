@@ -19,7 +19,7 @@ const clock = new Intl.DateTimeFormat("en-US", {
 });
 const shown = (at: Date) => clock.format(at).replaceAll("\u202f", " ");
 
-test("the clock in New York shows the same time all year, on the instants that differ", () => {
+test("the clock in New York shows the same time all year, at different instants", () => {
   expect(businessInstant("2026-10-31", "19:00").toISOString()).toBe("2026-10-31T23:00:00.000Z");
   expect(businessInstant("2026-11-01", "19:00").toISOString()).toBe("2026-11-02T00:00:00.000Z");
   expect(businessInstant("2026-03-08", "14:00").toISOString()).toBe("2026-03-08T18:00:00.000Z");
@@ -27,7 +27,7 @@ test("the clock in New York shows the same time all year, on the instants that d
   expect(businessInstant("2026-03-08", "02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
 });
 
-test("an event under way is the next one until it has ended", () => {
+test("a current event is the next one until it has ended", () => {
   const at = (time: string) => listOccurrences(questions, new Date(time), 1)[0]?.day;
   expect(at("2026-11-03T19:59:00-05:00")).toBe("2026-11-03");
   expect(at("2026-11-03T20:00:00-05:00")).toBe("2026-11-10");
@@ -42,7 +42,7 @@ test.each([
   ["the weekly session", questions],
   ["the monthly workshop", workshop],
 ])(
-  "another program's parser reads %s at our times through both changes of the clock",
+  "another program's parser reads %s at the same times across both changes of the clocks",
   (_, event) => {
     const parsed = Object.values(ical.sync.parseICS(eventFile(event.slug, { origin, now }) ?? ""));
     const [read] = parsed.filter((component) => component?.type === "VEVENT");
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("what has no date yet is in no file: calendars drop a task, and refuse an event without a start", () => {
+test("an event without a date is in no file, because calendars ignore tasks and refuse an event without a start", () => {
   const types = Object.values(ical.sync.parseICS(calendarFeed({ origin, now })))
     .map((component) => component?.type)
     .filter((type) => type === "VEVENT" || type === "VTODO");
@@ -67,14 +67,14 @@ test("what has no date yet is in no file: calendars drop a task, and refuse an e
   expect(eventFile(edibles.slug, { origin, now })).toBeNull();
 });
 
-test("every line of a file ends as RFC 5545 asks and has at most 75 octets", () => {
+test("every line of a file ends as RFC 5545 requires and has at most 75 octets", () => {
   const file = calendarFeed({ origin, now });
   expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test("the feed says how often to look again, with its type", () => {
+test("the feed says how often to reload it, with its type", () => {
   const lines = calendarFeed({ origin, now }).split("\r\n");
   expect(lines).toContain("REFRESH-INTERVAL;VALUE=DURATION:P1D");
   expect(lines).toContain("DTSTART;TZID=America/New_York:20261020T190000");

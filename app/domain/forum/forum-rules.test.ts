@@ -14,7 +14,7 @@ test.each([
   ['https://youtu.be/"><script>', null],
   ["javascript:alert('youtu.be/dQw4w9WgXcQ')", null],
   ["not a link", null],
-])("of %s the video is %s", (link, id) => {
+])("the video of %s is %s", (link, id) => {
   expect(videoId(link)).toBe(id);
 });
 
@@ -39,14 +39,14 @@ test("a link ends before the sentence's punctuation", () => {
   ]);
 });
 
-test("blank lines part paragraphs, single breaks part lines", () => {
+test("blank lines separate paragraphs, single breaks separate lines", () => {
   expect(paragraphs("a\nb\n\n \nc")).toEqual([
     [[{ text: "a" }], [{ text: "b" }]],
     [[{ text: "c" }]],
   ]);
 });
 
-test("XML text holds nothing that ends an element or that XML cannot hold", () => {
+test("XML text contains nothing that ends an element or that XML does not allow", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(escapeXml(text)).not.toMatch(/[<>"\u0000-\u0008\u000b]/);

@@ -73,7 +73,7 @@ async function expectCounted() {
   expect(counted).toEqual(visible);
 }
 
-test("posts written at once, hidden, shown, moved and deleted are counted where they can be seen", async () => {
+test("posts written, hidden, shown, moved and deleted at the same time are counted where they are visible", async () => {
   const author = await member();
   const admin = await createAdmin();
   const made = await Promise.all(Array.from({ length: 30 }, (_, n) => post(author, 1 + (n % 2))));
@@ -91,7 +91,7 @@ test("posts written at once, hidden, shown, moved and deleted are counted where 
   await expectCounted();
 });
 
-test("a section's pages hold 20 posts each, pinned first, newest first, every post once", async () => {
+test("each page of a section has 20 posts, pinned first, newest first, every post once", async () => {
   const author = await member();
   const made = [];
   for (let n = 0; n < 45; n++) made.push((await post(author, 5)).id);
@@ -105,7 +105,7 @@ test("a section's pages hold 20 posts each, pinned first, newest first, every po
   expect(await getSectionPage(null, 4711, 1)).toBeNull();
 });
 
-test("pages go on across blocks of counts, whatever was hidden in them", async () => {
+test("pages continue across blocks of counts, whatever is hidden in them", async () => {
   const author = await member();
   const admin = await createAdmin();
   const [{ last } = { last: 0 }] = await db.select({ last: max(forumPosts.id) }).from(forumPosts);
@@ -124,7 +124,7 @@ test("pages go on across blocks of counts, whatever was hidden in them", async (
   await expectCounted();
 });
 
-test("hiding, showing and moving an old post writes no other post", async () => {
+test("hiding, showing and moving an old post updates no other post", async () => {
   const author = await member();
   const admin = await createAdmin();
   const old = await post(author, 4);
@@ -155,7 +155,7 @@ test("the same post or comment sent twice at once is stored once", async () => {
   expect((await getPost(null, id))?.replyCount).toBe(1);
 });
 
-test("comments written at once are numbered without gaps; a page is a hundred of them", async () => {
+test("comments written at the same time are numbered without gaps; a page has a hundred of them", async () => {
   const author = await member();
   const { id } = await post(author);
   await Promise.all(Array.from({ length: 103 }, () => comment(author, id)));
@@ -170,7 +170,7 @@ test("comments written at once are numbered without gaps; a page is a hundred of
   expect((await getPostPage(null, id, 3, null)).post).toBeNull();
 });
 
-test("a reply to a reply knows its root; a reply to another post's comment is refused", async () => {
+test("a reply to a reply belongs to the same thread; a reply to another post's comment is refused", async () => {
   const author = await member();
   const { id } = await post(author);
   const top = await comment(author, id);
@@ -204,7 +204,7 @@ test("200 likes and unlikes at once by many members end with counts equal to the
   expect(counted?.likeCount).toBe(rows.filter((row) => row.commentId === said.id).length);
 });
 
-test("liking twice counts once, unliking twice takes one back", async () => {
+test("liking twice counts once, unliking twice subtracts once", async () => {
   const author = await member();
   const { id } = await post(author);
   const reader = await member();
@@ -239,7 +239,7 @@ test("only the author changes a post, within 30 minutes, and it is marked as edi
   expect(await deletePost(author, id)).toMatchObject({ problem: { code: "forbidden" } });
 });
 
-test("a deleted comment loses its words, keeps its place and leaves the count", async () => {
+test("a deleted comment loses its text, keeps its place and is not counted", async () => {
   const author = await member();
   const { id } = await post(author);
   const said = await comment(author, id);
@@ -278,7 +278,7 @@ test("locked, hidden and deleted posts refuse comments and say why", async () =>
   ).toBeTruthy();
 });
 
-test("the words of a hidden post or comment are for its author and admins only", async () => {
+test("the text of a hidden post or comment is shown only to its author and admins", async () => {
   const author = await member();
   const admin = await createAdmin();
   const { id } = await post(author);
@@ -302,7 +302,7 @@ test("the words of a hidden post or comment are for its author and admins only",
   }
 });
 
-test("a report waits in the queue once, until an admin closes it", async () => {
+test("a report is in the queue once, until an admin closes it", async () => {
   const author = await member();
   const { id } = await post(author);
   const reporter = actorOf(await createUser());
@@ -324,7 +324,7 @@ test("views counted in memory are added in one statement", async () => {
   expect((await getPost(null, id))?.viewCount).toBe(7);
 });
 
-test("a post in a category that is not there is refused at its field", async () => {
+test("a post in a category that does not exist is refused at its field", async () => {
   const input = { title: "T", content: "C", categoryId: 4711, videoUrl: null };
   expect(await createPost(await member(), input)).toMatchObject({
     problem: { code: "invalid", field: "categoryId" },
@@ -341,7 +341,7 @@ test.each([
     { title: "x", content: "y", videoUrl: "javascript:alert(1)" },
     "Enter a whole link that starts with https://",
   ],
-])("a post is refused in words that say what to do: %#", (input, message) => {
+])("a post is refused with a message that says what to do: %#", (input, message) => {
   const parsed = createPostInput.safeParse(input);
   expect(parsed.error?.issues.map((issue) => issue.message)).toContain(message);
 });

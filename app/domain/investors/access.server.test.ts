@@ -24,7 +24,7 @@ import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from 
 
 useDatabase();
 
-test("the samples come with the very first start only; what the owner deleted stays deleted", async () => {
+test("the samples are inserted only at the very first start; what the owner deleted stays deleted", async () => {
   await seedInvestorSamples();
   expect(await countInvestors()).toEqual({ active: 1, committed: "15000.00" });
   expect(await listPublishedUpdates()).toHaveLength(2);
@@ -36,7 +36,7 @@ test("the samples come with the very first start only; what the owner deleted st
 const joinToken = async (email: string) =>
   /\/investors\/join\/(\S+)/.exec((await mailTo(email)).at(-1)?.text ?? "")?.[1];
 
-test("an account with the investor's address gets in by the mailed link and by nothing else", async () => {
+test("an account with the investor's address gets access only by the mailed link", async () => {
   const user = await createUser();
   const { email } = user;
   await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "advisor" }));
@@ -45,7 +45,7 @@ test("an account with the investor's address gets in by the mailed link and by n
   expect(await getClearance(user)).toBe("advisor");
 });
 
-test("a granted request opens by the mailed link, not for whoever registered the address", async () => {
+test("a granted request is opened by the mailed link, not by whoever registered the address", async () => {
   const stranger = await createUser();
   await requestAccess(stranger, null);
   expect(await getRequestState(stranger.id)).toBe("waiting");
@@ -59,7 +59,7 @@ test("a granted request opens by the mailed link, not for whoever registered the
   expect(await getClearance(stranger)).toBe("none");
 });
 
-test("an account has no say over the mail of an address that it only registered", async () => {
+test("an account cannot change the mail of an address that it only registered", async () => {
   const email = `partner-${Date.now()}@bigfund.example`;
   await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "investor" }));
   const outcome = await register(
@@ -72,7 +72,7 @@ test("an account has no say over the mail of an address that it only registered"
   expect(access?.wantsUpdates).toBe(true);
 });
 
-test("a declined request is told by mail, once, and on the page", async () => {
+test("a declined request is reported once by mail, and on the page", async () => {
   const user = await createUser();
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
@@ -89,7 +89,7 @@ test("a declined request is told by mail, once, and on the page", async () => {
   expect(await getRequestState(user.id)).toBe("waiting");
 });
 
-test("an investor without an account gets in by the link in the mail, not by registering first", async () => {
+test("an investor without an account gets access by the mailed link, not by registering first", async () => {
   const email = "newcomer@example.com";
   await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "board" }));
   const [mail] = await mailTo(email);
@@ -102,7 +102,7 @@ test("an investor without an account gets in by the link in the mail, not by reg
   expect(await acceptInvitation(stranger, `${token}x`)).toMatchObject({ ok: false });
 });
 
-test("one address has one access; a second is refused at the e-mail field", async () => {
+test("one address has one access; a second one is refused at the e-mail field", async () => {
   const { user } = await createInvestor();
   const again = investorInput.parse({ email: user.email.toUpperCase(), accessLevel: "board" });
   expect(await addInvestor(anyAdmin(), again)).toMatchObject({
@@ -111,7 +111,7 @@ test("one address has one access; a second is refused at the e-mail field", asyn
   });
 });
 
-test("another address means another person: the one before is out", async () => {
+test("another address counts as another person: the previous one loses access", async () => {
   const { user, id } = await createInvestor();
   const other = await createUser();
   await saveInvestor(
@@ -124,7 +124,7 @@ test("another address means another person: the one before is out", async () => 
   expect(await getClearance(other)).toBe("investor");
 });
 
-test("a request waits once, and is answered once", async () => {
+test("a request can be open only once, and is decided only once", async () => {
   const user = await createUser();
   await requestAccess(user, null);
   await requestAccess(user, null);
@@ -139,7 +139,7 @@ test("a request waits once, and is answered once", async () => {
   expect(await getClearance(user)).toBe("investor");
 });
 
-test("granting a request opens access that was revoked, at the level given now", async () => {
+test("granting a request restores revoked access, at the level granted now", async () => {
   const { user, id } = await createInvestor("board");
   await setInvestorActive(anyAdmin(), id, false);
   await requestAccess(user, null);
@@ -148,7 +148,7 @@ test("granting a request opens access that was revoked, at the level given now",
   expect(await getClearance(user)).toBe("advisor");
 });
 
-test("amounts are read with dollar sign and commas, and refused when they are none", () => {
+test("amounts are parsed with dollar sign and commas, and refused if they are invalid", () => {
   const amountOf = (investmentAmount: string) =>
     investorInput.safeParse({ email: "a@example.com", accessLevel: "investor", investmentAmount });
   expect(amountOf("$15,000.50").data?.investmentAmount).toBe("15000.50");
@@ -170,7 +170,7 @@ test("an update without a title or a known type is published as 'Untitled update
   });
 });
 
-test("an update is mailed to active investors who want it, and to nobody else", async () => {
+test("an update is mailed only to active investors who want it", async () => {
   const [wants, revoked, left] = [
     await createInvestor(),
     await createInvestor(),
@@ -190,7 +190,7 @@ test("an update is mailed to active investors who want it, and to nobody else", 
     expect(await gotIt(email)).toBe(false);
 });
 
-test("an access noted twice for one account keeps its first row", async () => {
+test("an access added twice for one account keeps its first row", async () => {
   const user = await createUser();
   const id = await giveAccess(user, "investor");
   await requestAccess(user, null);
@@ -200,7 +200,7 @@ test("an access noted twice for one account keeps its first row", async () => {
   expect(rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("who writes is told by the account and its access, whatever name it gave itself", async () => {
+test("a sender is identified by the account and its access, whatever name it gave itself", async () => {
   const stranger = await createUser({ firstName: "Dana", lastName: "Whitfield" });
   const { user } = await createInvestor();
   const { user: former, id } = await createInvestor();

@@ -33,7 +33,7 @@ async function requestOf(topic: string) {
   return outcome.meeting;
 }
 
-test("a booking tells guest and team once each, the team without who it is", async () => {
+test("a booking mails guest and team once each, the team without the guest's name", async () => {
   const input = bookEventInput.parse({ ...booking, name: "Grace once" });
   await bookEvent(visitor(), input);
   await bookEvent(visitor(), input);
@@ -47,7 +47,7 @@ test("a booking tells guest and team once each, the team without who it is", asy
   expect(JSON.stringify(team)).not.toMatch(/Grace|grace/);
 });
 
-test("meetings, contact messages and investors' messages tell the team too", async () => {
+test("meetings, contact messages and investors' messages mail the team too", async () => {
   await requestOf("The plan");
   await sendContact(visitor(), { ...contactMessage, name: "Told" });
   await sendMessage(await createUser(), { subject: "Round", message: "When does it close?" });
@@ -61,7 +61,7 @@ test("meetings, contact messages and investors' messages tell the team too", asy
   expect(received?.text).not.toContain("The plan");
 });
 
-test("an answer is mailed once however often it is sent, another one again", async () => {
+test("a reply is mailed once however often it is sent, and another reply is mailed again", async () => {
   const outcome = await bookEvent(
     visitor(),
     bookEventInput.parse({ ...booking, name: "Answered" }),
@@ -76,7 +76,7 @@ test("an answer is mailed once however often it is sent, another one again", asy
   ]);
 });
 
-test("a meeting is answered by a time, a message or both, and is handled then", async () => {
+test("the reply to a meeting request is a time, a message or both, and marks it as handled", async () => {
   const meeting = await requestOf("Times");
   const refusedAt = async (answer: Parameters<typeof answerMeeting>[2]) => {
     const outcome = await answerMeeting(anyAdmin(), meeting, answer);

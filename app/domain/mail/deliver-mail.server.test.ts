@@ -53,7 +53,7 @@ const subjects = () => smtp.received.map(({ subject }) => subject);
 const statuses = async () =>
   (await db.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ status }) => status);
 
-test("a cause queued twice is one mail", async () => {
+test("the same cause queued twice is one mail", async () => {
   const mail = { to: "ada@example.com", subject: "Once", text: "Hello", cause: "order:1" };
   await queueMail(db, mail);
   await queueMail(db, { ...mail, subject: "Twice" });
@@ -70,7 +70,7 @@ test("a mail whose transaction fails is not sent", async () => {
   expect(await workUntilIdle(inHours(1))).toBe(0);
 });
 
-test("a server that refuses for an hour gets every mail once, in order, when it takes mail again", async () => {
+test("a server that refuses for an hour gets every mail once, in order, when it accepts mail again", async () => {
   await queue("ada@example.com", "ada@example.com", "bob@example.com");
   smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("Not now"));
   for (let minute = 0; minute < 60; minute += 5) await workUntilIdle(inHours(minute / 60));
@@ -82,7 +82,7 @@ test("a server that refuses for an hour gets every mail once, in order, when it 
   expect(await statuses()).toEqual(["sent", "sent", "sent"]);
 });
 
-test("mail that a clock ten days ahead put off is sent within the hour once it is right again", async () => {
+test("mail postponed while the clock was ten days ahead is sent within an hour after it is right", async () => {
   await queue("ada@example.com");
   smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("Not now"));
   await workUntilIdle(inHours(240));
@@ -92,7 +92,7 @@ test("mail that a clock ten days ahead put off is sent within the hour once it i
   expect(subjects()).toEqual(["1"]);
 });
 
-test("a server that is silent costs a timeout, and gets the mail an hour later", async () => {
+test("a silent server costs a timeout, and gets the mail an hour later", async () => {
   await queue("ada@example.com");
   smtp.behaviour.onConnect = () => {};
   const impatient = openMailTransport({ SMTP_URL: smtp.url, DATA_DIR: "" }, IMPATIENT);
@@ -104,7 +104,7 @@ test("a server that is silent costs a timeout, and gets the mail an hour later",
   expect(subjects()).toEqual(["1"]);
 });
 
-test("a connection that breaks in the middle of DATA leaves the mail for later", async () => {
+test("after a connection breaks in the middle of DATA the mail is sent later", async () => {
   await queue("ada@example.com");
   smtp.behaviour.onData = (stream) => {
     stream.resume();
@@ -117,7 +117,7 @@ test("a connection that breaks in the middle of DATA leaves the mail for later",
   expect(subjects()).toEqual(["1"]);
 });
 
-test("no later mail overtakes one that waits for its retry, and other recipients do not wait", async () => {
+test("later mail to the same recipient waits for a retry, mail to other recipients does not", async () => {
   await queue("ada@example.com", "ada@example.com", "bob@example.com");
   smtp.behaviour.onRcptTo = ({ address }, _session, done) =>
     done(address === "ada@example.com" ? new Error("Mailbox busy") : null);
@@ -126,7 +126,7 @@ test("no later mail overtakes one that waits for its retry, and other recipients
   expect(await statuses()).toEqual(["pending", "pending", "sent"]);
 });
 
-test("two workers at once send each mail once and each recipient's in order", async () => {
+test("two simultaneous workers send each mail once and each recipient's mail in order", async () => {
   const addresses = Array.from({ length: 60 }, (_, index) => `reader${index % 7}@example.com`);
   await queue(...addresses);
   const other = openMailTransport({ SMTP_URL: smtp.url, DATA_DIR: "" });
@@ -143,7 +143,7 @@ test("two workers at once send each mail once and each recipient's in order", as
   }
 });
 
-test("a worker that dies after the server took the mail causes one copy more, under the same Message-ID", async () => {
+test("a worker that dies after the server accepted the mail causes one more copy, with the same Message-ID", async () => {
   await queue("ada@example.com");
   const dying: MailTransport = {
     ...transport,
@@ -161,7 +161,7 @@ test("a worker that dies after the server took the mail causes one copy more, un
   expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId);
 });
 
-test("a mail that failed to the limit is parked with its reason, and lets the next one pass", async () => {
+test("a mail that failed too often is parked with its reason, and the next one is sent", async () => {
   await queue("ada@example.com", "ada@example.com");
   smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("No such mailbox"));
   for (let hour = 0; hour < MAX_ATTEMPTS; hour++)
@@ -189,7 +189,7 @@ test("line breaks in subject and address become spaces, so that no header can be
   expect(mail?.headers.has("x-forged")).toBe(false);
 });
 
-test("both parts carry the state's notice; only mail to a list can be left by one click", async () => {
+test("both parts contain the state's notice; only mail to a list has one-click unsubscribe", async () => {
   await queue("ada@example.com");
   await queueMail(db, {
     to: "ada@example.com",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
 
-test("a retry waits between half and all of a time that doubles from 30 seconds to 6 hours", () => {
+test("a retry delay is between a half and all of a time that doubles from 30 seconds to 6 hours", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MAX_ATTEMPTS }),

@@ -15,7 +15,7 @@ async function send(user: Awaited<ReturnType<typeof createUser>>, subject = "Que
   return outcome.message;
 }
 
-test("a message bears the account's name and address, and the same one sent twice is one", async () => {
+test("a message has the account's name and address, and the same one sent twice is stored once", async () => {
   const user = await createUser({ firstName: "Ada", lastName: "Hill" });
   const first = await send(user);
   const again = await send(user);
@@ -27,7 +27,7 @@ test("a message bears the account's name and address, and the same one sent twic
   });
 });
 
-test("nobody reads another's messages", async () => {
+test("nobody can read another account's messages", async () => {
   const [user, other] = [await createUser(), await createUser()];
   const { id } = await send(user);
   expect(await getOwnMessage(other.id, id)).toBeNull();
@@ -49,7 +49,7 @@ test("a reply is stored and mailed together, once however often it is sent", asy
   });
 });
 
-test("unread goes to read, and a read mark never takes replied back", async () => {
+test("unread becomes read, but a replied message stays replied", async () => {
   const { id } = await send(await createUser());
   expect(await markMessageRead(anyAdmin(), id)).toMatchObject({ message: { status: "read" } });
   await replyToMessage(anyAdmin(), id, { reply: "Yes." });
@@ -72,7 +72,7 @@ test("the statistics count all, unread and replied", async () => {
   });
 });
 
-test("messages of the fields are the owner's words", () => {
+test("the messages of the fields are the owner's literals", () => {
   const errors = (input: object) =>
     messageInput.safeParse(input).error?.issues.map((i) => i.message);
   expect(errors({ subject: " ", message: "long enough, this one" })).toEqual([

@@ -49,7 +49,7 @@ test("10,000 subscribers are queued, one mail each", async () => {
   expect(counts).toEqual({ mails: SUBSCRIBERS, addresses: SUBSCRIBERS });
 });
 
-test("sent twice, or again after a crash before it was marked as sent, it reaches each address once", async () => {
+test("an update sent twice, or again after a crash before it was marked as sent, reaches each address once", async () => {
   await fillList(5);
   const id = await draft();
   await sendLaunchUpdate(anyAdmin(), id);
@@ -95,7 +95,7 @@ test("an update to an empty list is refused, and its draft can be sent later", a
   expect(await sendLaunchUpdate(anyAdmin(), id)).toEqual({ ok: true, count: 2 });
 });
 
-test("leaving takes the address off and what waits for it back; again is as good", async () => {
+test("unsubscribing removes the address and its waiting mail, and is idempotent", async () => {
   await fillList(2);
   await sendLaunchUpdate(anyAdmin(), await draft());
   const link = unsubscribeUrl({ list: "newsletter", email: "Reader1@example.com" });
@@ -108,7 +108,7 @@ test("leaving takes the address off and what waits for it back; again is as good
   expect(await mailTo("reader1@example.com")).toEqual([]);
 });
 
-test("a token that was changed, or made for another purpose, opens nothing", async () => {
+test("a token that was changed, or made for another purpose, is refused", async () => {
   const token = unsubscribeUrl({ list: "newsletter", email: "ada@example.com" }).split("/").at(-1);
   const forged = Buffer.from("newsletter:eve@example.com").toString("base64url");
   expect(readUnsubscribeToken(`${forged}.${token?.split(".")[1]}`)).toBeNull();

@@ -7,7 +7,7 @@ import { subscribe } from "./subscribe.server";
 
 useDatabase();
 
-test("an address subscribed again in another spelling stays one row and is answered alike", async () => {
+test("an address subscribed again in another spelling stays one row and gets the same response", async () => {
   const first = await subscribe(visitor(), subscribeInput.parse({ email: "ada@example.com" }));
   const again = await subscribe(visitor(), subscribeInput.parse({ email: " ADA@Example.com " }));
   expect(again).toEqual(first);
@@ -25,7 +25,7 @@ test("the 21st sign-up within ten minutes from one address is refused and says h
   expect(!refused.ok && refused.problem.retryAfterSeconds).toBeGreaterThan(500);
 });
 
-test("lists page through everything once, newest first", async () => {
+test("paging through a list shows every row once, newest first", async () => {
   const seen: string[] = [];
   for await (const { email } of subscriberList.stream(7)) seen.push(email);
   expect(seen[0]).toBe("reader19@example.com");
@@ -33,7 +33,7 @@ test("lists page through everything once, newest first", async () => {
   expect(new Set(seen).size).toBe(21);
 });
 
-test("a search for a wildcard finds only what contains it literally", async () => {
+test("a search for a wildcard finds only texts that contain it literally", async () => {
   expect((await subscriberList.page({ q: "%", limit: 10 })).rows).toEqual([]);
   expect((await subscriberList.page({ q: "READER1@", limit: 10 })).rows).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ test("an order goes from pending to completed; each change is recorded with its 
   expect(mails[1]?.text).toContain("Your order is ready.");
 });
 
-test("there is no way back and none from an order that ended", async () => {
+test("an order cannot go back, and a final status cannot change", async () => {
   const [admin, { orderId }] = [await createAdmin(), await newOrder()];
   expect(await changeOrderStatus(admin, { orderId, status: "completed" })).toMatchObject({
     problem: { code: "conflict", message: "An order that is pending cannot become completed" },
@@ -60,7 +60,7 @@ test("there is no way back and none from an order that ended", async () => {
   });
 });
 
-test("two admins who confirm and cancel at once leave one status, and only the ways there are", async () => {
+test("when two admins confirm and cancel at once, one status remains, reached by allowed steps only", async () => {
   const [admin, { orderId }] = [await createAdmin(), await newOrder()];
   await Promise.all(
     (["confirmed", "cancelled", "confirmed", "cancelled"] as const).map((status) =>

@@ -72,7 +72,7 @@ test("a guest's order takes prices from the database and the words of the specif
   expect(await listStatusChanges(order.id)).toMatchObject([{ status: "pending", changedBy: null }]);
 });
 
-test("a guest who gave nothing gets no mail, one who gave an address gets one receipt", async () => {
+test("a guest who gave no address gets no mail, one who did gets one receipt", async () => {
   const { id: productId, name } = await createProduct({ price: "10.00" });
   const silent = await placed(visitor(), request({ items: [{ productId, quantity: 1 }] }));
   const customerInfo = { email: "ada@example.com", name: "Ada", address: null };
@@ -88,7 +88,7 @@ test("a guest who gave nothing gets no mail, one who gave an address gets one re
   expect(mail?.text).toContain(orderLink(told.id));
 });
 
-test("a member's order has their address and name and is theirs alone", async () => {
+test("a member's order has their address and name, and only they can see it", async () => {
   const [actor, stranger] = [await member(), await createUser()];
   const { id: productId } = await createProduct();
   const order = await placed(actor, request({ items: [{ productId, quantity: 1 }] }));
@@ -101,7 +101,7 @@ test("a member's order has their address and name and is theirs alone", async ()
   expect(await getOrderOf(stranger, order.id)).toBeNull();
 });
 
-test("50 checkouts of one cart at once, as double clicks make them, are one order", async () => {
+test("50 simultaneous checkouts of one cart, as by double clicks, are one order", async () => {
   const actor = visitor();
   const { id: productId } = await createProduct({ price: "12.00" });
   const same = request({
@@ -126,7 +126,7 @@ test("50 checkouts of one cart at once, as double clicks make them, are one orde
   expect(mails).toHaveLength(1);
 });
 
-test("the same request without a key is one order within ten minutes, another one is another", async () => {
+test("the same request without a key is one order within ten minutes; another request is another order", async () => {
   const actor = visitor();
   const { id: productId } = await createProduct();
   const items = [{ productId, quantity: 1 }];
@@ -136,7 +136,7 @@ test("the same request without a key is one order within ten minutes, another on
   expect((await placed(visitor(), request({ items }))).id).not.toBe(first.id);
 });
 
-test("a product that went out of stock since it was seen is refused by its name, then left out", async () => {
+test("a product that went out of stock after it was shown is refused by its name, then left out", async () => {
   const [gone, kept] = [
     await createProduct({ price: "30.00" }),
     await createProduct({ price: "5.00" }),
@@ -172,7 +172,7 @@ test("a changed price is shown before it is charged", async () => {
   expect((await placed(visitor(), confirmed)).total).toBe("65.00");
 });
 
-test("without a page that showed them, missing products refuse the whole order", async () => {
+test("if no page showed the products, missing ones refuse the whole order", async () => {
   const product = await createProduct();
   const items = [{ productId: product.id, quantity: 1 }];
   await archiveProduct(anyAdmin(), product.id);
@@ -197,7 +197,7 @@ test("more than the law allows is refused at order time, naming the line", async
   ).toBeTruthy();
 });
 
-test("a total that no order can hold is refused, not overflown", async () => {
+test("a total that is too large for an order is refused and does not overflow", async () => {
   const { id: productId } = await createProduct({ price: "99999999.99" });
   expect((await placed(visitor(), request({ items: [{ productId, quantity: 1 }] }))).total).toBe(
     "99999999.99",
@@ -206,7 +206,7 @@ test("a total that no order can hold is refused, not overflown", async () => {
   expect(code).toBe("invalid");
 });
 
-test("deleting a product keeps the orders that have it whole", async () => {
+test("deleting a product does not change its orders", async () => {
   const product = await createProduct({ price: "7.00" });
   const order = await placed(
     visitor(),
@@ -230,7 +230,7 @@ test("the 21st order within ten minutes from one address is refused; a repeated 
   });
 });
 
-test("an order's link opens that order only, and no link can be made up", () => {
+test("an order's link opens only that order, and cannot be guessed", () => {
   const token = orderLink(42).replace("/receipt/", "");
   expect(readOrderToken(token)).toBe(42);
   const [, signature = ""] = token.split(".");
@@ -240,7 +240,7 @@ test("an order's link opens that order only, and no link can be made up", () => 
   }
 });
 
-test("a product in two lines of an order counts as one: 99 pieces pass, 100 do not", async () => {
+test("a product in two lines of an order counts as one: 99 pieces are accepted, 100 are not", async () => {
   const { id: productId, name } = await createProduct({ price: "1.00" });
   const lines = (...quantities: number[]) =>
     quantities.map((quantity) => ({ productId, quantity }));
@@ -253,7 +253,7 @@ test("a product in two lines of an order counts as one: 99 pieces pass, 100 do n
   });
 });
 
-test("the orders' CSV says what a guest did not give, and keeps what they gave", async () => {
+test("the orders' CSV says what a guest did not give, and contains what they gave", async () => {
   const { id: productId, name } = await createProduct({ price: "1.00" });
   const items = [{ productId, quantity: 1 }];
   const given = { email: "ada@example.com", name: "Ada", address: "1 Valley Road" };

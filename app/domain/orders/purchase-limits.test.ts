@@ -11,7 +11,7 @@ const line = (details: Partial<WeighedLine>): WeighedLine => ({
   ...details,
 });
 
-test("three ounces of flower pass, a gram more names the line to reduce and to how many", () => {
+test("three ounces of flower are accepted; a gram more names the line to reduce and to how many", () => {
   expect(limitProblems([line({ milligrams: 28_350, quantity: 3 })])).toEqual([]);
   expect(limitProblems([line({ milligrams: 28_350, quantity: 4 })])).toEqual([
     {
@@ -22,7 +22,7 @@ test("three ounces of flower pass, a gram more names the line to reduce and to h
   ]);
 });
 
-test("24 g of concentrate pass, a gram more does not; flower does not count there", () => {
+test("24 g of concentrate are accepted, a gram more is not; flower does not count towards it", () => {
   const vape = line({ productId: 2, name: "Vape", kind: "concentrate", milligrams: 1000 });
   expect(limitProblems([{ ...vape, quantity: 24 }, line({ quantity: 24 })])).toEqual([]);
   expect(limitProblems([{ ...vape, quantity: 25 }])).toEqual([
@@ -34,11 +34,11 @@ test("24 g of concentrate pass, a gram more does not; flower does not count ther
   ]);
 });
 
-test("what is neither flower nor concentrate has no limit by weight", () => {
+test("products that are neither flower nor concentrate have no weight limit", () => {
   expect(limitProblems([line({ kind: "other", milligrams: 9_999_000, quantity: 99 })])).toEqual([]);
 });
 
-test("doing what the message says of a single line always ends within the limit", () => {
+test("following the message for a single line always ends within the limit", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 85_050 }),

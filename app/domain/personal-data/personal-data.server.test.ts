@@ -56,7 +56,7 @@ async function post(user: User, title: string) {
   return outcome.post.id;
 }
 
-test("the copy of an account holds what is its own and nothing of others", async () => {
+test("the copy of an account contains its own data and nothing of others", async () => {
   const user = await createUser({ firstName: "Ada" });
   const other = await createUser();
   const orderId = await order(user);
@@ -74,7 +74,7 @@ test("the copy of an account holds what is its own and nothing of others", async
   expect(text).not.toContain("argon2");
 });
 
-test("a deleted account leaves posts of a former member and orders of nobody", async () => {
+test("a deleted account leaves posts of a former member and orders without a customer", async () => {
   const user = await createUser({ firstName: "Ada", lastName: "Byron" });
   const admin = await createAdmin();
   const postId = await post(user, "It stays");
@@ -105,7 +105,7 @@ test("a deleted account leaves posts of a former member and orders of nobody", a
   expect(JSON.stringify(board)).not.toContain("Former");
 });
 
-test("the name and address of a deleted account are free again", async () => {
+test("the name and address of a deleted account can be registered again", async () => {
   const user = await createUser();
   await deleteAccount(user, { currentPassword: PASSWORD });
   const { username, email } = user;
@@ -123,7 +123,7 @@ test("the only admin cannot delete the account", async () => {
   expect(await deleteAccount(admin, { currentPassword: PASSWORD })).toEqual({ ok: true });
 });
 
-test("a deleted account takes its own mail along, and nobody else's at that address", async () => {
+test("deleting an account deletes its own mail, and nobody else's to that address", async () => {
   const user = await createUser();
   const theirs = { to: user.email, subject: "Access", text: "The link", cause: "theirs" };
   await queueMail(db, theirs);

@@ -255,7 +255,7 @@ async function checkBoard(users: User[], ledgers: Entry[][], now: Date) {
   }
 }
 
-test("after thousands of random acts every total, level, streak, achievement and rank is what a naive recomputation says", async () => {
+test("after thousands of random actions every total, level, streak, achievement and rank equals a simple recomputation", async () => {
   let acts = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -23,20 +23,20 @@ test("a newcomer is at level 1 with 100 points to go, and every 100 points are a
   expect([levelOf(100), pointsToNextLevel(100)]).toEqual([2, 100]);
 });
 
-test("an act gives what the daily cap leaves of its points", () => {
+test("an action gives its points, or what the daily maximum leaves of them", () => {
   expect(pointsFor("post", { ...NEW_ACCOUNT, dailyPoints: 90 })).toBe(10);
   expect(pointsFor("post", { ...NEW_ACCOUNT, dailyPoints: 97 })).toBe(3);
   expect(pointsFor("post", { ...NEW_ACCOUNT, dailyPoints: 100 })).toBe(0);
 });
 
-test("a week starts on Monday, also across the turn of the year", () => {
+test("a week starts on Monday, even at the turn of the year", () => {
   expect(weekStart("2026-11-21")).toBe("2026-11-16");
   expect(weekStart("2026-11-16")).toBe("2026-11-16");
   expect(weekStart("2026-11-22")).toBe("2026-11-16");
   expect(weekStart("2027-01-01")).toBe("2026-12-28");
 });
 
-test("sums of a week and a month that are over are read as 0, without an act in between", () => {
+test("sums of an ended week and month are read as 0, without an action in between", () => {
   const sunday = withPost(NEW_ACCOUNT, "2026-11-29");
   expect(accountOn(sunday, "2026-11-30")).toMatchObject({ weeklyPoints: 0, monthlyPoints: 10 });
   expect(accountOn(sunday, "2026-12-01")).toMatchObject({ weeklyPoints: 0, monthlyPoints: 0 });
@@ -65,20 +65,20 @@ test.each([
   expect(account).toMatchObject({ streak: 2, activeDays: 2 });
 });
 
-test("a streak lives through yesterday, and is 0 once a whole day was missed", () => {
+test("a streak survives until the next day's end, and is 0 after a day without activity", () => {
   const active = withPost(withPost(NEW_ACCOUNT, "2026-05-01"), "2026-05-02");
   expect(accountOn(active, "2026-05-03").streak).toBe(2);
   expect(accountOn(active, "2026-05-04").streak).toBe(0);
   expect(withPost(active, "2026-05-04").streak).toBe(1);
 });
 
-test("being liked keeps no streak alive", () => {
+test("receiving likes does not keep a streak", () => {
   const active = withPost(NEW_ACCOUNT, "2026-05-01");
   const liked = afterAct(accountOn(active, "2026-05-02"), "like-received", 2);
   expect(accountOn(liked, "2026-05-03").streak).toBe(0);
 });
 
-test("a like taken back in a later week leaves this week's points alone", () => {
+test("a like removed in a later week does not change this week's points", () => {
   const liked = afterAct(accountOn(NEW_ACCOUNT, "2026-05-01"), "like-received", 2);
   const later = withPost(liked, "2026-05-12");
   const after = afterReversal(later, { action: "like-received", points: 2, day: "2026-05-01" });
@@ -91,7 +91,7 @@ test("a like taken back in a later week leaves this week's points alone", () => 
   });
 });
 
-test("likes given and taken back again do not use up the day", () => {
+test("likes given and removed repeatedly do not use up the daily maximum", () => {
   let account = accountOn(NEW_ACCOUNT, "2026-05-01");
   for (let i = 0; i < 60; i++) {
     account = afterAct(account, "like-received", pointsFor("like-received", account));
@@ -100,7 +100,7 @@ test("likes given and taken back again do not use up the day", () => {
   expect(pointsFor("post", account)).toBe(10);
 });
 
-test("a clock that is behind does not turn the account's day back", () => {
+test("a clock that is behind does not move the account's day back", () => {
   const account = withPost(NEW_ACCOUNT, "2026-05-02");
   expect(accountOn(account, "2026-05-01")).toBe(account);
 });

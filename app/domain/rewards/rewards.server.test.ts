@@ -51,7 +51,7 @@ test("a newcomer has no points, level 1 and 100 to go", async () => {
   expect(await getLedgerPage(user.id)).toEqual({ rows: [], nextCursor: null });
 });
 
-test("a first post gives its points, and the achievement for it its reward, once", async () => {
+test("a first post gives its points once, and its achievement the reward once", async () => {
   const user = await createUser();
   const first = act(user.id, "post");
   await record(first);
@@ -73,13 +73,13 @@ test("a first post gives its points, and the achievement for it its reward, once
   expect(await listUserAchievements(user.id)).toHaveLength(1);
 });
 
-test("a like of one's own words gives nothing", async () => {
+test("liking one's own post or comment gives nothing", async () => {
   const user = await createUser();
   await record(act(user.id, "like-received", user.id));
   expect(await rowsOf(user.id)).toEqual([]);
 });
 
-test("ten likes at once, each taken back five times at once, leave the ledger and the sums at nothing", async () => {
+test("ten simultaneous likes, each removed five times at once, leave the ledger and the sums at zero", async () => {
   const author = await createUser();
   const fans = await Promise.all(Array.from({ length: 10 }, () => createUser()));
   const likes = fans.map((fan) => act(author.id, "like-received", fan.id));
@@ -90,7 +90,7 @@ test("ten likes at once, each taken back five times at once, leave the ledger an
   expect(await rowsOf(author.id)).toHaveLength(1 + 2 * likes.length);
 });
 
-test("a day's acts give 100 points at most, and the ledger says where the limit was reached", async () => {
+test("a day's actions give at most 100 points, and the ledger shows where the limit was reached", async () => {
   const user = await createUser();
   for (let i = 0; i < 9; i++) await record(act(user.id, "post"));
   await record(act(user.id, "comment"));
@@ -104,7 +104,7 @@ test("a day's acts give 100 points at most, and the ledger says where the limit 
   ]);
 });
 
-test("the first view of a day gives a point, ten at once and one in the next process included", async () => {
+test("the first view of a day gives one point, even with ten simultaneous views and one in another process", async () => {
   const user = await createUser();
   const morning = new Date("2026-11-01T01:30:00-04:00");
   await Promise.all(Array.from({ length: 10 }, () => countVisit(user, morning)));
@@ -133,7 +133,7 @@ test("a guide gives its points once, however often it is finished", async () => 
   });
 });
 
-test("an achievement that the owner adds is only data, and one with an unknown metric never unlocks", async () => {
+test("an achievement that the owner adds is only data, and one with an unknown metric is never unlocked", async () => {
   const common = { description: "For the test.", badgeIcon: "Star", category: "milestone" };
   await db.insert(achievements).values([
     { name: "Two Posts", ...common, requirement: { metric: "posts", atLeast: 2 }, pointsReward: 7 },
@@ -150,7 +150,7 @@ test("an achievement that the owner adds is only data, and one with an unknown m
   await db.delete(achievements).where(eq(achievements.name, "Odd"));
 });
 
-test("the board masks e-mail addresses for all but admins and oneself, and shows no admin", async () => {
+test("the leaderboard masks e-mail addresses for all but admins and their owner, and shows no admin", async () => {
   await db.delete(leaderboard);
   const [ada, bea, admin] = [
     await createUser({ firstName: "Ada" }),
@@ -176,7 +176,7 @@ test("the board masks e-mail addresses for all but admins and oneself, and shows
   expect((await seenBy(admin)).map(([, , email]) => email)).toEqual([ada.email, bea.email]);
 });
 
-test("who leaves the board is not on it, keeps the points, and comes back with all of them", async () => {
+test("a member who leaves the leaderboard is not shown, keeps the points, and returns with all of them", async () => {
   await db.delete(leaderboard);
   const user = await createUser();
   await record(act(user.id, "post"));
@@ -192,7 +192,7 @@ test("who leaves the board is not on it, keeps the points, and comes back with a
   expect(await board()).toMatchObject([{ rank: 1, weeklyPoints: 30 }]);
 });
 
-test("members with the same points share a rank, and who becomes admin leaves the ranks", async () => {
+test("members with the same points share a rank, and a new admin leaves the ranks", async () => {
   await db.delete(leaderboard);
   const users = [await createUser(), await createUser(), await createUser(), await createUser()];
   const [first, second, third, fourth] = users;
@@ -204,7 +204,7 @@ test("members with the same points share a rank, and who becomes admin leaves th
   expect(ranks).toEqual([1, 2, 2, null]);
 });
 
-test("the ledger pages through every entry once, each with the total it led to", async () => {
+test("paging through the ledger shows every entry once, each with the total after it", async () => {
   const user = await createUser();
   for (let i = 0; i < 60; i++) await record(act(user.id, "comment"));
   const first = await getLedgerPage(user.id);

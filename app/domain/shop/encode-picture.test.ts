@@ -38,7 +38,7 @@ async function refusalOf(bytes: Buffer) {
 }
 
 test.each(["jpeg", "png", "webp", "avif"] as const)(
-  "a %s becomes AVIF and WebP at three sizes of 4:3, without what else the file said",
+  "a %s becomes AVIF and WebP in three sizes of 4:3, without other data of the file",
   async (format) => {
     const outcome = await encodePicture(await photo(500, 900, format));
     if (!outcome.ok) throw new Error(outcome.problem.message);
@@ -60,7 +60,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("an SVG, script or not, is refused", async () => {
+test("an SVG, with or without script, is refused", async () => {
   const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   for (const text of [svg, svg.replace(/^<\?xml.*?\?>/, ""), `\n\n${svg.slice(21)}`]) {
     expect(await refusalOf(Buffer.from(text))).toMatchObject({
@@ -70,7 +70,7 @@ test("an SVG, script or not, is refused", async () => {
   }
 });
 
-test("a tiny file of huge dimensions is refused by its header, in little memory", async () => {
+test("a tiny file of huge dimensions is refused by its header, with little memory", async () => {
   const bomb = pngHeader(30_000, 30_000);
   const before = process.memoryUsage().rss;
   const problem = await refusalOf(bomb);
@@ -81,7 +81,7 @@ test("a tiny file of huge dimensions is refused by its header, in little memory"
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test("a picture over 8 MB is refused before it is looked at", async () => {
+test("a picture over 8 MB is refused before it is decoded", async () => {
   expect((await refusalOf(Buffer.alloc(30 * 1024 * 1024)))?.message).toBe(
     "Choose a picture smaller than 8 MB",
   );

@@ -13,7 +13,7 @@ async function add(name: string) {
   return outcome.product;
 }
 
-test("products of one name get addresses of their own, numbered in turn", async () => {
+test("products with the same name get their own addresses, numbered in turn", async () => {
   expect((await add("Mint 2")).slug).toBe("mint-2");
   expect((await add("Mint")).slug).toBe("mint");
   const third = await add("Mint");
@@ -24,7 +24,7 @@ test("products of one name get addresses of their own, numbered in turn", async 
   expect((await add("Mint & Mint")).slug).toBe("mint-mint");
 });
 
-test("products of one name that are added at once all get in", async () => {
+test("products with the same name added at the same time are all stored", async () => {
   const added = await Promise.all(Array.from({ length: 12 }, () => add("Sage")));
   const expected = ["sage", ...Array.from({ length: 11 }, (_, n) => `sage-${n + 2}`)];
   expect(added.map(({ slug }) => slug).sort()).toEqual(expected.sort());

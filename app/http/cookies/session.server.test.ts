@@ -32,7 +32,7 @@ test("a session ends after 30 days without a visit, and a visit renews it", asyn
   expect(await findSessionUser((await signedIn(30)).request)).toBeNull();
 });
 
-test("a session's id is random, new at each sign-in, and stored as its hash alone", async () => {
+test("a session's id is random, new at each sign-in, and stored only as its hash", async () => {
   const user = await createUser();
   const [first, second] = await Promise.all([
     createSession(visit(), user.id),

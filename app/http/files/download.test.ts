@@ -11,7 +11,7 @@ async function ask(headers: Record<string, string>, method = "GET") {
   return { status: response.status, range, text: await response.text() };
 }
 
-test("a range of bytes is answered alone, with its place in the file", async () => {
+test("a request for a range gets only those bytes, with their position in the file", async () => {
   const from = (first: number, last: number) => `bytes ${first}-${last}/26`;
   expect(await ask({ Range: "bytes=1-3" })).toEqual({
     status: 206,
@@ -30,7 +30,7 @@ test("a range beyond the file's end is refused with the file's size", async () =
   }
 });
 
-test("what is no single range of bytes is answered by the whole file", async () => {
+test("a request for anything but a single byte range gets the whole file", async () => {
   for (const Range of ["bytes=0-1,4-5", "bytes=5-2", "bytes=-", "lines=1-2", "bytes=a-b"]) {
     const whole = { status: 200, range: null, text: expect.stringMatching(/^a.*z$/) as string };
     expect(await ask({ Range }), Range).toEqual(whole);

@@ -14,13 +14,13 @@ test("a day changes at midnight in New York, in winter and in summer time", () =
   expect(businessDay(new Date("2026-07-15T04:00:00Z"))).toBe("2026-07-15");
 });
 
-test("dates read as people write them", () => {
+test("dates are formatted as people write them", () => {
   expect(formatDate("2026-11-21T14:05:00Z")).toBe("November 21, 2026");
   expect(formatDateTime("2026-11-21T14:05:00Z")).toBe("Nov 21, 2026, 9:05 AM");
   expect(formatDay("2026-11-21")).toBe("November 21, 2026");
 });
 
-test("a day is read as people in New York type it and as a date picker sends it", () => {
+test("a day is parsed as people in New York type it and as a date picker sends it", () => {
   for (const real of ["2026-02-28", "2028-02-29", "2026-12-31"]) expect(readDay(real)).toBe(real);
   for (const [typed, day] of [
     ["06/19/2027", "2027-06-19"],
@@ -37,7 +37,7 @@ test("a day is read as people in New York type it and as a date picker sends it"
   }
 });
 
-test("the clock of New York is met on each side of both changes, and where it skips or repeats", () => {
+test("local times of New York are right on both sides of both changes of the clocks, and for skipped and repeated times", () => {
   expect(businessInstant("2026-03-08", "01:30").toISOString()).toBe("2026-03-08T06:30:00.000Z");
   expect(businessInstant("2026-03-08", "02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
   expect(businessInstant("2026-03-08", "03:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");

@@ -17,24 +17,24 @@ const email = emailAddress({ required: "Enter your email", invalid: "Not an addr
 const messageOf = (schema: typeof line | typeof nickname, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-test("a required line says what to do when it is missing, blank or of another type", () => {
+test("a required line says what to do if it is missing, blank or of another type", () => {
   for (const value of [undefined, null, "", " \t\r\n ", 7, {}, ["a"]])
     expect(messageOf(line, value)).toBe("Enter your name");
 });
 
-test("a blank text is told once, also where the text has a shortest length", () => {
+test("a blank text causes only one message, even if the text has a minimum length", () => {
   const long = text.refine((value) => value.length >= 10, "Enter a message");
   for (const schema of [line, text, long, email])
     expect(schema.safeParse(" ").error?.issues).toHaveLength(1);
 });
 
-test("too long and unstorable texts say so, by the field's label", () => {
+test("texts that are too long or cannot be stored say so, with the field's label", () => {
   expect(messageOf(line, "12345678901")).toBe("Name must be 10 characters or fewer");
   for (const value of ["a\u0000b", "a\u0007b", "a\u0085b", "a\ud800b"])
     expect(messageOf(line, value)).toMatch(/^Name contains a character that cannot be stored/);
 });
 
-test("quotes, markup, emoji and right-to-left text pass as they are", () => {
+test("quotes, markup, emoji and right-to-left text are accepted unchanged", () => {
   for (const value of [`O'Hara"`, "<b>x</b>", "🙂🙃", "שלום עולם", "‮abc"])
     expect(line.parse(value)).toBe(value);
 });
@@ -49,14 +49,14 @@ test("an optional line that is blank or missing is null", () => {
   expect(messageOf(nickname, 7)).toBe("Nickname must be text");
 });
 
-test("an address is trimmed, and what is none gets the form's own words", () => {
+test("an address is trimmed, and an invalid one gets the form's own message", () => {
   expect(email.parse(" ada@example.com ")).toBe("ada@example.com");
   for (const value of ["ada", "ada@", "@example.com", "a b@example.com", "ada@example.com\u0000"])
     expect(email.safeParse(value).error?.issues[0]?.message).toBe("Not an address");
   expect(email.safeParse(`${"a".repeat(250)}@example.com`).success).toBe(false);
 });
 
-test("whatever passes can be stored: well-formed, without controls, within its length", () => {
+test("every accepted value can be stored: well-formed, without control characters, within its length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 30 }), (value) => {
       const parsed = text.safeParse(value);
@@ -69,7 +69,7 @@ test("whatever passes can be stored: well-formed, without controls, within its l
   );
 });
 
-test("a day is stored as year, month and day, whichever way it was typed", () => {
+test("a day is stored as year, month and day, however it was typed", () => {
   const required = requiredDay("Choose a date");
   const optional = optionalDay("Date");
   for (const typed of ["2027-06-19", "06/19/2027", " 6/19/2027 "]) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sameSitePath } from "./same-site-path";
 
-test("paths of this site stay as they are", () => {
+test("paths of this site are returned unchanged", () => {
   for (const path of ["/", "/shop?cart", "/community/posts/7#comment-3", "/a%20b"])
     expect(sameSitePath(path)).toBe(path);
 });
@@ -16,7 +16,7 @@ test("every spelling of another site is refused", () => {
   for (const target of elsewhere) expect(sameSitePath(target), String(target)).toBeNull();
 });
 
-test("no answer leads off this site, however a browser reads it", () => {
+test("no result leads to another site, however a browser parses it", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",

@@ -8,7 +8,7 @@ test("quotes, commas and line breaks are quoted as RFC 4180 says", () => {
   expect(csvCell("")).toBe("");
 });
 
-test("no cell begins as a spreadsheet's formula does", () => {
+test("no cell begins like a spreadsheet formula", () => {
   const dangerous = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠");
   fc.assert(
     fc.property(dangerous, fc.string({ maxLength: 8 }), (start, rest) => {

@@ -19,14 +19,14 @@ test.each([
   ['the "one".pdf', 'the "one".pdf'],
   ["Zoë 🌿.pdf", "Zoë 🌿.pdf"],
   [`${"a".repeat(300)}.pdf`, `${"a".repeat(251)}.pdf`],
-])("%j is kept as %j", (name, kept) => {
+])("%j is stored as %j", (name, kept) => {
   expect(cleanFileName(name, "resume", PDF)).toBe(kept);
 });
 
-test("a second ending that fits stays", () => {
+test("a fitting extension stays, even if it is not the first one", () => {
   expect(cleanFileName("me.jpeg", "document", [".jpg", ".jpeg"])).toBe("me.jpeg");
 });
 
-test("a quote that a browser wrote as %22 is a quote again, other percents stay", () => {
+test("a quote that a browser wrote as %22 becomes a quote again, other percents stay", () => {
   expect(decodePostedName("the %22one%22 at 5%20.pdf")).toBe('the "one" at 5%20.pdf');
 });

@@ -106,7 +106,7 @@ async function fill(origin: string) {
   }
 }
 
-test("a backup of the embedded database restores every row, into an empty place or over another", async () => {
+test("a backup of the embedded database restores every row, into an empty directory or over another database", async () => {
   const DATA_DIR = embeddedDataDirectory();
   const server = await startServer({ DATA_DIR, TRUST_PROXY: "1" });
   await fill(server.origin);
@@ -139,7 +139,7 @@ test("a backup of the embedded database restores every row, into an empty place 
   expect(await fingerprintOfDirectory(elsewhere)).toEqual(expected);
 });
 
-test("a backup of PostgreSQL, taken while the site writes, restores every row", async () => {
+test("a backup of PostgreSQL, made while the site writes, restores every row", async () => {
   const database = await newDatabase(inject("postgresUrl"));
   const copy = await newDatabase(inject("postgresUrl"));
   const environment = { DATABASE_URL: database.url, SESSION_SECRET: SECRET };

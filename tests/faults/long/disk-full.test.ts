@@ -28,7 +28,7 @@ const small = mountDisk(2);
 small?.unmount();
 
 if (small) {
-  test("a disk too small for a database is told in one line", async () => {
+  test("a disk too small for a database is reported in one line", async () => {
     const disk = mountDisk(2);
     const { ended, output } = runServer({ DATA_DIR: disk?.folder ?? "" });
     expect(await ended).toBe(1);
@@ -36,7 +36,7 @@ if (small) {
     disk?.unmount();
   });
 
-  test("a disk that fills up while the site runs refuses writes, keeps what it has and goes on once there is space", async () => {
+  test("on a disk that fills up the site refuses writes, loses nothing and continues once there is space", async () => {
     const disk = mountDisk(180);
     const folder = disk?.folder ?? "";
     const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: "1" });
@@ -67,7 +67,7 @@ if (small) {
     disk?.unmount();
   });
 } else {
-  test("no disk can be mounted here, so that none can be filled", () => {
+  test("no disk can be mounted here, so none can be filled", () => {
     expect(small).toBeNull();
   });
 }

@@ -29,7 +29,7 @@ test.each([
   ...["rendered", "rendered pipelined", "rendered unread"],
   ...["post", "post pipelined", "login", "upload", "upload unread"],
   ...["download", "download pipelined unread"],
-])(`${SOCKETS} clients for ${SECONDS} s (%s) leave others their site`, async (kind) => {
+])(`${SOCKETS} clients for ${SECONDS} s (%s) leave the site usable for others`, async (kind) => {
   const seen = await runFlood(server, { kind, sockets: SOCKETS, seconds: SECONDS });
   console.info(`${kind}: p99 ${Math.round(seen.p99)} ms, ${Math.round(seen.megabytes)} MB`);
   expect(new Set(seen.statuses)).toEqual(new Set([200]));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test(`${CASES} bodies that are right, nearly or not at all are answered without a failure`, async () => {
+test(`${CASES} valid, almost valid and invalid bodies get a response without a failure`, async () => {
   const tally = await fuzzCalls(site, CASES);
   console.info("answers by status", Object.fromEntries([...tally].sort()));
   // Some reached the database, and some were invalid.

@@ -57,7 +57,7 @@ const addProduct = (name: string) =>
     values (${name.replaceAll(" ", "-")}, ${name}, 1, 'Edibles')`;
 
 test.skipIf(isMissing)(
-  `visitors' pages are read from the replica, and never old${reason}`,
+  `visitors' pages are read from the replica, and are never stale${reason}`,
   async () => {
     const before = await reads();
     // Opening the first connections takes longer than a page waits, and the replica is then not
@@ -78,7 +78,7 @@ test.skipIf(isMissing)(
 );
 
 test.skipIf(isMissing)(
-  `a replica that is behind, or gone, is left alone${reason}`,
+  `a replica that is behind, or cannot be reached, is not used${reason}`,
   async () => {
     const cookie = await signInCookie(site.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
     await onReplica`select pg_wal_replay_pause()`;

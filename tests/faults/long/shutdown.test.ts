@@ -5,7 +5,7 @@ import { startServer } from "../../support/server";
 
 const ROUNDS = 50;
 
-test(`${ROUNDS} times SIGTERM under 200 busy clients: all that had arrived is answered`, async () => {
+test(`${ROUNDS} times SIGTERM under 200 busy clients: everything that had arrived gets a response`, async () => {
   const database = await newDatabase(inject("postgresUrl"));
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startServer({

@@ -32,7 +32,7 @@ function answerTo(bytes: string): Promise<string> {
   });
 }
 
-test(`${SLOW_CLIENTS} clients that never finish their headers are cut off, and a visitor waits for none of them`, async () => {
+test(`${SLOW_CLIENTS} clients that never finish their headers are disconnected, and delay no visitor`, async () => {
   const slow = Array.from({ length: SLOW_CLIENTS }, open);
   const drips = setInterval(() => {
     for (const socket of slow) socket.write("X-Slow: yes\r\n");
@@ -66,7 +66,7 @@ test(`${SLOW_CLIENTS} clients that never finish their headers are cut off, and a
   }
 });
 
-test("headers beyond 16 kB and more than 100 of them are refused", async () => {
+test("headers of more than 16 kB, or more than 100 of them, are refused", async () => {
   const line = (name: string, value: string) => `${name}: ${value}\r\n`;
   const long = line("X-Long", "x".repeat(20_000));
   expect(await answerTo(`GET / HTTP/1.1\r\nHost: site\r\n${long}\r\n`)).toMatch(/^HTTP\/1\.1 431/);
@@ -74,6 +74,6 @@ test("headers beyond 16 kB and more than 100 of them are refused", async () => {
   expect(await answerTo(`GET ${url} HTTP/1.1\r\nHost: site\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/);
 });
 
-test("what is no HTTP is answered 400 and cut off", async () => {
+test("invalid HTTP gets a 400 and is disconnected", async () => {
   expect(await answerTo("\u0016\u0003\u0001 hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400/);
 });

@@ -16,19 +16,19 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test("each naughty string in each text of each call is refused, or stored and reads back equal", async () => {
+test("each naughty string in each text of each call is refused, or stored and read back unchanged", async () => {
   const cases = await attackCalls(site, STRINGS);
   console.info(`${cases} calls with ${STRINGS.length} naughty strings`);
 });
 
-test("each naughty string in each field of each form is taken, or comes back as it was typed", async () => {
+test("each naughty string in each field of each form is accepted, or comes back as it was typed", async () => {
   const forms = await findForms(site);
   expect(untouchedRoutes(forms.map(({ form }) => form))).toEqual([]);
   const cases = await attackForms(site, forms, STRINGS);
   console.info(`${cases} forms sent, of ${forms.length} kinds`);
 });
 
-test("pages, feeds and downloads with what was stored are whole, and nothing failed behind them", async () => {
+test("pages, feeds and downloads that contain stored strings are valid, and no error was logged", async () => {
   const cookie = { headers: { Cookie: site.cookies.admin } };
   for (const path of [
     "/community/forum",

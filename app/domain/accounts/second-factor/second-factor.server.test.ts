@@ -30,7 +30,7 @@ test.each(RFC_CODES)("at second %d the code of RFC 6238's key is %s", (seconds, 
   expect(codeAt(RFC_KEY, new Date(seconds * 1000))).toBe(code);
 });
 
-test("a code is taken a step early and late, not two", () => {
+test("a code is accepted one step early or late, but not two", () => {
   const now = new Date(2_000_000_000_000);
   const at = (steps: number) => codeAt(RFC_KEY, new Date(now.getTime() + steps * STEP_MS));
   const step = Math.floor(now.getTime() / STEP_MS);
@@ -58,7 +58,7 @@ const later = (now: Date, steps: number) => new Date(now.getTime() + steps * STE
 const NOW = new Date("2026-11-21T12:00:10Z");
 const WRONG = { problem: { code: "invalid", field: "code" } };
 
-test("signing in asks for a code only once the app has proved itself", async () => {
+test("signing in asks for a code only after the app's set-up was confirmed", async () => {
   const user = await createUser();
   const input = { username: user.username, password: PASSWORD };
   await startSecondFactor(user);
@@ -69,7 +69,7 @@ test("signing in asks for a code only once the app has proved itself", async () 
   expect(await signIn(visitor(), input)).toMatchObject({ needsCode: true });
 });
 
-test("a code counts once; it and older ones are refused after", async () => {
+test("a code works once; it and older ones are refused afterwards", async () => {
   const user = await createUser();
   const { key } = await setUp(user, NOW);
   const code = codeAt(key, later(NOW, 3));
@@ -83,7 +83,7 @@ test("a code counts once; it and older ones are refused after", async () => {
   expect(await checkSecondFactor(user, { code: older }, later(NOW, 3))).toMatchObject(WRONG);
 });
 
-test("a code that was used while the clock ran ten days ahead refuses none when it is right again", async () => {
+test("a code used while the clock was ten days ahead does not block codes after the clock is right", async () => {
   const user = await createUser();
   const { key } = await setUp(user, NOW);
   const ahead = later(NOW, (10 * 24 * 3_600_000) / STEP_MS);
@@ -94,7 +94,7 @@ test("a code that was used while the clock ran ten days ahead refuses none when 
   expect(await checkSecondFactor(user, { code }, now)).toMatchObject(WRONG);
 });
 
-test("a recovery code opens once, however it is typed, and is stored as a hash", async () => {
+test("a recovery code works once, however it is typed, and is stored as a hash", async () => {
   const user = await createUser();
   const { codes, key } = await setUp(user, NOW);
   const [code = ""] = codes;
@@ -109,7 +109,7 @@ test("a recovery code opens once, however it is typed, and is stored as a hash",
   expect(await getSecondFactor(user)).toMatchObject({ codesLeft: 9 });
 });
 
-test("ten wrong codes close the second step for a while, right ones too", async () => {
+test("ten wrong codes block the second step for a while, even for right ones", async () => {
   const user = await createUser();
   const { key } = await setUp(user, NOW);
   for (let i = 0; i < 10; i++) {
@@ -121,7 +121,7 @@ test("ten wrong codes close the second step for a while, right ones too", async 
   });
 });
 
-test("turning codes on signs every other browser out", async () => {
+test("turning codes on signs all other browsers out", async () => {
   const user = await createUser();
   await db
     .insert(sessions)
@@ -130,7 +130,7 @@ test("turning codes on signs every other browser out", async () => {
   expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
 });
 
-test("new recovery codes take the old ones' place once their owner has stored them", async () => {
+test("new recovery codes replace the old ones when their owner has confirmed them", async () => {
   const user = await createUser();
   const { codes } = await setUp(user, NOW);
   await renewRecoveryCodes(user, { currentPassword: PASSWORD });
@@ -144,7 +144,7 @@ test("new recovery codes take the old ones' place once their owner has stored th
   expect(await checkSecondFactor(user, { code: renewed[0] ?? "" }, NOW)).toEqual({ ok: true });
 });
 
-test("codes are turned off by password only", async () => {
+test("codes can be turned off only with the password", async () => {
   const user = await createUser();
   await setUp(user, NOW);
   expect(await turnOffSecondFactor(user, { currentPassword: "a guess" })).toMatchObject({
