@@ -1,4 +1,4 @@
-// Generates all artwork in public/: node scripts/art/build.mjs [fonts icons contours labels marks hero video]
+// Generates all artwork in public/: node scripts/art/build.mjs [fonts faces icons contours labels marks hero video]
 //
 // Without names it generates everything (about four minutes on two cores). The same seeds give the same pictures.
 // Needs: ffmpeg (libvpx-vp9, libx264) and avifenc on the PATH; the packages sharp, subset-font, opentype.js,
@@ -8,9 +8,10 @@
 //   hero.mjs      stills, loop                                  marks.mjs    favicon, app icons, manifest, og.jpg
 //   fonts.mjs     subset fonts                                  letters.mjs  words as outlines
 //   icons.mjs     the sprite                                    labels.mjs   product plates
-//   contours.mjs  the background pattern
+//   contours.mjs  the background pattern                        font-faces.mjs  the rules that name the fonts
 const JOBS = {
   fonts: ["./fonts.mjs", "fonts"],
+  faces: ["./fonts.mjs", "faces"],
   icons: ["./icons.mjs", "icons"],
   contours: ["./contours.mjs", "contours"],
   labels: ["./labels.mjs", "labels"],

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subset from "subset-font";
+import { fontFaces } from "./font-faces.mjs";
 import { out, report } from "./lib.mjs";
 
 const require = createRequire(import.meta.url);
@@ -51,6 +52,8 @@ async function text(letters) {
   return convert(rename(Buffer.from(serif), "Source", "Valley"), "woff2");
 }
 
+export const faces = () => void out("fonts/faces.css", fontFaces());
+
 export async function fonts() {
   const files = {
     "display.woff2": await display(FIRST),
@@ -72,5 +75,6 @@ export async function fonts() {
         "",
       ),
   );
+  faces();
   report(Object.entries(files).map(([name, bytes]) => [name, bytes.length]));
 }

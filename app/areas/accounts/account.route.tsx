@@ -32,7 +32,7 @@ export default function AccountPage() {
         {name && <Fact name="Name" value={name} />}
         {user.role === "admin" && <Fact name="Role" value="Admin" />}
       </dl>
-      <ul className="plain-links">
+      <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
           <Link to="/orders">Your Orders</Link>
         </li>

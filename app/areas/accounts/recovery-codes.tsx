@@ -6,7 +6,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Each of these opens your account once, without the app. Print them or write them down, and
         keep them apart from your password. They are not shown again.
       </p>
-      <ol className="key-list">
+      <ol className="list-inside columns-[2_14rem]">
         {codes.map((code) => (
           <li key={code}>
             <code className="key">{code}</code>

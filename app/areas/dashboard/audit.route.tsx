@@ -22,7 +22,7 @@ export default function AuditPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   const { q, cursor } = asked;
   return (
-    <div className="column wide stack">
+    <div className="column max-w-7xl stack">
       <p>
         <Link to="/dashboard">Back to the dashboard</Link>
       </p>

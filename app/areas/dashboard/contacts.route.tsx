@@ -25,7 +25,14 @@ export default function ContactsTab() {
       columns={[
         { heading: "Name", cell: (row) => row.name },
         { heading: "Email", cell: (row) => row.email },
-        { heading: "Message", cell: (row) => <p className="cell-text">{row.message}</p> },
+        {
+          heading: "Message",
+          cell: (row) => (
+            <p className="max-h-36 overflow-y-auto whitespace-pre-line print:max-h-none print:overflow-visible">
+              {row.message}
+            </p>
+          ),
+        },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {
           heading: "Answer",

@@ -40,7 +40,7 @@ export default function Dashboard() {
   const { pathname } = useLocation();
   const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
   return (
-    <div className="column wide stack">
+    <div className="column max-w-7xl stack">
       <h1>Admin Dashboard</h1>
       {!hasCodes && (
         <p className="notice">

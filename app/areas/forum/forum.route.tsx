@@ -72,7 +72,7 @@ export default function ForumTab() {
         </ForumSection>
       ))}
       {shown && <OneSection shown={shown} isSignedIn={isSignedIn} />}
-      <ul className="small plain-links">
+      <ul className="small [&_a]:inline-block [&_a]:py-[0.3rem]">
         {shown && (
           <li>
             <a href={feedPath(shown.section.key)} type="application/atom+xml">
@@ -108,7 +108,7 @@ function OneSection({ shown, isSignedIn }: SectionProps) {
         />
       </ForumSection>
       <nav aria-label="Other categories">
-        <ul className="plain-links">
+        <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
           {sections
             .filter(({ key }) => key !== section.key)
             .map(({ key, name, postCount }) => (

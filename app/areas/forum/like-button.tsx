@@ -29,7 +29,7 @@ export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
       method="post"
       action={`${address}/${isOn ? "unlike" : "like"}`}
       onSubmit={press}
-      className="inline-form like"
+      className="like inline"
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}#${kind}-${id}`} />
       <button className="link-button" data-liked={isOn || undefined} onClick={ignoreDoubleClick}>

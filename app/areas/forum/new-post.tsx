@@ -22,13 +22,13 @@ export function NewPost({ categories, draft }: Props) {
   return (
     // With a draft the form starts open, and another draft is another form.
     <details
-      className="new-post"
+      className="new-post [&[open]>summary]:mb-4"
       id="new-post"
       ref={toggle}
       open={draft !== null}
       key={draft ? "draft" : "new"}
     >
-      <summary className="button">New Post</summary>
+      <summary className="button unmarked">New Post</summary>
       <NewPostForm
         categories={categories}
         draft={draft}

@@ -15,8 +15,14 @@ export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" 
 
 export function CategoryBadge({ name, color }: { name: string; color: string | null }) {
   return (
-    <span className="category-badge">
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <span>
+      <svg
+        className="me-[0.4em] inline-block"
+        width="12"
+        height="12"
+        viewBox="0 0 12 12"
+        aria-hidden="true"
+      >
         <circle cx="6" cy="6" r="5.5" fill={color ?? "#8a8a80"} stroke="currentColor" />
       </svg>
       {name}
@@ -35,9 +41,10 @@ export function PostVideo({ post, isPlaying }: VideoProps) {
   if (!videoUrl) return null;
   const video = videoId(videoUrl);
   return (
-    <div className="video" id="video">
+    <div id="video">
       {video && isPlaying && (
         <iframe
+          className="aspect-video h-auto w-full border-0"
           src={`https://www.youtube-nocookie.com/embed/${video}`}
           title={`Video: ${title}`}
           width="560"

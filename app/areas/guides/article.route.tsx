@@ -33,7 +33,7 @@ export default function ArticlePage() {
   const { guide } = useLoaderData<typeof loader>();
   return (
     <article className="column stack">
-      <p className="no-print">
+      <p className="print:hidden">
         <Link to="/education">Back to Education</Link>
       </p>
       <h1>{guide.title}</h1>
@@ -46,7 +46,7 @@ export default function ArticlePage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <p className="no-print">
+      <p className="print:hidden">
         <RequestLink title={guide.title} />
       </p>
     </article>

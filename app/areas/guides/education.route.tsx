@@ -41,7 +41,7 @@ export default function EducationPage() {
   const at = (change: Record<string, string | null>) =>
     withQuery("/education", { tab, q, category, ...change });
   return (
-    <div id="education" className="column wide stack">
+    <div id="education" className="column max-w-7xl stack">
       <h1>{HEADING}</h1>
       <p className="lead">{INTRO}</p>
       <SearchForm action="/education" label="Search the articles" q={q} kept={{ category }} />

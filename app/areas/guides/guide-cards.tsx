@@ -21,7 +21,10 @@ export function GuideCards({ guides, finished }: Props) {
           <p className="small">
             {guide.difficulty} · {guide.steps} steps · {guide.minutes} minutes
           </p>
-          <ul className="tags" aria-label={`Tags of ${guide.title}`}>
+          <ul
+            className="flex flex-wrap gap-2 [&>li]:border [&>li]:border-rule [&>li]:px-2 [&>li]:text-[0.9375rem] [&>li]:text-ink-soft"
+            aria-label={`Tags of ${guide.title}`}
+          >
             {guide.tags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}

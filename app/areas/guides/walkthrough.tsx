@@ -3,7 +3,8 @@ import { ActionButton } from "~/ui/form/action-button";
 import type { GuideStep } from "~/content/guides";
 import { Icon } from "~/ui/layout/icon";
 import { CloseLink } from "~/ui/overlay/close-link";
-import { useDialog } from "~/ui/overlay/use-dialog";
+import { Overlay } from "~/ui/overlay/overlay";
+import { StepDots } from "~/ui/overlay/step-dots";
 
 /** A guide and the number of its current step, from 1. */
 export type WalkthroughData = {
@@ -23,38 +24,29 @@ export function Walkthrough({
   data: WalkthroughData;
 }) {
   const closeTo = `/community/guides#${guide.id}`;
-  const dialog = useDialog(closeTo, number);
   const count = guide.stepTitles.length;
   return (
-    <dialog
-      open
-      ref={dialog}
-      className="overlay"
-      aria-modal="true"
-      aria-labelledby="walkthrough-guide walkthrough-title"
-    >
-      <div className="overlay-panel stack">
-        <div className="panel-head">
-          <p id="walkthrough-guide">
-            {guide.title}: step {number} of {count}
-          </p>
-          <CloseLink to={closeTo} label="Close the guide" />
-        </div>
-        {/* Focus moves here at each step, so that a screen reader reads the step from its start. */}
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-        <h2 id="walkthrough-title" tabIndex={-1} autoFocus>
-          {step.title}
-        </h2>
-        <StepText step={step} />
-        <Dots guide={guide} number={number} />
-        <Steps guide={guide} number={number} isMember={isMember} />
-        <p className="small">
-          <Link to={`/community/guides/${guide.id}/whole`}>
-            Read or print the whole guide on one page
-          </Link>
+    <Overlay labelledBy="walkthrough-guide walkthrough-title" closeTo={closeTo} appearance={number}>
+      <div className="panel-head flex items-start justify-between">
+        <p id="walkthrough-guide">
+          {guide.title}: step {number} of {count}
         </p>
+        <CloseLink to={closeTo} label="Close the guide" />
       </div>
-    </dialog>
+      {/* Focus moves here at each step, so that a screen reader reads the step from its start. */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+      <h2 id="walkthrough-title" tabIndex={-1} autoFocus>
+        {step.title}
+      </h2>
+      <StepText step={step} />
+      <Dots guide={guide} number={number} />
+      <Steps guide={guide} number={number} isMember={isMember} />
+      <p className="small">
+        <Link to={`/community/guides/${guide.id}/whole`}>
+          Read or print the whole guide on one page
+        </Link>
+      </p>
+    </Overlay>
   );
 }
 
@@ -91,14 +83,14 @@ export function StepText({ step }: { step: GuideStep }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <p className="tip-box">
+      <p className="flex gap-3 border-l-4 border-good bg-surface px-4 py-3 print:break-inside-avoid">
         <Icon name="tip" />
         <span>
           <strong>Tip: </strong>
           {step.tip}
         </span>
       </p>
-      <p className="warning-box">
+      <p className="flex gap-3 border-l-4 border-danger bg-surface px-4 py-3 print:break-inside-avoid">
         <Icon name="warning" />
         <span>
           <strong>Warning: </strong>
@@ -112,19 +104,10 @@ export function StepText({ step }: { step: GuideStep }) {
 function Dots({ guide, number }: { guide: WalkthroughData["guide"]; number: number }) {
   return (
     <nav aria-label="Steps">
-      <ol className="tour-dots">
-        {guide.stepTitles.map((title, index) => (
-          <li key={title}>
-            <Link
-              to={stepAt(guide, index + 1)}
-              data-tooltip={title}
-              aria-current={index + 1 === number ? "step" : undefined}
-            >
-              <span className="sr-only">{`Step ${index + 1}: ${title}`}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <StepDots
+        steps={guide.stepTitles.map((title, index) => ({ to: stepAt(guide, index + 1), title }))}
+        number={number}
+      />
     </nav>
   );
 }

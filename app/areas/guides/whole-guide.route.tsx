@@ -25,14 +25,14 @@ export default function WholeGuidePage() {
   const { guide } = useLoaderData<typeof loader>();
   return (
     <article className="column stack">
-      <p className="no-print">
+      <p className="print:hidden">
         <Link to={`/community/guides#${guide.id}`}>Back to the guides</Link>
       </p>
       <h1>{guide.title}</h1>
       <p className="lead">{guide.excerpt}</p>
       <ol className="stack">
         {guide.steps.map((step, index) => (
-          <li key={step.title} className="guide-step stack">
+          <li key={step.title} className="stack print:break-inside-avoid">
             <h2>
               {index + 1}. {step.title}
             </h2>

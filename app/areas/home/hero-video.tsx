@@ -31,7 +31,7 @@ export function HeroVideo() {
   const hide = () => setIsWanted(false);
   return (
     <>
-      <video ref={video} className="hero-video" autoPlay muted loop playsInline aria-hidden="true">
+      <video ref={video} autoPlay muted loop playsInline aria-hidden="true">
         <source src="/video/hero.webm" type="video/webm" />
         <source src="/video/hero.mp4" type="video/mp4" onError={hide} />
       </video>

@@ -4,7 +4,7 @@ import { HeroVideo } from "./hero-video";
 
 export function Hero() {
   return (
-    <section id="home" aria-labelledby="home-heading" className="hero">
+    <section id="home" aria-labelledby="home-heading" className="hero" data-tone="field">
       <picture>
         <source
           type="image/avif"

@@ -8,17 +8,10 @@ import { Section } from "./section";
 export function Products() {
   return (
     <Section id="retail" heading={productsSection.heading} intro={productsSection.intro}>
-      <ul className="card-grid product-grid">
+      <ul className="product-grid">
         {products.map((product) => (
-          <li key={product.slug} className="card product-card">
-            <img
-              src="/images/labels.svg"
-              alt=""
-              width="480"
-              height="600"
-              loading="lazy"
-              className="product-label"
-            />
+          <li key={product.slug} className="card">
+            <img src="/images/labels.svg" alt="" width="480" height="600" loading="lazy" />
             <p className="badge">{product.badge}</p>
             <h3>{product.name}</h3>
             <p>{product.blurb}</p>

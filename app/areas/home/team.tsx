@@ -13,10 +13,10 @@ export function Team({ isApplying, closeTo }: { isApplying: boolean; closeTo: st
   }, []);
   return (
     <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
-      <details ref={details} open={isApplying} className="apply">
-        <summary className="button">{team.applyLabel}</summary>
-        <div className="panel stack">
-          <div className="panel-head">
+      <details ref={details} open={isApplying}>
+        <summary className="button unmarked">{team.applyLabel}</summary>
+        <div className="panel stack mt-4">
+          <div className="panel-head flex items-start justify-between">
             <h3>{team.formTitle}</h3>
             <CloseLink to={closeTo} onClick={close} label="Close the application form" />
           </div>

@@ -19,7 +19,7 @@ export function MeetingAnswerForm({ meeting, lastResult }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <DateField field={fields.date} label="Date" />
         <TextField
           field={fields.time}

@@ -32,7 +32,7 @@ function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
         {isHandled && <span className="badge">Handled</span>} {name} (
         <a href={`mailto:${email}`}>{email}</a>), asked <DateTime value={createdAt} />
       </p>
-      <p className="prewrap">{topic}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{topic}</p>
       <p>
         <AnswerCell
           to={`/investor-admin/meetings/${id}/answer`}

@@ -42,16 +42,16 @@ function MessageCard({ message, sender }: { message: MessageRow; sender: Sender 
         <DateTime value={createdAt} />
       </p>
       <SenderFacts sender={sender} />
-      <p className="prewrap">{message.message}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
       {message.adminReply && (
-        <div className="reply">
+        <div className="border-l-4 border-gold pl-4">
           <h4>Admin Reply</h4>
           {message.repliedAt && (
             <p className="small">
               <DateTime value={message.repliedAt} />
             </p>
           )}
-          <p className="prewrap">{message.adminReply}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{message.adminReply}</p>
         </div>
       )}
       <div className="button-row">

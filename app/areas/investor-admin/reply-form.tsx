@@ -30,7 +30,7 @@ export function ReplyForm({ message, cancelTo, lastResult }: Props) {
   return (
     <>
       <OriginalMessage message={message} />
-      <Form {...formProps} onInput={onInput} className="form reply-control">
+      <Form {...formProps} onInput={onInput} className="form [&_textarea]:min-h-[120px]">
         <ErrorSummary form={form} />
         <TextAreaField
           field={fields.reply}
@@ -75,7 +75,7 @@ function OriginalMessage({ message }: { message: MessageRow }) {
           </dd>
         </div>
       </dl>
-      <p className="prewrap">{message.message}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
     </section>
   );
 }

@@ -55,7 +55,7 @@ export default function InvestorPortal() {
   const { pathname } = useLocation();
   const tabs = person ? SIGNED_IN_TABS : VISITOR_TABS;
   return (
-    <div className="column wide stack">
+    <div className="column max-w-7xl stack">
       <PortalHeader path={pathname} isVisitor={!person} />
       <TabLinks
         label="Investor portal"
@@ -100,7 +100,7 @@ function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean })
         {investorCards.map(({ title, value, text }) => (
           <li key={title} className="card">
             <h2>{title}</h2>
-            <p className="facts-line">{value}</p>
+            <p className="font-semibold wrap-anywhere">{value}</p>
             <p>{text}</p>
           </li>
         ))}

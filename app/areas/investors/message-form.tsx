@@ -18,7 +18,7 @@ export function MessageForm({ person, lastResult }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <FixedField id="message-name" label="Name" value={person.name} />
         <FixedField id="message-email" label="Email address" value={person.email} />
       </div>

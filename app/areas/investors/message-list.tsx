@@ -16,7 +16,7 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
             <span className="badge">{adminReply ? "Replied" : "Sent"}</span>{" "}
             <DateTime value={createdAt} />
           </p>
-          <p className="prewrap">{message}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{message}</p>
           {adminReply && <Reply text={adminReply} repliedAt={repliedAt} />}
         </li>
       ))}
@@ -26,14 +26,14 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
 
 function Reply({ text, repliedAt }: { text: string; repliedAt: Date | null }) {
   return (
-    <div className="reply">
+    <div className="border-l-4 border-gold pl-4">
       <h4>Our reply</h4>
       {repliedAt && (
         <p className="small">
           <DateTime value={repliedAt} />
         </p>
       )}
-      <p className="prewrap">{text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
     </div>
   );
 }

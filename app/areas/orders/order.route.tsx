@@ -20,7 +20,7 @@ export default function OrderPage() {
   const { order, changes } = useLoaderData<typeof loader>();
   return (
     <div className="column stack">
-      <p className="screen-only">
+      <p className="print:hidden">
         <Link to="/orders">All your orders</Link>
       </p>
       <Receipt order={order} changes={changes} />

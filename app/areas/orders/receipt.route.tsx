@@ -29,11 +29,11 @@ export default function ReceiptPage() {
   const { order, changes } = useLoaderData<typeof loader>();
   return (
     <div className="column stack">
-      <p className="screen-only">
+      <p className="print:hidden">
         <Link to="/shop">Back to the shop</Link>
       </p>
       <Receipt order={order} changes={changes} />
-      <p className="small screen-only">
+      <p className="small print:hidden">
         Keep this page's address: whoever has it can see this order, and nobody else can.
       </p>
     </div>

@@ -8,7 +8,7 @@ export function Receipt({ order, changes }: { order: Order; changes: StatusChang
   return (
     <>
       <h1>Order {order.id}</h1>
-      <p className="print-only">
+      <p className="hidden print:block">
         {[site.name, site.address, site.phone, site.email].filter(Boolean).join(" · ")}
       </p>
       <OrderDetails order={order} changes={changes} />

@@ -50,7 +50,11 @@ export function Achievements({ achievements, unlockedAt, show, hrefOf }: Props) 
             : "All achievements are unlocked. Nothing is left to prove."}
         </p>
       ) : (
-        <ScrollFrame label="Achievements" className="scroll-area">
+        // 96 units: SPEC.md, section 2.
+        <ScrollFrame
+          label="Achievements"
+          className="max-h-96 overflow-y-auto print:max-h-none print:overflow-visible"
+        >
           <ul>
             {shown.map((one) => (
               <Achievement key={one.id} achievement={one} unlockedAt={unlockedAt.get(one.id)} />
@@ -81,7 +85,9 @@ type AchievementProps = { achievement: AchievementRow; unlockedAt: Date | undefi
 function Achievement({ achievement, unlockedAt }: AchievementProps) {
   const { name, description, badgeIcon, category, pointsReward } = achievement;
   return (
-    <li className="achievement" data-locked={unlockedAt ? undefined : ""}>
+    <li
+      className={`flex gap-4 border-t border-rule py-[0.9rem] [&_svg]:size-8 ${unlockedAt ? "[&_svg]:text-accent" : "[&_svg]:text-ink-soft"}`}
+    >
       <Icon name={ICONS[badgeIcon] ?? "star"} />
       <div>
         <h4>{name}</h4>

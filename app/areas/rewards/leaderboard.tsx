@@ -39,14 +39,17 @@ export function Leaderboard({ entries, timeframe, hrefOf, viewerId }: Props) {
       {entries.length === 0 ? (
         <p className="empty-state">Nobody has points in this time yet. Yours would be the first.</p>
       ) : (
-        <ScrollFrame label="Ranks" className="table-frame scroll-area">
-          <table className="figures-table">
+        <ScrollFrame
+          label="Ranks"
+          className="table-frame max-h-96 overflow-y-auto print:max-h-none print:overflow-visible"
+        >
+          <table className="[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2">
             <thead>
               <tr>
                 <th scope="col">Rank</th>
                 <th scope="col">Name</th>
                 <th scope="col">Email</th>
-                <th scope="col" className="number-cell">
+                <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
                   Points
                 </th>
               </tr>
@@ -81,7 +84,12 @@ function Row({
 }) {
   const { rank, name, user } = entry;
   const isTop = rank <= TOP_RANKS;
-  const classes = [isTop && "is-top", isOwn && "is-own"].filter(Boolean).join(" ");
+  const classes = [
+    (isTop || isOwn) && "[&>td]:font-bold",
+    isTop && "[&>td:first-child]:border-l-4 [&>td:first-child]:border-l-gold",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <tr className={classes || undefined}>
       <td>
@@ -93,7 +101,9 @@ function Row({
         {isOwn && " (you)"}
       </td>
       <td>{user.email}</td>
-      <td className="number-cell">{points.toLocaleString("en-US")}</td>
+      <td className="text-right [font-variant-numeric:tabular-nums]">
+        {points.toLocaleString("en-US")}
+      </td>
     </tr>
   );
 }

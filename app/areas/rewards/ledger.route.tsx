@@ -55,15 +55,15 @@ export default function LedgerPage() {
 function Entries({ rows }: { rows: readonly LedgerEntry[] }) {
   return (
     <ScrollFrame label="Entries">
-      <table className="figures-table">
+      <table className="[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2">
         <thead>
           <tr>
             <th scope="col">When</th>
             <th scope="col">What</th>
-            <th scope="col" className="number-cell">
+            <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
               Points
             </th>
-            <th scope="col" className="number-cell">
+            <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
               Total
             </th>
           </tr>
@@ -77,8 +77,12 @@ function Entries({ rows }: { rows: readonly LedgerEntry[] }) {
               <td>
                 <What entry={entry} />
               </td>
-              <td className="number-cell">{signed(entry.points)}</td>
-              <td className="number-cell">{entry.balance.toLocaleString("en-US")}</td>
+              <td className="text-right [font-variant-numeric:tabular-nums]">
+                {signed(entry.points)}
+              </td>
+              <td className="text-right [font-variant-numeric:tabular-nums]">
+                {entry.balance.toLocaleString("en-US")}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -6,11 +6,11 @@ export function Rules() {
       <h3 id="rules-title">{rewardsPage.heading}</h3>
       <p>{rewardsPage.intro}</p>
       <div className="table-frame">
-        <table className="figures-table">
+        <table className="[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2">
           <thead>
             <tr>
               <th scope="col">What you do</th>
-              <th scope="col" className="number-cell">
+              <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
                 Points
               </th>
             </tr>
@@ -19,7 +19,7 @@ export function Rules() {
             {pointRules.map(({ action, label, points }) => (
               <tr key={action}>
                 <td>{label}</td>
-                <td className="number-cell">{points}</td>
+                <td className="text-right [font-variant-numeric:tabular-nums]">{points}</td>
               </tr>
             ))}
           </tbody>

@@ -23,11 +23,11 @@ export function StatsCard({ points, rank }: Props) {
       </h3>
       <div>
         <label htmlFor="level-progress">{pointsToNextLevel} points to the next level</label>{" "}
-        <progress id="level-progress" className="level" max={100} value={percent}>
+        <progress id="level-progress" className="w-full" max={100} value={percent}>
           {percent}%
         </progress>
       </div>
-      <dl className="stats">
+      <dl className="grid grid-fit-30 gap-4">
         <Figure term="Total points" value={format(points.totalPoints)} />
         <Figure term="This week" value={format(points.weeklyPoints)} />
         <Figure term="This month" value={format(points.monthlyPoints)} />
@@ -43,9 +43,9 @@ export function StatsCard({ points, rank }: Props) {
 
 function Figure({ term, value }: { term: string; value: string }) {
   return (
-    <div>
+    <div className="grid content-between">
       <dt>{term}</dt>
-      <dd>{value}</dd>
+      <dd className="font-display text-[2rem]/[1.1] font-semibold">{value}</dd>
     </div>
   );
 }

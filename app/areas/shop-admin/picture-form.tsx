@@ -39,7 +39,7 @@ export function PictureForm({ product, lastResult }: Props) {
   return (
     <>
       {product.imageUrl && (
-        <div className="kept-picture">
+        <div className="max-w-80">
           <ProductPicture product={product} sizes="20rem" alt={`Picture of ${product.name}`} />
           <ActionButton action={`${address}/remove`} className="link-button">
             Remove the picture

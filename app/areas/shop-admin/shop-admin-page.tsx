@@ -11,8 +11,8 @@ type Props = {
 /** The frame of a shop administration page: link back, heading, content. */
 export function ShopAdminPage({ heading, back, children }: Props) {
   return (
-    <div className="column wide stack">
-      <p className="screen-only">
+    <div className="column max-w-7xl stack">
+      <p className="print:hidden">
         <Link to={back.to}>{back.label}</Link>
       </p>
       <h1>{heading}</h1>

@@ -23,8 +23,12 @@ export function CartPanel({ cart, here, closed }: Props) {
   const count = cart.lines.length + cart.missing.length;
   const heading = useFocusAfterRemoval(count);
   return (
-    <section className="panel cart-panel stack" id="cart" aria-labelledby="cart-heading">
-      <div className="panel-head">
+    <section
+      className="panel cart-panel stack max-lg:mb-8 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)] lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100vh-var(--spacing-bar)-2rem)] lg:overflow-y-auto"
+      id="cart"
+      aria-labelledby="cart-heading"
+    >
+      <div className="panel-head flex items-start justify-between">
         <h2 id="cart-heading" ref={heading} tabIndex={-1}>
           Your Cart
         </h2>
@@ -33,7 +37,7 @@ export function CartPanel({ cart, here, closed }: Props) {
       {count === 0 ? (
         <p>Your cart is empty.</p>
       ) : (
-        <ul className="cart-lines">
+        <ul>
           {cart.lines.map((line) => (
             <Line key={line.productId} line={line} here={here} />
           ))}
@@ -47,7 +51,7 @@ export function CartPanel({ cart, here, closed }: Props) {
           <a href={`#${quantityFieldId(productId)}`}>{message}</a>.
         </p>
       ))}
-      <p className="cart-total" role="status">
+      <p className="cart-total border-t-2 border-rule pt-3 text-[1.2rem]" role="status">
         <span className="sr-only">
           {countProducts(count)}, {countItems(cart.quantity)},{" "}
         </span>
@@ -78,14 +82,14 @@ function Line({ line, here }: { line: PricedLine; here: string }) {
   const { productId, name, quantity } = line;
   const address = `/cart/${productId}`;
   return (
-    <li className="cart-line">
+    <li className="cart-line border-t border-rule py-3">
       <p>
         <Link to={`/shop/${line.slug}`}>{name}</Link>{" "}
         <span className="block small">
           {formatMoney(line.cents)} each, {formatMoney(lineTotal(line))} together
         </span>
       </p>
-      <div className="cart-controls">
+      <div className="my-2 flex flex-wrap items-end gap-[0.35rem] [&_.button]:min-w-11 [&_.button]:px-2">
         <StepButton sign="−" words={`One less ${name}`} action={`${address}/less`} here={here} />
         <QuantityForm line={line} redirectTo={here} />
         {quantity < MAX_QUANTITY && (
@@ -115,7 +119,7 @@ function StepButton({ sign, words, action, here }: StepProps) {
 
 function Missing({ line, here }: { line: MissingLine; here: string }) {
   return (
-    <li className="cart-line">
+    <li className="cart-line border-t border-rule py-3">
       <p>
         {line.reason}.{" "}
         <span className="small">It is not part of the total and cannot be ordered now.</span>

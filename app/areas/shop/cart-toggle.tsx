@@ -16,7 +16,7 @@ export function CartToggle({ cart, to, isOpen }: Props) {
     <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
       Cart: {countProducts(count)}
       <span className="sr-only">,</span>{" "}
-      <span className="cart-badge">
+      <span className="inline-block min-w-7 rounded-[1rem] bg-on-gold px-[0.4rem] py-[0.1rem] text-[0.9375rem] text-[#ffe46b]">
         {cart.quantity} <span className="sr-only">{itemWord(cart.quantity)}</span>
       </span>
     </Link>

@@ -11,15 +11,17 @@ const ABOVE_THE_FOLD = 2;
 
 export function ProductGrid({ products, here }: Props) {
   return (
-    <ul className="card-grid shop-grid">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
       {products.map((product, index) => (
-        <li key={product.id} className="card shop-card">
+        <li key={product.id} className="card shop-card flex flex-col [&_.button]:w-full">
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
-          <h2>
+          <h2 className="normal-case">
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>
           </h2>
           <p className="small">{product.category}</p>
-          <p className="price">{formatMoney(parseCents(product.price))}</p>
+          <p className="mt-auto pt-2 font-display text-[1.35rem]/[1.3] font-semibold">
+            {formatMoney(parseCents(product.price))}
+          </p>
           <AddToCart product={product} redirectTo={here} />
         </li>
       ))}

@@ -27,22 +27,24 @@ export default function ProductPage() {
   const milligrams = parseMilligrams(product.weightGrams);
   return (
     <div className="column stack">
-      <div className="toolbar">
+      <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
         <p>
           <Link to="/shop">Back to the shop</Link>
         </p>
         <CartToggle cart={cart} to="/shop?cart" isOpen={false} />
       </div>
       <h1>{product.name}</h1>
-      <div className="product-page">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-8">
         <ProductPicture
           product={product}
           sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 30rem"
           alt={product.name}
         />
         <div className="stack">
-          <p className="price">{formatMoney(parseCents(product.price))}</p>
-          {product.description && <p className="product-text">{product.description}</p>}
+          <p className="font-display text-[1.35rem]/[1.3] font-semibold">
+            {formatMoney(parseCents(product.price))}
+          </p>
+          {product.description && <p className="whitespace-pre-line">{product.description}</p>}
           <dl className="facts">
             <div>
               <dt>Category</dt>

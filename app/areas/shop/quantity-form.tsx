@@ -23,7 +23,12 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
     <Form
       {...formProps}
       preventScrollReset
-      className="quantity-form"
+      className={
+        // Refused, it has a row of its own for what it says.
+        "flex items-end gap-[0.35rem] data-refused:flex-[1_0_100%] data-refused:flex-wrap " +
+        "data-refused:[&_:is(.error-summary,.field)]:flex-[1_0_100%] " +
+        "[&_.control]:w-13 [&_label]:text-[0.9375rem] [&_label]:whitespace-nowrap"
+      }
       data-refused={Object.keys(form.allErrors).length > 0 || undefined}
     >
       <ErrorSummary form={form} />

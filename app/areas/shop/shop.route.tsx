@@ -43,8 +43,8 @@ export default function ShopPage() {
   const opened = shopAddress({ ...shelf, isCartOpen: true });
   const closed = shopAddress({ ...shelf, isCartOpen: false });
   return (
-    <div className="column wide stack">
-      <div className="toolbar">
+    <div className="column max-w-7xl stack">
+      <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
         <h1>{shop.heading}</h1>
         <div className="button-row">
           {isMember && (
@@ -60,7 +60,11 @@ export default function ShopPage() {
         </div>
       </div>
       <p className="lead">{shop.intro}</p>
-      <div className="shop-floor" data-cart={shelf.isCartOpen || undefined}>
+      <div
+        className={
+          shelf.isCartOpen ? "items-start gap-8 lg:grid lg:grid-cols-[1fr_24rem]" : undefined
+        }
+      >
         {shelf.isCartOpen && <CartPanel cart={cart} here={opened} closed={closed} />}
         {categories.length === 0 ? (
           <ComingSoon />

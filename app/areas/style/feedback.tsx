@@ -14,9 +14,9 @@ export function Feedback() {
       <h2>Error summary</h2>
       <ErrorSummary form={FORM} />
       <h2>Toasts</h2>
-      <div className="style-row">
+      <div className="flex flex-wrap gap-4">
         {(["success", "error"] as const).map((kind) => (
-          <div key={kind} className="toast" data-kind={kind}>
+          <div key={kind} className="toast w-auto" data-kind={kind}>
             <p>
               <strong>{kind === "success" ? "Success!" : "Booking Error"}</strong>
               <span className="block">What happened, and what happens next.</span>
@@ -28,20 +28,20 @@ export function Feedback() {
       <h2>Notices</h2>
       <p className="notice">A notice: one person asks for access.</p>
       <p className="empty-state">No newsletter subscribers yet</p>
-      <p className="tip-box">
+      <p className="flex gap-3 border-l-4 border-good bg-surface px-4 py-3 print:break-inside-avoid">
         <Icon name="tip" />
         <span>
           <strong>Tip: </strong>Bring a government photo ID.
         </span>
       </p>
-      <p className="warning-box">
+      <p className="flex gap-3 border-l-4 border-danger bg-surface px-4 py-3 print:break-inside-avoid">
         <Icon name="warning" />
         <span>
           <strong>Warning: </strong>Do not drive.
         </span>
       </p>
       <h2>Progress</h2>
-      <dl className="meter">
+      <dl className="[&>div]:py-2">
         {[0, 25, 100].map((percent) => (
           <div key={percent}>
             <dt>

@@ -1,8 +1,10 @@
 import { Icon } from "~/ui/layout/icon";
 
+/** Whole class names: Tailwind makes a utility of what it finds written. */
 const COLOURS = [
-  ...["ground", "surface", "ink", "ink-soft", "rule", "edge", "accent", "link"],
-  ...["danger", "danger-ground", "good", "gold", "field", "field-deep", "bone"],
+  ...["bg-ground", "bg-surface", "bg-ink", "bg-ink-soft", "bg-rule", "bg-edge", "bg-accent"],
+  ...["bg-link", "bg-danger", "bg-danger-ground", "bg-good", "bg-gold", "bg-field"],
+  ...["bg-field-deep", "bg-bone"],
 ];
 
 const ICONS = [
@@ -19,7 +21,9 @@ export function Foundations() {
       <Swatches tone="field" />
       <h2>Type</h2>
       <p className="kicker">Kicker: veteran-owned</p>
-      <p className="style-h1">Heading 1: a small farm</p>
+      <p className="font-display text-[3.25rem]/[1.08] font-bold uppercase">
+        Heading 1: a small farm
+      </p>
       <h2>Heading 2: run like a good unit</h2>
       <h3>Heading 3: a card's name</h3>
       <p className="lead">Lead: one license, one piece of ground in the valley.</p>
@@ -37,7 +41,7 @@ export function Foundations() {
       <h2>Space and edges</h2>
       <p>1rem between blocks, 2rem above headings, 3.5rem around sections; corners of 3 pixels.</p>
       <h2>Icons</h2>
-      <ul className="style-row">
+      <ul className="flex flex-wrap gap-4">
         {ICONS.map((name) => (
           <li key={name} className="icon-heading">
             <Icon name={name} />
@@ -53,11 +57,11 @@ function Swatches({ tone }: { tone: "paper" | "field" }) {
   return (
     <div className="panel" data-tone={tone}>
       <h3>{tone === "paper" ? "On paper" : "On green"}</h3>
-      <ul className="style-row">
-        {COLOURS.map((name) => (
-          <li key={name}>
-            <span className="swatch" data-colour={name} />
-            <code>{name}</code>
+      <ul className="flex flex-wrap gap-4">
+        {COLOURS.map((colour) => (
+          <li key={colour}>
+            <span className={`block h-12 w-24 border border-edge ${colour}`} />
+            <code>{colour.replace("bg-", "")}</code>
           </li>
         ))}
       </ul>

@@ -6,13 +6,13 @@ export function Overlays() {
     <>
       <h2>Panels and overlays</h2>
       <section className="panel stack">
-        <div className="panel-head">
+        <div className="panel-head flex items-start justify-between">
           <h3>A panel with a cross and its tooltip</h3>
           <CloseLink to="#panels" label="Close the panel" />
         </div>
         <p>The panel's text.</p>
       </section>
-      <ul className="plain-links">
+      <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
           <a href="/?welcome">Quick start</a>
         </li>

@@ -8,7 +8,7 @@ import "./style-page.css";
 /** Each token and component in each state, on light and on green background. */
 export function StylePage() {
   return (
-    <div className="column wide stack">
+    <div className="column max-w-7xl stack">
       <h1>Style</h1>
       <p className="lead">
         What the pages are made of. Change a token in app/styles/tokens.css and look here, in light,

@@ -44,10 +44,10 @@ function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
     <div className="field" {...(groupedBy && { role: "group", "aria-labelledby": groupedBy })}>
       <label htmlFor={field.id}>
         {label}
-        {isOptional && <span className="optional"> (optional)</span>}
+        {isOptional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>{" "}
       {hint && (
-        <div className="hint" id={field.descriptionId}>
+        <div className="small" id={field.descriptionId}>
           {hint}
         </div>
       )}

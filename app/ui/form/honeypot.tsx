@@ -7,7 +7,7 @@ import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 export function Honeypot({ formId }: { formId: string }) {
   const id = `${formId}-${HONEYPOT_FIELD}`;
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="absolute -left-[100vw] print:hidden" aria-hidden="true">
       <label htmlFor={id}>Leave this field empty</label>{" "}
       <input id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
     </div>

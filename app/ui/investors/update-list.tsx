@@ -30,7 +30,7 @@ export function UpdateText({ update }: { update: UpdateRow }) {
           <time dateTime={publishedAt.toISOString()}>Published {formatDate(publishedAt)}</time>
         )}
       </p>
-      {content && <p className="prewrap">{content}</p>}
+      {content && <p className="wrap-anywhere whitespace-pre-line">{content}</p>}
     </>
   );
 }

@@ -9,7 +9,13 @@ const ACTION = import.meta.env.DEV ? "/age" : undefined;
  */
 export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited: boolean }) {
   return (
-    <dialog open className="age-gate" aria-labelledby="age-gate-title" aria-modal="true">
+    <dialog
+      open
+      className="age-gate"
+      data-tone="field"
+      aria-labelledby="age-gate-title"
+      aria-modal="true"
+    >
       <form method="post" action={ACTION} className="age-gate-panel">
         <h2 id="age-gate-title">Welcome to {site.name}</h2>
         {hasVisited && <p>Good to see you again.</p>}
@@ -27,7 +33,7 @@ export function AgeGate({ returnTo, hasVisited }: { returnTo: string; hasVisited
           </button>
         </div>
         {/* Each on its own line: inside a sentence the link would move when the font loads. */}
-        <ul className="age-gate-links small">
+        <ul className="small">
           <li>
             <a href="/terms-of-service">Terms of Service</a>
           </li>

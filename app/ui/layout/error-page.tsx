@@ -75,7 +75,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Copy it, and paste it in once you have <a href={refused.action}>opened the page again</a>.
         </TypedFields>
       )}
-      <ul className="plain-links">
+      <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
           <Link to="/">Back to Home</Link>
         </li>

@@ -34,11 +34,11 @@ type Props = {
 /** Quick links, contact, legal pages, and the notices that New York requires. */
 export function SiteFooter({ warning, path, preferences }: Props) {
   return (
-    <footer className="site-footer">
-      <div className="footer-columns">
+    <footer className="site-footer" data-tone="field">
+      <div className="mx-auto grid max-w-page grid-fit-52 gap-8">
         <nav aria-label="Quick links">
           <h2>Quick links</h2>
-          <ul className="footer-links">
+          <ul>
             {sections.map((section) => (
               <li key={section}>
                 <Link to={`/#${section}`}>{sectionLabels[section]}</Link>
@@ -48,7 +48,7 @@ export function SiteFooter({ warning, path, preferences }: Props) {
         </nav>
         <nav aria-label="Legal">
           <h2>Legal</h2>
-          <ul className="footer-links">
+          <ul>
             {legalLinks.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
@@ -58,7 +58,7 @@ export function SiteFooter({ warning, path, preferences }: Props) {
         </nav>
         <div>
           <h2>Reach us</h2>
-          <ul className="footer-links">
+          <ul>
             <li>
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </li>

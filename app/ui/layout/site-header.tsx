@@ -34,24 +34,24 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
   const { pathname } = useLocation();
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
-    <header className="site-header" data-scrolled={isScrolled || undefined}>
+    <header className="site-header" data-tone="field" data-scrolled={isScrolled || undefined}>
       <div className="bar">
         <Link to="/" className="brand">
-          <svg className="brand-mark" width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
+          <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
           </svg>
           {site.name}
         </Link>
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links */}
-        <div className="menu" ref={menu} onKeyDown={onKeyDown}>
+        <div ref={menu} onKeyDown={onKeyDown}>
           <details ref={details} className="menu-button">
-            <summary>
+            <summary className="unmarked">
               <Icon name="menu" />
               Menu
             </summary>
           </details>
           <nav id="site-nav" aria-label="Main">
-            <ul>
+            <ul className="items-center bar:flex">
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} aria-current={currentFor(to, pathname)}>
@@ -73,9 +73,9 @@ function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
     <div ref={menu} onKeyDown={onKeyDown}>
-      <details ref={details} className="user-menu">
+      <details ref={details} className="user-menu relative">
         <summary>
-          <span className="user-label">{user.label}</span>
+          <span className="max-w-56 truncate">{user.label}</span>
         </summary>
         <ul>
           {user.isAdmin &&

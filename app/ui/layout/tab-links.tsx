@@ -5,14 +5,19 @@ type Tab = { to: string; label: string; isCurrent: boolean; count?: number };
 /** Tabs as links. The current one has aria-current. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="tabs">
-      <ul>
+    <nav aria-label={label} className="print:hidden">
+      <ul className="flex flex-wrap gap-1 border-b-2 border-rule">
         {tabs.map(({ to, label: text, isCurrent, count }) => (
           <li key={to}>
-            <Link to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+            <Link
+              to={to}
+              className="tab"
+              aria-current={isCurrent ? "page" : undefined}
+              preventScrollReset
+            >
               {text}{" "}
               {count !== undefined && (
-                <span className="tab-count">{count.toLocaleString("en-US")}</span>
+                <span className="text-[0.9em] text-ink-soft">{count.toLocaleString("en-US")}</span>
               )}
             </Link>
           </li>

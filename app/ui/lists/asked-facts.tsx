@@ -27,13 +27,13 @@ export function AskedFacts({ asked, facts = [], words, answer, answeredAt }: Pro
           </div>
         ))}
       </dl>
-      {words && <p className="prewrap">{words}</p>}
+      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
       {answeredAt && (
-        <div className="reply">
+        <div className="border-l-4 border-gold pl-4">
           <p className="small">
             Answered <DateTime value={answeredAt} />
           </p>
-          <p className="prewrap">{answer}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       )}
     </section>

@@ -5,11 +5,16 @@ type Filter = { to: string; label: string; isCurrent: boolean };
 /** Filters of a list as links. The current one has aria-current. */
 export function FilterLinks({ label, filters }: { label: string; filters: readonly Filter[] }) {
   return (
-    <nav aria-label={label} className="filters">
-      <ul>
+    <nav aria-label={label} className="print:hidden">
+      <ul className="flex flex-wrap gap-2">
         {filters.map(({ to, label: text, isCurrent }) => (
           <li key={to}>
-            <Link to={to} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
+            <Link
+              to={to}
+              className="filter-link"
+              aria-current={isCurrent ? "true" : undefined}
+              preventScrollReset
+            >
               {text}
             </Link>
           </li>

@@ -56,7 +56,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
   const { revalidate, state } = useRevalidator();
   const address = `/dashboard/${kind}`;
   return (
-    <div className="toolbar">
+    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
       <Form action={address} method="get" role="search" className="inline-form">
         {Object.entries(asked.filters ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -100,6 +100,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
   );
 }
 
+/** On a narrow screen each row is a record of its own, its values below each other. */
 function Rows<Row extends { id: number }>({
   columns,
   rows,
@@ -108,9 +109,9 @@ function Rows<Row extends { id: number }>({
   rows: Row[];
 }) {
   return (
-    <ScrollFrame label="Rows" className="table-frame record-frame">
-      <table>
-        <thead>
+    <ScrollFrame label="Rows" className="table-frame">
+      <table className="max-md:block">
+        <thead className="max-md:hidden">
           <tr>
             {columns.map(({ heading }) => (
               <th key={heading} scope="col">
@@ -119,9 +120,12 @@ function Rows<Row extends { id: number }>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr
+              key={row.id}
+              className="max-md:block max-md:border-b max-md:border-rule max-md:py-[0.6rem] max-md:last:border-b-0"
+            >
               {columns.map(({ heading, cell }) => (
                 <Cell key={heading} heading={heading}>
                   {cell(row)}
@@ -138,8 +142,10 @@ function Rows<Row extends { id: number }>({
 /** A value after the name of its column, for phones and text browsers, which show no columns. */
 function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <td>
-      {hasValue(children) && <span className="cell-label">{heading}: </span>}
+    <td className="max-md:block max-md:max-w-none max-md:border-b-0 max-md:py-[0.2rem] max-md:wrap-anywhere max-md:empty:hidden">
+      {hasValue(children) && (
+        <span className="cell-label font-display text-ink-soft md:hidden">{heading}: </span>
+      )}
       {children}
     </td>
   );

@@ -13,8 +13,8 @@ export function NumberedPages({ label, page, pageCount, href }: Props) {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];
   const shown = Array.from(new Set(near)).filter((n) => n >= 1 && n <= pageCount);
   return (
-    <nav aria-label={label} className="numbered-pages">
-      <ul>
+    <nav aria-label={label}>
+      <ul className="numbered-pages flex flex-wrap gap-1">
         {page > 1 && (
           <li>
             <Link to={href(page - 1)} rel="prev">

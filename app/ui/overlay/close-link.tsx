@@ -4,7 +4,7 @@ import { Icon } from "~/ui/layout/icon";
 /** The cross in a panel's corner. Its label is visually hidden, for screen readers and print. */
 export function CloseLink({ label, ...link }: Omit<LinkProps, "children"> & { label: string }) {
   return (
-    <Link {...link} data-tooltip={label}>
+    <Link {...link} className="close-link" data-tooltip={label}>
       <Icon name="close" />
       <span className="sr-only">{label}</span>
     </Link>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useDialog } from "./use-dialog";
+import { Overlay } from "./overlay";
 
 type Props = {
   title: string;
@@ -14,15 +14,12 @@ type Props = {
  */
 export function TitledDialog({ title, closeTo, children }: Props) {
   const titleId = useId();
-  const dialog = useDialog(closeTo);
   return (
-    <dialog open ref={dialog} className="overlay" aria-modal="true" aria-labelledby={titleId}>
-      <div className="overlay-panel stack">
-        <h2 id={titleId} tabIndex={-1}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </dialog>
+    <Overlay labelledBy={titleId} closeTo={closeTo}>
+      <h2 id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </Overlay>
   );
 }

@@ -60,7 +60,7 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
       onPointerUp={onPointerUp}
     >
       {/* Only text in it: Orca 43 reads each element of the toast, and then all of it again. */}
-      <p className="toast-words" role={toast.kind === "error" ? "alert" : "status"}>
+      <p className="first-line:font-bold" role={toast.kind === "error" ? "alert" : "status"}>
         {toast.title}
         {toast.description && <br />}
         {toast.description}

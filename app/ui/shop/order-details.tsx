@@ -29,7 +29,7 @@ export function OrderDetails({ order, changes, isForStaff = false }: Props) {
         <Fact name="Name">{order.customerName}</Fact>
         <Fact name="Email">{contact.customerEmail}</Fact>
         <Fact name="Address">
-          <span className="address">{contact.shippingAddress}</span>
+          <span className="whitespace-pre-line">{contact.shippingAddress}</span>
         </Fact>
       </dl>
       <OrderLines
@@ -41,7 +41,7 @@ export function OrderDetails({ order, changes, isForStaff = false }: Props) {
         total={parseCents(order.total)}
       />
       <h2>History</h2>
-      <ol className="status-changes">
+      <ol className="status-changes list-decimal pl-5">
         {changes.map((change) => (
           <li key={change.id}>
             {STATUS_WORDS[change.status].label}, <DateTime value={change.createdAt} />

@@ -7,7 +7,10 @@ type Line = { name: string; quantity: number; cents: number };
 /** Lines and total of an order. */
 export function OrderLines({ lines, total }: { lines: readonly Line[]; total: number }) {
   return (
-    <ScrollFrame label="Lines" className="table-frame order-lines">
+    <ScrollFrame
+      label="Lines"
+      className="table-frame [&_:is(td,th:not(:first-child))]:min-w-0 [&_:is(td,th:not(:first-child))]:text-right [&_th]:whitespace-normal"
+    >
       <table>
         <thead>
           <tr>

@@ -36,7 +36,7 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
       </div>

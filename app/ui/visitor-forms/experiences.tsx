@@ -7,7 +7,7 @@ export function Experiences({ headingLevel: Heading }: { headingLevel: "h2" | "h
         {experiences.map(({ value, title, duration, minGuests, maxGuests, description }) => (
           <li key={value} className="card">
             <Heading>{title}</Heading>
-            <p className="facts-line">
+            <p className="font-semibold wrap-anywhere">
               {duration}, {minGuests}-{maxGuests} guests
             </p>
             <p>{description}</p>

@@ -36,13 +36,13 @@ export function ResumeField({ field, kept }: Props) {
     <div className="field">
       <label htmlFor={field.id}>
         {kept ? "Replace the resume" : "Resume"}
-        <span className="optional"> (optional)</span>
+        <span className="font-normal text-ink-soft"> (optional)</span>
       </label>
-      <div className="hint" id={field.descriptionId}>
+      <div className="small" id={field.descriptionId}>
         A PDF or Word document (.pdf, .doc, .docx), smaller than 5 MB.
       </div>
       {kept && (
-        <p className="kept-file">
+        <p className="kept-file border border-dashed border-edge px-[0.8rem] py-[0.6rem]">
           <input type="hidden" name="keptResume" value={kept.key} />
           We have <strong>{kept.fileName}</strong>.
         </p>

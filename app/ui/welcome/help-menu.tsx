@@ -7,17 +7,19 @@ import { withQuickStart } from "./overlay";
 export function HelpMenu({ path }: { path: string }) {
   const { details, menu, onKeyDown } = useMenu<HTMLElement>();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of
-    // its links
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links' keys
     <nav className="help" aria-label={helpMenu.button} ref={menu} onKeyDown={onKeyDown}>
       {/* A block element: otherwise edbrowse 3.7 joins the button to the paragraph before it. */}
       <div>
         <details ref={details}>
-          <summary className="button" data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}>
+          <summary
+            className="button unmarked"
+            data-tooltip={`${helpMenu.button}: ${helpMenu.hint}`}
+          >
             {helpMenu.button}
             <span className="sr-only">: {helpMenu.hint}</span>
           </summary>
-          <ul>
+          <ul className="help-list">
             <li>
               <Link to="/?tour=1#home">{helpMenu.takeTour}</Link>
             </li>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { tourCategoryLabels, tourLabels, tourSteps } from "~/content/welcome";
+import { StepDots } from "~/ui/overlay/step-dots";
 import { useDialog } from "~/ui/overlay/use-dialog";
 import { withoutOverlay } from "./overlay";
 
@@ -38,10 +39,15 @@ export function Tour({ step, path }: { step: number; path: string }) {
         {stop.title}
       </h2>
       <p>{stop.text}</p>
-      <label className="tour-progress">
-        {step} of {tourSteps.length} <progress value={step} max={tourSteps.length} />
+      <label>
+        {step} of {tourSteps.length}{" "}
+        <progress className="block w-full" value={step} max={tourSteps.length} />
       </label>
-      <TourDots step={step} />
+      <StepDots
+        label="Steps of the tour"
+        steps={tourSteps.map(({ title }, index) => ({ to: stepHref(index + 1), title }))}
+        number={step}
+      />
       <div className="button-row">
         {step === 1 ? (
           // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
@@ -69,25 +75,5 @@ export function Tour({ step, path }: { step: number; path: string }) {
         </Link>
       </div>
     </dialog>
-  );
-}
-
-function TourDots({ step }: { step: number }) {
-  return (
-    <ol className="tour-dots" aria-label="Steps of the tour">
-      {tourSteps.map(({ id, title }, index) => (
-        <li key={id}>
-          <Link
-            to={stepHref(index + 1)}
-            aria-current={index + 1 === step ? "step" : undefined}
-            data-tooltip={title}
-          >
-            <span className="sr-only">
-              Step {index + 1}: {title}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ol>
   );
 }

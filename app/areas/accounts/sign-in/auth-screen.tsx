@@ -11,7 +11,7 @@ export function AuthScreen({ tab, children }: Props) {
     { to: "/signup", label: "Sign Up", isCurrent: tab === "sign-up" },
   ];
   return (
-    <div className="column narrow stack">
+    <div className="column max-w-md stack">
       <p>
         <Link to="/" className="button button-quiet">
           Back to Home

@@ -42,7 +42,7 @@ export const clientAction = keepFormOnFailure(FAILURE);
 export default function CodePage() {
   const result = useActionData<typeof action>();
   return (
-    <div className="column narrow stack">
+    <div className="column max-w-md stack">
       <p>
         <Link to="/login">Back to Sign In</Link>
       </p>

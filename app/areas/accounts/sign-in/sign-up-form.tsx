@@ -34,7 +34,7 @@ export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult | und
         type="password"
         autoComplete="new-password"
       />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.firstName}
           label="First name"

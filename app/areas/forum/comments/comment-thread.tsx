@@ -34,7 +34,7 @@ export function CommentThreads({ comments, rights }: Props) {
         <li key={root.id}>
           <CommentItem comment={root} rights={rights} isReplyNamed={root.parentId !== null} />
           {replies.length > 0 && (
-            <ol className="replies">
+            <ol className="replies ms-3 border-s-3 border-rule ps-4">
               {replies.map((reply) => (
                 <li key={reply.id}>
                   <CommentItem

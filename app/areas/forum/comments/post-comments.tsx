@@ -10,7 +10,7 @@ import { commentWords } from "../post-parts";
 export function PostComments({ shown }: { shown: PostPage }) {
   const { post, comments, page, pageCount, rights } = shown;
   return (
-    <section id="comments" aria-labelledby="comments-heading" className="stack">
+    <section id="comments" aria-labelledby="comments-heading" className="stack mt-8">
       <h2 id="comments-heading">{commentWords(post.replyCount)}</h2>
       {comments.length === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>

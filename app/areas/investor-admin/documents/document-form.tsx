@@ -31,7 +31,7 @@ export function DocumentForm({ action, label, document, lastResult }: Props) {
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
       <TextField field={fields.title} label="Title" />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />
         <SelectField
           field={fields.accessLevel}
@@ -58,9 +58,9 @@ function FileField({ field, current }: FileProps) {
     <div className="field">
       <label htmlFor={field.id}>
         {current ? "Replace the file" : "File"}
-        <span className="optional"> (optional)</span>
+        <span className="font-normal text-ink-soft"> (optional)</span>
       </label>
-      <div className="hint" id={field.descriptionId}>
+      <div className="small" id={field.descriptionId}>
         {current && `Now ${current}. `}PDF, Word, Excel, PowerPoint, PNG, JPEG or WebP, 25 MB or
         less.
       </div>

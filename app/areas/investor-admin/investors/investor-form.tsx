@@ -24,7 +24,7 @@ export function InvestorForm({ action, label, investor, lastResult }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.email}
           label="Email address"
@@ -34,7 +34,7 @@ export function InvestorForm({ action, label, investor, lastResult }: Props) {
         />
         <TextField field={fields.name} label="Name" hint="As you call them." isOptional />
       </div>
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <SelectField
           field={fields.accessLevel}
           label="Access level"
@@ -43,7 +43,7 @@ export function InvestorForm({ action, label, investor, lastResult }: Props) {
         />
         <TextField field={fields.companyName} label="Company" isOptional />
       </div>
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.investmentAmount}
           label="Investment amount"

@@ -45,7 +45,14 @@ function Calendar({ path, page, isShown }: { path: string; page: string; isShown
         </a>
       </p>
       <p className="small">The calendar is loaded from {host}, which then learns your address.</p>
-      {isShown && <iframe src={page} title={`Calendar of ${host}`} referrerPolicy="no-referrer" />}
+      {isShown && (
+        <iframe
+          className="h-128 w-full border border-rule"
+          src={page}
+          title={`Calendar of ${host}`}
+          referrerPolicy="no-referrer"
+        />
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <TextField field={fields.name} label="Name" autoComplete="name" />
         <TextField
           field={fields.email}
@@ -38,7 +38,7 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
           inputMode="email"
         />
       </div>
-      <div className="field-pair">
+      <div className="grid grid-fit-56 gap-5">
         <DateField field={fields.preferredDate} label="Preferred date" />
         <SelectField
           field={fields.duration}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useDialog } from "./use-dialog";
+
+type Props = {
+  labelledBy: string;
+  /** The page behind, where Cancel and Escape lead. */
+  closeTo: string;
+  /** Tells one appearance from the next, like the number of a step. */
+  appearance?: number;
+  children: ReactNode;
+};
+
+/** A panel over the page, which its address renders open; it is printed as the page that it is. */
+export function Overlay({ labelledBy, closeTo, appearance, children }: Props) {
+  const dialog = useDialog(closeTo, appearance);
+  return (
+    <dialog open ref={dialog} className="overlay" aria-modal="true" aria-labelledby={labelledBy}>
+      <div className="overlay-panel stack">{children}</div>
+    </dialog>
+  );
+}

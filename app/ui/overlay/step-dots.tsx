@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+
+type Props = { label?: string; steps: { to: string; title: string }[]; number: number };
+
+/** A dot for each step, which leads there; the one of this step is filled. */
+export function StepDots({ label, steps, number }: Props) {
+  return (
+    <ol className="flex flex-wrap" aria-label={label}>
+      {steps.map(({ to, title }, index) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="step-dot"
+            aria-current={index + 1 === number ? "step" : undefined}
+            data-tooltip={title}
+          >
+            <span className="sr-only">{`Step ${index + 1}: ${title}`}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
