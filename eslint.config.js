@@ -31,16 +31,16 @@ const nouns = [
   ...["dashboard", "personal-data"],
 ];
 const unplaced = fs.readdirSync("app/domain").filter((noun) => !nouns.includes(noun));
-if (unplaced.length > 0) throw new Error(`Place among the nouns: ${unplaced.join(", ")}`);
+if (unplaced.length > 0) throw new Error(`Add to the list of nouns: ${unplaced.join(", ")}`);
 
 const zones = [
   zone(
     "app/areas",
     ["app/database", "app/services", "app/server", "app/cache", "app/api", "drizzle"],
-    "Routes ask the domain.",
+    "Routes use data only through the domain.",
   ),
   ...fs.readdirSync("app/areas").map((area) =>
-    zone(`app/areas/${area}`, "app/areas", "What two areas share is in ui.", [
+    zone(`app/areas/${area}`, "app/areas", "Code that two areas share belongs in ui.", [
       `./${area}`,
       // The hub's first tab is the forum.
       ...(area === "community" ? ["./forum/forum.route.tsx"] : []),
@@ -52,12 +52,12 @@ const zones = [
       ...["app/database", "app/services", "app/server", "app/cache", "app/areas", "app/ui"],
       "drizzle",
     ],
-    "Routes ask the domain.",
+    "Routes use data only through the domain.",
   ),
   zone(
     "app/domain",
     ["app/areas", "app/api", "app/ui", "app/http", "app/server", "app/cache"],
-    "The domain knows no request.",
+    "The domain must not depend on requests.",
   ),
   ...nouns.slice(0, -1).map((noun, index) =>
     zone(
@@ -69,26 +69,30 @@ const zones = [
   zone(
     "app/http",
     ["app/areas", "app/api", "app/ui", "app/server", "app/cache"],
-    "http knows no page.",
+    "http must not depend on pages.",
   ),
-  zone("app/http", "app/domain", "http knows no noun."),
-  zone("app/http", "app/services", "http knows no outside world.", [
+  zone("app/http", "app/domain", "http must not depend on nouns."),
+  zone("app/http", "app/services", "http may use only some services.", [
     ...["./log.server.ts", "./secrets.server.ts", "./signed-token.server.ts"],
   ]),
   zone(
     "app/database/!(*.test).ts",
     ["app/areas", "app/api", "app/ui", "app/http", "app/domain", "app/server", "app/cache"],
-    "The database knows no noun.",
+    "The database must not depend on nouns.",
   ),
-  zone("app/cache", ["app/areas", "app/api", "app/ui", "app/domain"], "The cache knows no page."),
-  zone("app/server", ["app/areas", "app/api", "app/ui"], "The server knows no page."),
+  zone(
+    "app/cache",
+    ["app/areas", "app/api", "app/ui", "app/domain"],
+    "The cache must not depend on pages.",
+  ),
+  zone("app/server", ["app/areas", "app/api", "app/ui"], "The server must not depend on pages."),
   zone(
     "app/services",
     [
       ...["app/areas", "app/api", "app/ui", "app/http", "app/domain", "app/database"],
       ...["app/server", "app/cache"],
     ],
-    "Services know only env.",
+    "Services may import only env.",
   ),
   zone(
     "app/lib",
@@ -147,7 +151,7 @@ const foreignTables = nouns
               importNames: tablesByNoun
                 .filter((other) => other.noun !== noun)
                 .flatMap(({ tables }) => tables),
-              message: "Ask the other noun's use cases, not its tables.",
+              message: "Use the other noun's use cases, not its tables.",
             },
           ],
         },
@@ -155,18 +159,18 @@ const foreignTables = nouns
     },
   }));
 
-/** A room names what is its own by the way to it, so that it can be moved as it is. */
-const ownPaths = ["areas", "api", "domain"].flatMap((floor) =>
-  fs.readdirSync(`app/${floor}`).map((room) => ({
-    files: [`app/${floor}/${room}/**`],
+/** Files of an area or a noun import each other by relative paths, so that the folder can be moved. */
+const ownPaths = ["areas", "api", "domain"].flatMap((layer) =>
+  fs.readdirSync(`app/${layer}`).map((folder) => ({
+    files: [`app/${layer}/${folder}/**`],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
             {
-              group: [`~/${floor}/${room}/**`],
-              message: "A room imports its own files by relative paths.",
+              group: [`~/${layer}/${folder}/**`],
+              message: "Files of one folder import each other by relative paths.",
             },
           ],
         },
@@ -270,7 +274,7 @@ export default tseslint.config(
   ...foreignTables,
   ...ownPaths,
   {
-    // Who acts is an argument that is used: for the audit log, or as the owner of what is asked for.
+    // The actor is a required and used argument: for the audit log, or as the owner of the data.
     files: ["app/domain/**/*.ts"],
     ignores: ["**/*.test.ts"],
     rules: {

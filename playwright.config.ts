@@ -20,7 +20,7 @@ export default defineConfig<{ blocksBundle: boolean }>({
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [
-        // A test's page takes over the process of the last one, which costs less than a new one.
+        // A page reuses the process of the previous one, which costs less than a new process.
         "--renderer-process-limit=1",
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
         // No test may use the network.

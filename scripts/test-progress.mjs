@@ -1,10 +1,10 @@
-/** A reporter of vitest and of Playwright alike: tells `npm test` how many of all are done. */
+/** A reporter for vitest and Playwright: prints for `npm test` how many tests are done. */
 export default class TestProgress {
   #all = 0;
   #done = 0;
   #failed = 0;
 
-  // vitest's: a module is a file.
+  // Called by vitest, where a module is a file.
   onTestRunStart(/** @type {readonly unknown[]} */ files) {
     this.#all = files.length;
   }
@@ -12,7 +12,7 @@ export default class TestProgress {
     this.#count("files", file.ok());
   }
 
-  // Playwright's.
+  // Called by Playwright.
   onBegin(/** @type {unknown} */ _config, /** @type {{ allTests: () => unknown[] }} */ suite) {
     this.#all = suite.allTests().length;
   }

@@ -41,7 +41,7 @@ const tests = [
 let passed = 0;
 /** @type {string[]} */
 const failures = [];
-/** What failed steps printed. */
+/** The output of failed steps. */
 let details = "";
 /** Each step that runs, and how far it is. @type {Map<string, string>} */
 const running = new Map();
@@ -78,7 +78,7 @@ async function runStep({ name, command, report }, priority) {
   let output = "";
   const keep = (/** @type {Buffer} */ chunk) => {
     output += chunk.toString();
-    // Lines marked so are shown at once, the rest only if the step fails.
+    // Progress lines are printed at once, other lines only if the step fails.
     for (const [line] of chunk.toString().matchAll(/^== .*$/gm)) console.info(line);
   };
   child.stdout?.on("data", keep);

@@ -9,7 +9,7 @@ export async function selectRows<Row>(query: SQL, database: Database = db): Prom
 
 /** The row of a query that always returns exactly one: INSERT … RETURNING, an aggregate. */
 export function onlyRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error("The query gave no row");
+  if (!row) throw new Error("The query returned no row");
   return row;
 }
 

@@ -13,6 +13,7 @@ export async function getSetting(key: Key): Promise<string | null> {
   return setting?.value ?? null;
 }
 
+/** Stores the value of the setting. */
 export async function setSetting(key: Key, value: string, tx: Database = db) {
   await tx
     .insert(settings)

@@ -15,7 +15,7 @@ export type Layer = (exchange: Exchange, next: Next) => LayerResult | Promise<La
 /** Combines the layers into one function. The first layer is the outermost. */
 export function compose(layers: readonly Layer[]): Next {
   const end: Next = () => {
-    throw new Error("No layer has answered");
+    throw new Error("No layer has responded");
   };
   return layers.reduceRight<Next>((next, layer) => (exchange) => layer(exchange, next), end);
 }

@@ -95,6 +95,7 @@ function listen(registry: Registry, port: number, host: string): Promise<Server>
 /** Whether requests are counted. */
 export const isCounting = () => instruments !== null;
 
+/** Counts a response by method, route and status, and its duration in ms. */
 export function countRequest({
   method,
   route,
@@ -113,6 +114,7 @@ export function countRequest({
   instruments.durations.observe({ route }, ms / 1000);
 }
 
+/** Stops serving metrics. */
 export function stopMetrics() {
   server?.closeAllConnections();
   server?.close();

@@ -32,7 +32,7 @@ async function measure(name: string, site: RunningServer): Promise<string[][]> {
   const cookie = await adminCookie(origin);
   const download = async (address: string) => {
     const response = await fetch(origin + address, { headers: { Cookie: cookie } });
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${address} got the status ${response.status}`);
     return (await response.arrayBuffer()).byteLength;
   };
   await (await fetch(origin + CACHED_PAGE)).text();

@@ -27,7 +27,7 @@ async function time({ origin, cookie }: Site, path: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(origin + path, { headers: { Cookie: cookie } });
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${path} got the status ${response.status}`);
   return performance.now() - began;
 }
 

@@ -53,7 +53,7 @@ async function measure(name: string, target: Target): Promise<string[]> {
     headers: { Cookie: cookie, Origin: site.origin },
     redirect: "manual",
   });
-  if (response.status !== 303) throw new Error(`Sending was answered ${response.status}`);
+  if (response.status !== 303) throw new Error(`Sending got the status ${response.status}`);
   const queued = (performance.now() - began) / 1000;
   while (taken < WARM_UP) await sleep(LOOK_MS);
   const stopWatching = watchMemory(site.process.pid ?? 0);

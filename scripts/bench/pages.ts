@@ -83,7 +83,7 @@ const part: Part = {
         });
         const of = (name: string) => {
           const found = results.find((result) => result.name === name);
-          if (!found) throw new Error(`Nothing is called ${name}`);
+          if (!found) throw new Error(`There is no candidate ${name}`);
           return found;
         };
         const row = (label: string, name: string, base: readonly number[] | null, to: string) => [

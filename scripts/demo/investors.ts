@@ -11,7 +11,7 @@ export async function generateInvestorData() {
   await seedInvestorSamples();
   const account = await getAccountByLogin("demo-investor");
   const admin = await getAccountByLogin("demo-admin");
-  if (!account || !admin) throw new Error("The demonstration lacks an account");
+  if (!account || !admin) throw new Error("A demo account is missing");
   const added = await addInvestor(
     admin,
     investorInput.parse({

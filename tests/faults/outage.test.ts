@@ -116,7 +116,7 @@ async function untilTaken(): Promise<number> {
     const response = await sendJson(server.origin, "/api/newsletter/subscribe", { email });
     if (response.status === 200) return Date.now() - began;
     expect(response.status).toBe(503);
-    if (tries > 300) throw new Error("The database is not found again");
+    if (tries > 300) throw new Error("The database was not used again");
     await sleep(20);
   }
 }

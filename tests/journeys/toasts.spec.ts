@@ -66,7 +66,7 @@ test("with script a finger's swipe of 50 px to the right closes a toast", async 
   const browser = await page.context().newCDPSession(page);
   const swipe = async (distance: number) => {
     const box = await toast.boundingBox();
-    if (!box) throw new Error("No message to swipe");
+    if (!box) throw new Error("No toast to swipe");
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
     await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });

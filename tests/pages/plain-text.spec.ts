@@ -279,6 +279,6 @@ async function guestReceipt(origin: string, cookie: string) {
     body,
   });
   const receipt = answer.headers.get("Location");
-  if (!receipt) throw new Error(`An order without a name answered ${answer.status}`);
+  if (!receipt) throw new Error(`An order without a name got the status ${answer.status}`);
   return receipt;
 }

@@ -96,7 +96,7 @@ export function freshAddress(): string {
 export async function signInCookie(origin: string, username: string, password: string) {
   const response = await sendJson(origin, "/api/auth/login", { username, password });
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith("sid="));
-  if (!cookie) throw new Error(`Signing in as ${username} answered ${response.status}`);
+  if (!cookie) throw new Error(`Signing in as ${username} got the status ${response.status}`);
   return cookie.split(";", 1)[0] ?? "";
 }
 

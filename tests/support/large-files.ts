@@ -27,7 +27,7 @@ export async function uploadDocument(
     body: form,
   });
   if (response.status !== 302 && response.status !== 303) {
-    throw new Error(`The upload was answered ${response.status}`);
+    throw new Error(`The upload got the status ${response.status}`);
   }
 }
 
@@ -39,7 +39,7 @@ export async function applyWithResume(origin: string, bytes: Buffer): Promise<nu
     resumeFileName: "resume.pdf",
     resumeFileData: `data:application/pdf;base64,${bytes.toString("base64")}`,
   });
-  if (response.status !== 201) throw new Error(`The application was answered ${response.status}`);
+  if (response.status !== 201) throw new Error(`The application got the status ${response.status}`);
   // The API's own answer.
   return ((await response.json()) as { id: number }).id;
 }

@@ -36,7 +36,7 @@ function askOnce(agent, url) {
       const request = http.get(url, { agent }, (response) => {
         response.resume().on("close", () => {
           if (response.complete && response.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${response.statusCode}`));
+          else reject(new Error(`${url} got the status ${response.statusCode}`));
         });
       });
       request.on("error", reject);

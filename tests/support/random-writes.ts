@@ -15,14 +15,14 @@ export async function makeRows(sql: Sql, mark: string) {
     values (${mark}, ${`${mark}@example.com`}, 'Ada') returning id`;
   const [category] = await sql<{ id: number }[]>`
     insert into forum_categories (name, color) values (${mark}, ${CATEGORY_COLOR}) returning id`;
-  if (!author || !category) throw new Error("INSERT … RETURNING gave no row");
+  if (!author || !category) throw new Error("INSERT … RETURNING returned no row");
   const [post] = await sql<{ id: number }[]>`
     insert into forum_posts (title, content, author_id, category_id)
     values (${mark}, 'Text', ${author.id}, ${category.id}) returning id`;
   const [product] = await sql<{ id: number }[]>`
     insert into products (slug, name, price, category)
     values (${mark}, ${mark}, 1, 'Edibles') returning id`;
-  if (!post || !product) throw new Error("INSERT … RETURNING gave no row");
+  if (!post || !product) throw new Error("INSERT … RETURNING returned no row");
   await sql`
     insert into forum_post_counts (section, block, posts)
     values (${category.id}, ${post.id} / ${IDS_PER_BLOCK}::int, 1)`;

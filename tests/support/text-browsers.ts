@@ -266,7 +266,7 @@ const newFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `${nam
 async function contentOf(file: string): Promise<string> {
   const end = Date.now() + PATIENCE_MS;
   while (!fs.existsSync(file) || fs.statSync(file).size === 0) {
-    if (Date.now() > end) throw new Error(`Nothing was kept in ${file}`);
+    if (Date.now() > end) throw new Error(`Nothing was saved in ${file}`);
     await delay(LOOK_MS);
   }
   return fs.readFileSync(file, "utf8");

@@ -11,10 +11,10 @@ type Write = { method: string; path: string };
 type Headers = Record<string, string>;
 
 /** What a header says about the source of a request: nothing, this site, another site. */
-const SOURCES = ["absent", "same", "other"] as const;
+const SOURCES = ["missing", "same", "other"] as const;
 type Source = (typeof SOURCES)[number];
 
-const SEC_FETCH_SITE = { absent: null, same: "same-origin", other: "cross-site" };
+const SEC_FETCH_SITE = { missing: null, same: "same-origin", other: "cross-site" };
 
 type Case = { fetchSite: Source; origin: Source; referer: Source; hasSession: boolean };
 
@@ -28,12 +28,12 @@ const CASES: Case[] = SOURCES.flatMap((fetchSite) =>
 
 /** By Sec-Fetch-Site, else Origin, else Referer. Without any of them, by the session. */
 function isForeign({ fetchSite, origin, referer, hasSession }: Case): boolean {
-  const told = [fetchSite, origin, referer].find((source) => source !== "absent");
-  return told ? told === "other" : hasSession;
+  const source = [fetchSite, origin, referer].find((value) => value !== "missing");
+  return source ? source === "other" : hasSession;
 }
 
 function headersOf({ fetchSite, origin, referer, hasSession }: Case, own: string, sid: string) {
-  const from = { absent: null, same: own, other: OTHER };
+  const from = { missing: null, same: own, other: OTHER };
   const headers: Headers = {};
   if (SEC_FETCH_SITE[fetchSite]) headers["Sec-Fetch-Site"] = SEC_FETCH_SITE[fetchSite];
   if (from[origin]) headers.Origin = from[origin];
@@ -87,7 +87,7 @@ const isInTurn = ({ path }: Write, turn: number) => path.startsWith("/api/") || 
 /** What is wrong with a response, or null. */
 function faultOf({ status, text, headers }: Received, isRefused: boolean): string | null {
   if (!isRefused) return status >= 500 || text.includes(REFUSAL) ? `answered ${status}` : null;
-  if (status !== 403 || !text.includes(REFUSAL)) return `not refused but answered ${status}`;
+  if (status !== 403 || !text.includes(REFUSAL)) return `not refused but got the status ${status}`;
   return headers["set-cookie"] ? "refused, but a cookie was set" : null;
 }
 
@@ -191,7 +191,7 @@ async function formOf(own: string, page: string, action: string, sid: string) {
 }
 
 /** Posts like lynx from a page whose address has a query: no header tells the source. */
-function sendUntold(own: string, path: string, fields: [string, string][], sid: string) {
+function sendWithoutSource(own: string, path: string, fields: [string, string][], sid: string) {
   const body = new URLSearchParams(fields).toString();
   return write(own, { method: "POST", path }, { Cookie: sid }, body);
 }
@@ -211,9 +211,14 @@ test("a write without any source header is accepted with the form of its session
   const form = await formOf(own, MESSAGES, "/investors/messages", sid);
   expect(form.map(([name]) => name)).toContain("formToken");
 
-  const foreign = await sendUntold(own, "/investors/messages", [...form, ...WORDS], otherSid);
+  const foreign = await sendWithoutSource(
+    own,
+    "/investors/messages",
+    [...form, ...WORDS],
+    otherSid,
+  );
   expect(foreign.status, "with the form of another session").toBe(403);
-  const bare = await sendUntold(own, "/investors/messages", WORDS, sid);
+  const bare = await sendWithoutSource(own, "/investors/messages", WORDS, sid);
   expect(bare.status, "without a token").toBe(403);
   expect(bare.text, "the words are not lost").toContain("From a page whose address has a query");
   expect(bare.text, "the owner's menu").toContain("/api/logout");
@@ -226,7 +231,7 @@ test("a write without any source header is accepted with the form of its session
   );
   expect(evil.status, "with the right token, but told to be from another site").toBe(403);
 
-  const passed = await sendUntold(own, "/investors/messages", [...form, ...WORDS], sid);
+  const passed = await sendWithoutSource(own, "/investors/messages", [...form, ...WORDS], sid);
   expect(passed.status).toBe(303);
   const sent = await fetch(`${own}/api/investor/my-messages`, { headers: { Cookie: sid } });
   expect(await sent.json()).toHaveLength(1);

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!guide) throw new Response("There is no such guide", { status: 404 });
   const number = stepNumber(new URL(args.request.url).searchParams.get("step"), guide);
   const step = guide.steps[number - 1];
-  if (!step) throw new Error("A step number within the guide names no step");
+  if (!step) throw new Error("The guide has no step with this number");
   return {
     guide: {
       id: guide.id,

@@ -70,7 +70,7 @@ async function openSocket(url: string, places: Place[]): Promise<Duplex> {
   const place = await search;
   // TLS verifies the certificate against this name.
   if (place) return Object.assign(net.connect(place.port, place.host), place);
-  const reason = Object.assign(new Error("No host takes writes"), { code: "CONNECT_NO_PRIMARY" });
+  const reason = Object.assign(new Error("No host accepts writes"), { code: "CONNECT_NO_PRIMARY" });
   return new Duplex({ read() {} }).destroy(reason);
 }
 

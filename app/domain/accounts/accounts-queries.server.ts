@@ -25,6 +25,7 @@ export async function getAccountByLogin(login: string) {
   return account ?? null;
 }
 
+/** The account with this id, or null. */
 export async function getAccount(id: number) {
   const [account] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return account ?? null;

@@ -38,7 +38,7 @@ export async function register(
   }
 }
 
-/** Stores a customer's account, its password hashed already. Throws when a name in it is in use. */
+/** Stores a customer account with a hashed password. Throws if the username or e-mail is in use. */
 export function addAccount(
   actor: Actor,
   account: Omit<RegisterInput, "password"> & { passwordHash: string },

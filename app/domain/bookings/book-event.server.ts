@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { tellTeam } from "~/domain/mail/tell-team.server";
+import { mailTeam } from "~/domain/mail/mail-team.server";
 import { made, once } from "~/database/once.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -35,7 +35,7 @@ export async function bookEvent(
         await tx.insert(eventBookings).values(input).returning({ id: eventBookings.id }),
       );
       await queueMail(tx, bookingReceivedMail(booked.id, input));
-      await tellTeam(tx, {
+      await mailTeam(tx, {
         subject: "A booking request waits",
         path: "/dashboard/events",
         cause: `booking:${booked.id}:team`,

@@ -11,7 +11,7 @@ export function partySizeProblem(
 ): string | null {
   const experience = experiences.find(({ value }) => value === input.eventType);
   const party = guestCountOptions.find(({ value }) => value === input.guestCount);
-  if (!experience || !party) throw new Error("The schema let an unknown choice through");
+  if (!experience || !party) throw new Error("The schema accepted an unknown choice");
   const { title, minGuests, maxGuests } = experience;
   if (party.max >= minGuests && party.min <= maxGuests) return null;
   return `${title} takes ${minGuests} to ${maxGuests} guests. Choose another number of guests`;

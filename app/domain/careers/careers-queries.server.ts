@@ -29,6 +29,7 @@ export async function getApplication(id: number): Promise<ApplicationRow> {
   return row;
 }
 
+/** An application's resume, or null. */
 export async function getResume(id: number): Promise<StoredFile | null> {
   const [row] = await db
     .select({

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
-import { tellTeam } from "~/domain/mail/tell-team.server";
+import { mailTeam } from "~/domain/mail/mail-team.server";
 import { made, once } from "~/database/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
@@ -24,7 +24,7 @@ export async function sendContact(
       const sent = made(
         await tx.insert(contactSubmissions).values(input).returning({ id: contactSubmissions.id }),
       );
-      await tellTeam(tx, {
+      await mailTeam(tx, {
         subject: "A contact message waits",
         path: "/dashboard/contacts",
         cause: `contact message:${sent.id}:team`,

@@ -38,6 +38,7 @@ export async function listDocuments(): Promise<DocumentRow[]> {
   return rows.map(withLevel);
 }
 
+/** A document without its bytes, or null. */
 export async function getDocument(id: number): Promise<DocumentRow | null> {
   const [row] = await db
     .select(documentColumns)

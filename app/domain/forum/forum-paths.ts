@@ -3,6 +3,7 @@ export const COMMENTS_PER_PAGE = 100;
 /** The page number on which the comment with this number is shown. */
 export const pageOfComment = (number: number) => Math.ceil(number / COMMENTS_PER_PAGE);
 
+/** The path of a post's page. */
 export const postPath = (id: number) => `/community/posts/${id}`;
 
 /** The page where admins pin, lock, hide and move a post. */
@@ -13,6 +14,7 @@ export function commentPath(comment: { id: number; postId: number; number: numbe
   return `${commentsPage(comment.postId, pageOfComment(comment.number))}#comment-${comment.id}`;
 }
 
+/** The path of one page of a post's comments, from 1. */
 export const commentsPage = (postId: number, page: number) =>
   page === 1 ? postPath(postId) : `${postPath(postId)}?page=${page}`;
 

@@ -36,6 +36,7 @@ export function asEducationCategory(name: string | null): EducationCategory | nu
   return CATEGORIES.find((category) => category === name) ?? null;
 }
 
+/** The article with this id, or null. */
 export function getEducationGuide(id: string | undefined): EducationGuide | null {
   return educationGuides.find((guide) => guide.id === id) ?? null;
 }

@@ -28,10 +28,12 @@ export function findGuides(asked: { q: string; category: GuideCategory | null })
     }));
 }
 
+/** The category of this name, or null. */
 export function asGuideCategory(name: string | null): GuideCategory | null {
   return CATEGORIES.find((category) => category === name) ?? null;
 }
 
+/** The guide with this id, or null. */
 export function getGuide(id: string | undefined): Guide | null {
   return guides.find((guide) => guide.id === id) ?? null;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { guideCompletions } from "~drizzle/schema";
 
+/** Ids of the guides that this member has finished. */
 export async function listFinishedGuides(userId: number): Promise<string[]> {
   const rows = await db
     .select({ guideId: guideCompletions.guideId })

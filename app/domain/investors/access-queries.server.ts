@@ -48,6 +48,7 @@ export function listInvestors() {
   return investors().orderBy(desc(investorAccess.isActive), desc(investorAccess.id));
 }
 
+/** An investor by the id of the access, or null. */
 export async function getInvestor(id: number): Promise<InvestorRow | null> {
   const [investor] = await investors().where(eq(investorAccess.id, id));
   return investor ?? null;

@@ -41,7 +41,7 @@ export async function grantRequest(
       const account = await decide(tx, id, "granted");
       if (!account) return refuse("not-found", DECIDED);
       const access = await openAccess(tx, account, accessLevel);
-      await tellGranted(tx, { requestId: id, account, access });
+      await mailGrant(tx, { requestId: id, account, access });
       const subject = `request ${id} of ${account.username}`;
       await recordAudit(tx, admin, { act: "access granted", subject, detail: accessLevel });
       return { ok: true, id };
@@ -103,7 +103,7 @@ async function openAccess(tx: Database, account: Account, accessLevel: string): 
 
 type Granted = { requestId: number; account: Account; access: Access };
 
-async function tellGranted(tx: Database, { requestId, account, access }: Granted) {
+async function mailGrant(tx: Database, { requestId, account, access }: Granted) {
   const cause = `access-request:${requestId}:granted`;
   const email = account.email.toLowerCase();
   if (access.userId === null) return queueInvitation(tx, { id: access.id, email }, cause);

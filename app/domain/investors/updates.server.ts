@@ -23,6 +23,7 @@ export function listPublishedUpdates(): Promise<UpdateRow[]> {
     .orderBy(desc(investorUpdates.publishedAt), desc(investorUpdates.id));
 }
 
+/** An investor update, or null. */
 export async function getUpdate(id: number): Promise<UpdateRow | null> {
   const [update] = await db.select().from(investorUpdates).where(eq(investorUpdates.id, id));
   return update ?? null;

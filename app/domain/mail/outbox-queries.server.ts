@@ -20,6 +20,7 @@ export async function countOutbox(): Promise<OutboxCounts> {
   return counts ?? { waiting: 0, retrying: 0, parked: 0, sent: 0 };
 }
 
+/** The number of parked mails. */
 export function countParkedMail(): Promise<number> {
   return db.$count(mailOutbox, eq(mailOutbox.status, "parked"));
 }

@@ -3,7 +3,7 @@ import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { tellTeam } from "~/domain/mail/tell-team.server";
+import { mailTeam } from "~/domain/mail/mail-team.server";
 import { made, once } from "~/database/once.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -34,7 +34,7 @@ export async function requestMeeting(
         await tx.insert(meetingRequests).values(input).returning({ id: meetingRequests.id }),
       );
       await queueMail(tx, meetingReceivedMail(asked.id, input));
-      await tellTeam(tx, {
+      await mailTeam(tx, {
         subject: "A meeting request waits",
         path: "/investor-admin/communications",
         cause: `meeting:${asked.id}:team`,

@@ -1,6 +1,6 @@
 import type { User } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
-import { tellTeam } from "~/domain/mail/tell-team.server";
+import { mailTeam } from "~/domain/mail/mail-team.server";
 import { made, once } from "~/database/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { investorMessages } from "~drizzle/schema";
@@ -31,7 +31,7 @@ export async function sendMessage(
       const sent = made(
         await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id }),
       );
-      await tellTeam(tx, {
+      await mailTeam(tx, {
         subject: "A message in the investor portal waits",
         path: "/investor-admin/communications",
         cause: `investor-message:${sent.id}:team`,

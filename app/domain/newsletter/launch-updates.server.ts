@@ -17,10 +17,12 @@ export type LaunchUpdateRow = typeof newsletterIssues.$inferSelect;
 const EMPTY_LIST = "Nobody is on the list yet. Nothing was sent, and the draft is kept";
 const SENT_ALREADY = "This update was sent. Write a new one";
 
+/** All launch updates, newest first. */
 export function listLaunchUpdates(): Promise<LaunchUpdateRow[]> {
   return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
 }
 
+/** A launch update, or null. */
 export async function getLaunchUpdate(id: number): Promise<LaunchUpdateRow | null> {
   const [update] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
   return update ?? null;

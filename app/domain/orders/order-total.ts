@@ -1,3 +1,4 @@
+/** The total of one line in cents. */
 export const lineTotal = (line: { cents: number; quantity: number }) => line.cents * line.quantity;
 
 /** Cents of all lines together. */

@@ -51,7 +51,7 @@ export async function openAccount(
 
 /** The current day of an open account. */
 export function dayOf({ account: { countedOn } }: OpenAccount): string {
-  if (countedOn === null) throw new Error("An open account stands on a day");
+  if (countedOn === null) throw new Error("An open account must have a current day");
   return countedOn;
 }
 

@@ -131,7 +131,7 @@ export function afterReversal(
   { action, points, day }: { action: PointAction; points: number; day: string },
 ): Account {
   const { countedOn } = account;
-  if (countedOn === null) throw new Error("An account without a day has nothing to take back");
+  if (countedOn === null) throw new Error("An account without a day has nothing to reverse");
   const within = (start: (day: string) => string) => (start(day) === start(countedOn) ? points : 0);
   return {
     ...account,

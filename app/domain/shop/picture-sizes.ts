@@ -8,6 +8,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** The width in products.imageUrl. */
 const MIDDLE_WIDTH = 640;
 
+/** The height of a picture in pixels, at 4:3. */
 export const pictureHeight = (width: number) => (width * 3) / 4;
 
 const pictureUrl = (key: string, width: number, format: PictureFormat) =>

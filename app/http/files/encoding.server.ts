@@ -15,6 +15,7 @@ export function preferredEncoding(accepted: string | string[] | undefined): Enco
   return "identity";
 }
 
+/** The body in this content encoding. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return promisify(gzip)(body);
   if (encoding === "identity") return body;

@@ -67,7 +67,7 @@ export function pairAction<Actor, Result>(
 ) {
   return (args: ActionFunctionArgs) => {
     const button = buttons[operationOf(args.request)];
-    if (!button) throw new Error("The address is none of the pair's");
+    if (!button) throw new Error("The address is not one of the pair");
     return buttonAction({ ...place, ...button })(args);
   };
 }

@@ -8,7 +8,7 @@ const NOT_KEPT = new RegExp(`password|^(code|token|${FORM_TOKEN_FIELD}|${HONEYPO
 /** Characters. Rendering and sending 6 million took 200 MB of memory (docs/decisions/0115). */
 const REPEATED_TEXT_LIMIT = 1_000_000;
 
-/** Whether a page may show the form's texts again: all that any form accepts is well below the limit. */
+/** Whether a page may show the typed values again. Every valid form is well below the limit. */
 export function isRepeatable(fields: FormData): boolean {
   let characters = 0;
   for (const [name, value] of fields)

@@ -69,7 +69,7 @@ const began = Date.now();
 const until = began + Number(seconds) * 1000;
 let count = 0;
 while (Date.now() < until) {
-  if ((await render()) < 10_000) throw new Error("The page came out too short");
+  if ((await render()) < 10_000) throw new Error("The rendered page is too short");
   count += 1;
 }
 console.info((count * 1000) / (Date.now() - began));

@@ -82,7 +82,7 @@ async function killPrimary(isMachine: boolean): Promise<Failover> {
 async function findPrimary(): Promise<DatabaseNode> {
   const leader = (await cluster.members()).find(({ role }) => role === "leader");
   const node = cluster.nodes.find(({ name }) => name === leader?.name);
-  if (!node) throw new Error("Nobody leads");
+  if (!node) throw new Error("No node is the leader");
   return node;
 }
 

@@ -16,7 +16,7 @@ type Task = {
 };
 
 /** Mails the team, at the site's public address, that something waits for a reply. */
-export async function tellTeam(tx: Database, { subject, path, cause }: Task) {
+export async function mailTeam(tx: Database, { subject, path, cause }: Task) {
   await queueMail(tx, {
     to: site.email,
     subject,
