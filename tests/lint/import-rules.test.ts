@@ -142,7 +142,7 @@ const violations: [file: string, line: string, message: RegExp][] = [
 ];
 
 test.each(violations)(
-  "%s may not say %s",
+  "%s must not contain %s",
   async (file, line, message) => {
     const clean = await eslint.lintFiles(file);
     expect(clean.flatMap(({ messages }) => messages)).toEqual([]);
