@@ -8,7 +8,7 @@
 //   hero.mjs      stills, loop                                  marks.mjs    favicon, app icons, manifest, og.jpg
 //   fonts.mjs     subset fonts                                  letters.mjs  words as outlines
 //   icons.mjs     the sprite                                    labels.mjs   product plates
-//   contours.mjs  the background pattern                        font-faces.mjs  the rules that name the fonts
+//   contours.mjs  the background pattern                        font-faces.mjs  the font-face rules
 const JOBS = {
   fonts: ["./fonts.mjs", "fonts"],
   faces: ["./fonts.mjs", "faces"],

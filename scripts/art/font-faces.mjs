@@ -1,10 +1,10 @@
-// The rules that name the fonts: public/fonts/faces.css, which the site's sheets import.
+// Generates the font-face rules: public/fonts/faces.css, which the site's stylesheets import.
 const COMMON =
   "U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212";
 const ACCENTS = "U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF";
 
 /**
- * Letters with accents come only where a page has some.
+ * Accented letters are loaded only by pages that contain some.
  * @type {[family: string, weight: string, file: string, letters: string][]}
  */
 const FETCHED = [
@@ -19,13 +19,13 @@ const FETCHED = [
   ],
 ];
 
-/** How far a fetched font's letters reach above and below the line, in parts of its size. */
+/** Ascent and descent of a web font, as fractions of its size. */
 const DISPLAY_REACH = [1, 0.2];
 const TEXT_REACH = [1.036, 0.335];
 
 /**
- * Fonts of the device that stand in until the fetched ones are there, scaled to be as wide on average:
- * their size in percent, and their names.
+ * Local fallback fonts until the web fonts have loaded, scaled to the same average width: their size
+ * in percent, and their names.
  * @type {[family: string, weight: string, size: number, names: string[]][]}
  */
 const STAND_INS = [
@@ -87,7 +87,7 @@ const fetched = ([family, weight, file, letters]) =>
   ]);
 
 /**
- * Its lines are as high as the fetched font's: the swap moves nothing.
+ * Its lines are as high as the web font's, so that the swap causes no layout shift.
  * @param {(typeof STAND_INS)[number]} face
  */
 function standIn([family, weight, size, names]) {
@@ -105,7 +105,7 @@ function standIn([family, weight, size, names]) {
   ]);
 }
 
-/** The whole sheet; a test compares it with the file. */
+/** The whole stylesheet. A test compares it with the file. */
 export const fontFaces = () =>
   [
     "/* Made by scripts/art/font-faces.mjs: node scripts/art/build.mjs faces */\n",

@@ -24,7 +24,7 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
       {...formProps}
       preventScrollReset
       className={
-        // Refused, it has a row of its own for what it says.
+        // A refused field gets its own row for the error.
         "flex items-end gap-[0.35rem] data-refused:flex-[1_0_100%] data-refused:flex-wrap " +
         "data-refused:[&_:is(.error-summary,.field)]:flex-[1_0_100%] " +
         "[&_.control]:w-13 [&_label]:text-[0.9375rem] [&_label]:whitespace-nowrap"

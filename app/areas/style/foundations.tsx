@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/layout/icon";
 
-/** Whole class names: Tailwind makes a utility of what it finds written. */
+/** Complete class names: Tailwind generates only the utilities that it finds in the source. */
 const COLOURS = [
   ...["bg-ground", "bg-surface", "bg-ink", "bg-ink-soft", "bg-rule", "bg-edge", "bg-accent"],
   ...["bg-link", "bg-danger", "bg-danger-ground", "bg-good", "bg-gold", "bg-field"],

@@ -100,7 +100,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
   );
 }
 
-/** On a narrow screen each row is a record of its own, its values below each other. */
+/** On a narrow screen each row is a block, with its values below each other. */
 function Rows<Row extends { id: number }>({
   columns,
   rows,

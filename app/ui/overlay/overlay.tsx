@@ -5,12 +5,12 @@ type Props = {
   labelledBy: string;
   /** The page behind, where Cancel and Escape lead. */
   closeTo: string;
-  /** Tells one appearance from the next, like the number of a step. */
+  /** Distinguishes one dialog from the next, like the number of a step. */
   appearance?: number;
   children: ReactNode;
 };
 
-/** A panel over the page, which its address renders open; it is printed as the page that it is. */
+/** A panel over the page. Its address renders it open, and it is printed like a page. */
 export function Overlay({ labelledBy, closeTo, appearance, children }: Props) {
   const dialog = useDialog(closeTo, appearance);
   return (

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 type Props = { label?: string; steps: { to: string; title: string }[]; number: number };
 
-/** A dot for each step, which leads there; the one of this step is filled. */
+/** A link as a dot for each step. The dot of the current step is filled. */
 export function StepDots({ label, steps, number }: Props) {
   return (
     <ol className="flex flex-wrap" aria-label={label}>
