@@ -121,7 +121,7 @@ export const API: Wall[] = [
   ["/api/admin/download/events", 401, 403, 200],
   ["/api/admin/download/applications", 401, 403, 200],
   ["/api/admin/download/users", 401, 403, 404],
-  ["/api/admin/resume/1", 401, 403, 404],
+  ["/api/admin/resume/999999", 401, 403, 404],
   ["/api/admin/resume/0", 401, 403, 404],
   ["/api/admin/resume/99999999999", 401, 403, 404],
   ["/api/auth/user", 401, 200, 200],

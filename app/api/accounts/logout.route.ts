@@ -1,8 +1,14 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { api } from "~/http/json/api.server";
 import { destroySession } from "~/http/cookies/session.server";
 
-/** Ends the session. Ignored if another site sent the request. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return redirect("/");
-  return redirect("/", { headers: { "Set-Cookie": await destroySession(request) } });
-}
+const handlers = api({
+  /** Ends the session. Ignored if another site sent the request. */
+  async GET({ request }) {
+    if (request.headers.get("Sec-Fetch-Site") === "cross-site") return redirect("/");
+    return redirect("/", { headers: { "Set-Cookie": await destroySession(request) } });
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;
