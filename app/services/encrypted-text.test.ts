@@ -18,8 +18,8 @@ test("an encrypted text is decrypted, even after a new secret was put in front",
   expect(encrypted).not.toContain("some");
   const rotated = await withSecrets(`${NEW},${OLD}`);
   expect(rotated.decryptText("key", encrypted)).toEqual({ text: "some text", isCurrent: false });
-  const anew = rotated.encryptText("key", "some text");
-  expect(rotated.decryptText("key", anew)).toEqual({ text: "some text", isCurrent: true });
+  const again = rotated.encryptText("key", "some text");
+  expect(rotated.decryptText("key", again)).toEqual({ text: "some text", isCurrent: true });
 });
 
 test("nothing is decrypted with another secret, for another purpose, or after a change", async () => {

@@ -1,4 +1,4 @@
-// Requests each address repeatedly, one request at a time, until it is told to stop. A thread, so
+// Requests each address repeatedly, one request at a time, until it gets a message to stop. A thread, so
 // that work of its parent does not look like a slow server.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

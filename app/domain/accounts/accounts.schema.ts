@@ -21,10 +21,10 @@ export type User = {
   role: string;
 };
 
-/** The admin who acts, as the audit log stores them. */
+/** The admin who does something, in the form that the audit log stores. */
 export type Admin = Pick<User, "id" | "username">;
 
-/** Who acts: the account, if signed in, and the client's address, which rate limits count. */
+/** The actor: the account, if signed in, and the client's address, which rate limits count. */
 export type Actor = { user: User | null; address: string };
 
 const USERNAME_TOO_SHORT = "Username must be at least 3 characters";
