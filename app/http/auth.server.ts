@@ -62,6 +62,12 @@ export async function requireUser(asked: Asked): Promise<SessionUser> {
   return (await getUser(asked)) ?? sendToLogin(asked.request, pagePath(asked.request));
 }
 
+/** The loader of a page for members that reads nothing. */
+export async function membersOnly(asked: Asked) {
+  await requireUser(asked);
+  return null;
+}
+
 /** Like requireUser, with the client's address for the audit log and the limits. */
 export async function requireActor(asked: Asked) {
   await requireUser(asked);

@@ -1,14 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
 import { deleteAccount } from "~/domain/personal-data/delete-account.server";
-import { requireUser } from "~/http/auth.server";
+import { membersOnly, requireUser } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { destroySession } from "~/http/cookies/session.server";
 import { formAction } from "~/http/forms/form-action.server";
-import { ConfirmForm } from "./password-forms";
+import { ConfirmPage } from "./confirm-page";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Delete your account";
@@ -16,10 +14,7 @@ const FAILURE = { title: "The account was not deleted" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  return null;
-}
+export const loader = membersOnly;
 
 export const action = formAction({
   guard: requireUser,
@@ -37,12 +32,13 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function DeleteAccountPage() {
-  const result = useActionData<typeof action>();
   return (
-    <FormPage
+    <ConfirmPage
       heading={HEADING}
       intro="This cannot be undone. You are signed out everywhere at once."
       back={{ to: "/account", label: "Keep my account" }}
+      action="/account/delete"
+      button={{ label: "Delete My Account", pendingLabel: "Deleting…" }}
     >
       <h2>What is deleted</h2>
       <p>
@@ -58,11 +54,6 @@ export default function DeleteAccountPage() {
           law makes us keep these; nobody gets in with them.
         </li>
       </ul>
-      <ConfirmForm
-        action="/account/delete"
-        button={{ label: "Delete My Account", pendingLabel: "Deleting…" }}
-        lastResult={result?.lastResult}
-      />
-    </FormPage>
+    </ConfirmPage>
   );
 }

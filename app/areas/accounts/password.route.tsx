@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { changePasswordInput } from "~/domain/accounts/accounts.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
-import { requireUser } from "~/http/auth.server";
+import { membersOnly, requireUser } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { sidFrom } from "~/http/cookies/session.server";
 import { formAction } from "~/http/forms/form-action.server";
@@ -16,10 +16,7 @@ const FAILURE = { title: "The password was not changed" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  return null;
-}
+export const loader = membersOnly;
 
 export const action = formAction({
   guard: requireUser,

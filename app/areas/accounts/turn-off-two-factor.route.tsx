@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
 import { turnOffSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
-import { requireUser } from "~/http/auth.server";
+import { membersOnly, requireUser } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
-import { ConfirmForm } from "./password-forms";
+import { ConfirmPage } from "./confirm-page";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Turn codes off";
@@ -15,10 +13,7 @@ const FAILURE = { title: "Codes stay on" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  return null;
-}
+export const loader = membersOnly;
 
 export const action = formAction({
   guard: requireUser,
@@ -31,18 +26,13 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function TurnOffPage() {
-  const result = useActionData<typeof action>();
   return (
-    <FormPage
+    <ConfirmPage
       heading={HEADING}
       intro="From then on your password alone opens your account. The key in your app and your recovery codes are worth nothing any more."
       back={{ to: "/account/two-factor", label: "Leave them on" }}
-    >
-      <ConfirmForm
-        action="/account/two-factor/turn-off"
-        button={{ label: "Turn Codes Off", pendingLabel: "Checking…" }}
-        lastResult={result?.lastResult}
-      />
-    </FormPage>
+      action="/account/two-factor/turn-off"
+      button={{ label: "Turn Codes Off", pendingLabel: "Checking…" }}
+    />
   );
 }

@@ -1,14 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { figures } from "~/content/figures";
 import { investorFinancials } from "~/content/investors";
-import { requireUser } from "~/http/auth.server";
+import { membersOnly } from "~/http/auth.server";
 import { formatDollars } from "~/lib/money";
 import { Meters } from "./meters";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  return null;
-}
+export const loader = membersOnly;
 
 export default function FinancialsTab() {
   const { heading, paragraphs, useOfFundsHeading, sampleHeading, sampleText } = investorFinancials;

@@ -85,14 +85,15 @@ export function inTurn<Answer>(act: Act<Answer>): Act<Answer> {
  * visitor stays on the current page, which is revalidated. Other redirects are followed. A failure
  * shows a toast.
  */
-export const press = (words: FailureWords | ((request: Request) => FailureWords)) =>
-  inTurn(async ({ request, serverAction }: ClientActionFunctionArgs) => {
+export const press = (words: FailureWords | ((args: ClientActionFunctionArgs) => FailureWords)) =>
+  inTurn(async (args: ClientActionFunctionArgs) => {
+    const { request, serverAction } = args;
     const back = (await request.clone().formData()).get("redirectTo");
     try {
       await serverAction();
     } catch (error) {
       if (!(error instanceof Response)) {
-        const said = typeof words === "function" ? words(request) : words;
+        const said = typeof words === "function" ? words(args) : words;
         showToast(failureToast(said, error));
         return failedAction(null);
       }

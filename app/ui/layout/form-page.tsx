@@ -6,7 +6,7 @@ type Props = {
   intro: string;
   /** The link back. By default to the home page. */
   back?: { to: string; label: string };
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 const HOME = { to: "/", label: "Back to Home" };

@@ -1,24 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reportInput } from "~/domain/forum/forum.schema";
-import { postPath } from "~/domain/forum/forum-paths";
-import {
-  isReportable,
-  type ReportTarget,
-  reportToAdmins,
-} from "~/domain/forum/moderation/reports.server";
-import { pageId } from "~/http/page-id.server";
+import { isReportable, reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { requireUser, requireActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageOfTarget, targetOf } from "../forum-target.server";
 import { ReportPage } from "./report-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to send report" };
-
-/** /community/posts/{id}/report and /community/comments/{id}/report. */
-const TYPES: Partial<Record<string, ReportTarget["type"]>> = { posts: "post", comments: "comment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(`Report a ${data?.target.type ?? "post"}`, matches);
@@ -36,13 +28,11 @@ export const action = formAction({
   guard: requireActor,
   schema: reportInput,
   run: (actor, input, args) => reportToAdmins(actor, targetOf(args), input),
-  done: (_, args) => {
-    const { type, id } = targetOf(args);
-    return to(type === "post" ? postPath(id) : `/community/comments/${id}`, {
+  done: (_, args) =>
+    to(pageOfTarget(targetOf(args)), {
       title: "Report sent",
       description: "An admin looks at it. Thank you for keeping this place fit to be in.",
-    });
-  },
+    }),
   failure: FAILURE,
 });
 
@@ -52,10 +42,4 @@ export default function ReportRoute() {
   const { target } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return <ReportPage kind={target.type} id={target.id} lastResult={result?.lastResult} />;
-}
-
-function targetOf({ params }: LoaderFunctionArgs): ReportTarget {
-  const type = TYPES[params.kind ?? ""];
-  if (!type) throw new Response(null, { status: 404 });
-  return { type, id: pageId(params.id) };
 }
