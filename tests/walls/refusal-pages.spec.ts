@@ -98,6 +98,31 @@ test("a page's form that is too large, invalid or refused still shows the menu o
   expect([...seen]).toEqual(expect.arrayContaining([404, 413, 415]));
 });
 
+test("a page that takes no post says so with the menu of who is signed in", async ({
+  server: { origin },
+}) => {
+  const { username } = await createAdmin();
+  const Cookie = await signInCookie(origin, username, PASSWORD);
+  const takesPosts = new Set(routesWith(/\bexport .*\baction\b/).map(({ file }) => file));
+  const pages = routesWith(/^export default /m).filter(({ file }) => !takesPosts.has(file));
+  expect(pages.length).toBeGreaterThan(20);
+  const seen = new Set<number>();
+  for (const { url } of pages) {
+    const { status, text } = await send(origin, {
+      path: url,
+      headers: {
+        ...{ Origin: origin, "X-Forwarded-For": freshAddress(), Cookie },
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: ["a=b"],
+    });
+    if (status < 400) continue;
+    seen.add(status);
+    expect.soft(text, `${status} of ${url}`).toContain("/api/logout");
+  }
+  expect([...seen]).toContain(405);
+});
+
 test("a document of exactly 25 MB is accepted, one byte more is refused with the limit", async ({
   request,
   baseURL,

@@ -26,17 +26,24 @@ export function wrapHandlers(build: ServerBuild, layers: readonly HandlerLayer[]
     const route = { id, depth: depthOf(build, id), isPage: rest.default !== undefined };
     const wrap = (kind: Call["kind"], handler: Handler) =>
       wrapped(layers, { kind, route }, handler);
+    // Remix's own refusal runs no loader: its page would show a member the menu of visitors.
+    const write = action ?? (route.isPage ? refuseWrite : undefined);
     // A page without a loader needs one, in which the refusal of its action is thrown.
-    const read = loader ?? (route.isPage && action ? () => null : undefined);
+    const read = loader ?? (route.isPage ? () => null : undefined);
     const module = {
       ...rest,
       ...(read && { loader: wrap("loader", read) }),
-      ...(action && { action: wrap("action", action) }),
+      ...(write && { action: wrap("action", write) }),
     };
     return [id, { ...entry, module }] as const;
   });
   // The same routes with wrapped handlers. Remix's type for their modules is not exported.
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+/** The action of a page without one. */
+function refuseWrite(): never {
+  throw new Response(null, { status: 405 });
 }
 
 function wrapped(
