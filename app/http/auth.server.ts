@@ -1,8 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
-import type { Outcome } from "~/lib/outcome";
 import { redirectWithFlash } from "./cookies/flash.server";
 import { problemResponse } from "./problem.server";
 import { createSession, findSessionUser } from "./cookies/session.server";
@@ -109,24 +106,6 @@ export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireApiUser(asked);
   if (user.role !== "admin") throw problemResponse({ code: "forbidden", message: "Forbidden" });
   return user;
-}
-
-/**
- * Signs in with remix-auth's form strategy. `verify` gets the posted fields and returns the
- * account, or the reason why it was refused.
- */
-export function authenticateForm<Success extends object>(
-  request: Request,
-  fields: FormData,
-  verify: (fields: FormData) => Promise<Outcome<Success>>,
-): Promise<Outcome<Success>> {
-  const authenticator = new Authenticator<Outcome<Success>>();
-  authenticator.use(new FormStrategy(({ form }) => verify(form)), "form");
-  // The strategy reads the body itself, but readFields has already read it, under its size limit.
-  return authenticator.authenticate(
-    "form",
-    new Request(request.url, { method: "POST", body: fields }),
-  );
 }
 
 /** Where to go after signing in: the saved target, else /dashboard for admins and / for others. */

@@ -1,12 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
-import { codeInput } from "~/domain/accounts/accounts.schema";
-import { getAccount } from "~/domain/accounts/accounts-queries.server";
-import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
-import { like } from "~/domain/forum/likes.server";
-import { getActor, pressedLike, secondStepAccount, welcomeBack } from "~/http/auth.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { secondStepAccount } from "~/http/auth.server";
 import { CodeForm } from "../code-form";
+import { signInAction } from "./sign-in-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -19,23 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = formAction({
-  guard: async ({ request }) => {
-    const account = await secondStepAccount(request);
-    if (!account) throw redirect("/login");
-    return account;
-  },
-  schema: codeInput,
-  run: (account, input) => checkSecondFactor(account, input),
-  done: async (_, args) => {
-    const user = await getAccount(args.actor.id);
-    if (!user) throw redirect("/login");
-    const liked = await pressedLike(args.request);
-    if (liked) await like({ ...(await getActor(args)), user }, liked);
-    return welcomeBack(args.request, user);
-  },
-  failure: FAILURE,
-});
+export const action = signInAction("code", FAILURE);
 
 export const clientAction = keepFormOnFailure(FAILURE);
 

@@ -1,20 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { signInInput } from "~/domain/accounts/accounts.schema";
-import { signIn } from "~/domain/accounts/sign-in.server";
-import { like } from "~/domain/forum/likes.server";
-import {
-  authenticateForm,
-  getActor,
-  getUser,
-  landingPage,
-  pressedLike,
-  rememberSecondStep,
-  welcomeBack,
-} from "~/http/auth.server";
+import { getUser, landingPage } from "~/http/auth.server";
 import { rememberTarget } from "~/http/cookies/visit.server";
-import { formAction } from "~/http/forms/form-action.server";
 import { AuthScreen } from "./auth-screen";
+import { signInAction } from "./sign-in-action.server";
 import { SignInForm } from "./sign-in-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -34,22 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(null, setCookie ? { headers: { "Set-Cookie": setCookie } } : {});
 }
 
-export const action = formAction({
-  guard: getActor,
-  schema: signInInput,
-  run: (actor, input, { request, fields }) =>
-    authenticateForm(request, fields, () => signIn(actor, input)),
-  done: async ({ user, needsCode }, { request, actor }) => {
-    if (needsCode) {
-      const setCookie = await rememberSecondStep(request, user);
-      return redirect("/login/code", { status: 303, headers: { "Set-Cookie": setCookie } });
-    }
-    const liked = await pressedLike(request);
-    if (liked) await like({ ...actor, user }, liked);
-    return welcomeBack(request, user);
-  },
-  failure: FAILURE,
-});
+export const action = signInAction("password", FAILURE);
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
