@@ -1,5 +1,6 @@
 import {
   index,
+  layout,
   prefix,
   route,
   type RouteConfig,
@@ -73,27 +74,31 @@ export default [
   route("signup", "areas/accounts/sign-in/signup.route.tsx"),
 
   // Account
-  ...prefix("account", [index("areas/accounts/account.route.tsx")]),
-  route("account/delete", "areas/accounts/delete-account.route.tsx"),
-  route("account/password", "areas/accounts/password.route.tsx"),
-  route("account/sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
-  route("account/sessions/:sid/end", "areas/accounts/end-session.route.ts"),
-  ...prefix("account/two-factor", [index("areas/accounts/two-factor.route.tsx")]),
-  route("account/two-factor/codes", "areas/accounts/recovery-codes.route.tsx"),
-  route("account/two-factor/keep-codes", "areas/accounts/keep-codes.route.ts"),
-  route("account/two-factor/set-up", "areas/accounts/set-up-two-factor.route.tsx"),
-  route("account/two-factor/start", "areas/accounts/start-two-factor.route.ts"),
-  route("account/two-factor/turn-off", "areas/accounts/turn-off-two-factor.route.tsx"),
+  route("account", "areas/accounts/frame.route.tsx", [
+    index("areas/accounts/account.route.tsx"),
+    route("delete", "areas/accounts/delete-account.route.tsx"),
+    route("password", "areas/accounts/password.route.tsx"),
+    route("sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
+    route("sessions/:sid/end", "areas/accounts/end-session.route.ts"),
+    route("two-factor", "areas/accounts/two-factor.route.tsx"),
+    route("two-factor/codes", "areas/accounts/recovery-codes.route.tsx"),
+    route("two-factor/keep-codes", "areas/accounts/keep-codes.route.ts"),
+    route("two-factor/set-up", "areas/accounts/set-up-two-factor.route.tsx"),
+    route("two-factor/start", "areas/accounts/start-two-factor.route.ts"),
+    route("two-factor/turn-off", "areas/accounts/turn-off-two-factor.route.tsx"),
+  ]),
 
   // Shop and cart
+  layout("areas/shop/frame.route.tsx", [
+    route("cart/:productId", "areas/shop/cart-quantity.route.tsx"),
+    route("checkout", "areas/shop/checkout.route.tsx"),
+    route("shop", "areas/shop/shop.route.tsx"),
+    route("shop/:slug", "areas/shop/product.route.tsx"),
+  ]),
   route("cart/add", "areas/shop/add-to-cart.route.ts"),
-  route("cart/:productId", "areas/shop/cart-quantity.route.tsx"),
   route("cart/:productId/less", "areas/shop/take-one.route.ts"),
   route("cart/:productId/more", "areas/shop/add-one.route.ts"),
   route("cart/:productId/remove", "areas/shop/remove-from-cart.route.ts"),
-  route("checkout", "areas/shop/checkout.route.tsx"),
-  ...prefix("shop", [index("areas/shop/shop.route.tsx")]),
-  route("shop/:slug", "areas/shop/product.route.tsx"),
 
   // Orders
   ...prefix("orders", [index("areas/orders/orders.route.tsx")]),

@@ -13,7 +13,10 @@ type Route = {
  * and caches one handler for each such set of routes.
  */
 export function createNarrowHandler(build: ServerBuild, mode = "production"): RequestHandler {
-  const routes = Object.keys(build.routes).map((id) => routeOf(build.routes, id));
+  // A frame without a path of its own comes with the routes in it.
+  const routes = Object.values(build.routes)
+    .filter((route) => route.path !== undefined || route.index)
+    .map((route) => routeOf(build.routes, route.id));
   const whole = createRequestHandler(build, mode);
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {

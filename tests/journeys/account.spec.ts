@@ -162,3 +162,30 @@ test("an admin turns codes on and from then on signs in with one, or with a reco
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("status")).toContainText("Welcome back!");
 });
+
+test("a screen of the account that refuses a form leaves the account's tabs around it", async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn("customer");
+  await page.goto("/account/two-factor");
+  const tabs = page.getByRole("navigation", { name: "Your account" });
+  await expect(tabs.getByRole("link", { name: "Codes" })).toHaveAttribute("aria-current", "page");
+  await expectAccessible();
+  await tabs.getByRole("link", { name: "Password" }).click();
+  await expect(page.getByRole("heading", { name: "Change your password" })).toBeVisible();
+  for (const [status, path] of [
+    [415, "/account/password"],
+    [405, "/account"],
+  ] as const) {
+    const refused = await page.request.post(path, {
+      headers: { Origin: new URL(page.url()).origin, "Content-Type": "text/plain" },
+      data: "nothing",
+    });
+    expect(refused.status()).toBe(status);
+    const text = await refused.text();
+    expect(text).toContain('<nav aria-label="Your account"');
+    expect(text).toContain("/api/logout");
+  }
+});

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { setStock, updateProduct } from "~/domain/shop/save-product.server";
-import { anyAdmin, createProduct } from "../support/builders";
+import { db } from "~/database/db.server";
+import { users } from "~drizzle/schema";
+import { anyAdmin, createProduct, createUser, PASSWORD } from "../support/builders";
 import { expect, slowDown, test, untilHydrated } from "../support/test";
 
 async function open(page: Page, address: string, hasScript: boolean) {
@@ -340,6 +343,54 @@ test("more flower than the law allows is reported in the cart and refused at the
   await page.locator(".error-summary").getByRole("link", { name: advice }).click();
   const fieldId = await page.getByLabel(`Quantity of ${flower.name}`).getAttribute("id");
   await expect(page).toHaveURL(new RegExp(`/shop\\?cart#${fieldId}$`));
+});
+
+test("the checkout starts with no address that it would refuse", async ({ page, hasScript }) => {
+  const user = await createUser();
+  // Like the first start's admin.
+  await db
+    .update(users)
+    .set({ email: `${user.username}@localhost` })
+    .where(eq(users.id, user.id));
+  await page.request.post("/api/auth/login", {
+    data: { username: user.username, password: PASSWORD },
+  });
+  const product = await createProduct();
+  await fill(page, hasScript, product.slug);
+  await open(page, "/checkout", hasScript);
+  await expect(page.getByLabel("Name")).toHaveValue(user.username);
+  await expect(page.getByLabel("Email address")).toHaveValue("");
+  await page.getByRole("button", { name: /^Place Order/ }).click();
+  await expect(page).toHaveURL(/\/orders\/\d+$/);
+});
+
+test("a screen of the shop that is not there, or refuses a form, leaves the shop's frame around it", async ({
+  page,
+  hasScript,
+  expectAccessible,
+}) => {
+  const product = await createProduct();
+  await fill(page, hasScript, product.slug);
+  const missing = await page.goto(`/shop/${product.slug}-gone`);
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page).toHaveTitle(/^404 Page Not Found · /);
+  await expect(page.getByRole("link", { name: "Back to the shop" })).toBeVisible();
+  await expect(page.locator(".cart-toggle")).toContainText("Cart: 1 product");
+  await expectAccessible();
+  for (const [status, type] of [
+    [415, "text/plain"],
+    [413, "application/x-www-form-urlencoded"],
+  ] as const) {
+    const refused = await page.request.post("/checkout", {
+      headers: { "Content-Type": type },
+      data: "address=".padEnd(7 * 1024 * 1024, "a"),
+    });
+    expect(refused.status()).toBe(status);
+    const text = await refused.text();
+    expect(text).toContain("Back to your cart");
+    expect(text).toContain("Cart: <!-- -->1 product");
+  }
 });
 
 test("the checkout's summary lists the errors in the order of the page", async ({

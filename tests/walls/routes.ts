@@ -26,8 +26,9 @@ const SECOND_HUB = "/enhanced-community";
 const PARAMETER = /:\w+|\*/g;
 
 function entriesOf(entries: RouteConfigEntry[], above = ""): { file: string; address: string }[] {
-  return entries.flatMap(({ file, path = "", children = [] }) => {
+  return entries.flatMap(({ file, path = "", index: isIndex, children = [] }) => {
     const address = path ? `${above}/${path}` : above;
-    return [{ file, address: address || "/" }, ...entriesOf(children, address)];
+    const own = path || isIndex ? [{ file, address: address || "/" }] : [];
+    return [...own, ...entriesOf(children, address)];
   });
 }

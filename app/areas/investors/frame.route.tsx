@@ -12,6 +12,7 @@ import { getUser } from "~/http/auth.server";
 import { schedulingPage } from "~/http/security.server";
 import { AccessDialog } from "./access-dialog";
 import { MeetingDialog } from "./meetings/meeting-dialog";
+import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
@@ -38,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   return {
-    person: user && { name: senderName(user), email: user.email },
+    person: user && { name: senderName(user), email: acceptedEmail(user.email) },
     schedulingPage,
   };
 }

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { setQuantity } from "~/domain/orders/cart";
-import { viewCart } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
 import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
@@ -11,6 +10,7 @@ import { inTurn } from "~/ui/form/press";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
+import { useCart } from "./frame.route";
 import { QuantityForm } from "./quantity-form";
 
 const CART = "/shop?cart";
@@ -18,11 +18,10 @@ const CART = "/shop?cart";
 export const meta: MetaFunction = ({ matches }) => pageMeta("Change Quantity", matches);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { lines, missing } = await viewCart(await readCart(request));
   const productId = Number(params.productId);
-  const line = [...lines, ...missing].find((one) => one.productId === productId);
-  if (!line) throw redirect(CART);
-  return { productId, name: line.name, quantity: line.quantity };
+  const cart = await readCart(request);
+  if (!cart.some((line) => line.productId === productId)) throw redirect(CART);
+  return { productId };
 }
 
 export const action = formAction({
@@ -42,15 +41,15 @@ export const clientAction = inTurn(stayOnPage(CART_FAILURE));
 
 /** Shows a refused quantity again without script. With script the cart's own field does. */
 export default function QuantityPage() {
-  const line = useLoaderData<typeof loader>();
+  const { productId } = useLoaderData<typeof loader>();
+  const { lines, missing } = useCart();
+  const line = [...lines, ...missing].find((one) => one.productId === productId);
   const lastResult = useActionData<typeof action>()?.lastResult;
+  if (!line) return null;
   return (
-    <div className="column stack">
-      <p>
-        <Link to={CART}>Back to your cart</Link>
-      </p>
+    <>
       <h1>{line.name}</h1>
       <QuantityForm line={line} redirectTo={CART} lastResult={lastResult} />
-    </div>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { shop } from "~/content/shop";
-import { viewCart } from "~/domain/orders/cart-view.server";
 import { readSeen, writeSeen } from "~/domain/orders/order-changes";
 import { orderLink } from "~/domain/orders/order-links.server";
 import { checkoutInput } from "~/domain/orders/orders.schema";
@@ -11,20 +10,17 @@ import { getActor, getUser } from "~/http/auth.server";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
 import { redirectWithFlash, to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
+import { acceptedEmail } from "~/lib/input/input";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CheckoutForm } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
+import { useCart } from "./frame.route";
 
 const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Checkout", matches);
-
-// Revalidate after a refusal too, because prices may have changed. Not after a failure: the server
-// may be unavailable.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
-  actionStatus === undefined || actionStatus < 500;
 
 const sendToEmptyCart = () =>
   redirectWithFlash("/shop?cart", {
@@ -36,12 +32,10 @@ const sendToEmptyCart = () =>
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args.request);
   if (cart.length === 0) throw await sendToEmptyCart();
-  const [view, user] = await Promise.all([viewCart(cart), getUser(args)]);
+  const user = await getUser(args);
   return {
-    view,
-    seen: writeSeen(view.lines),
     orderKey: randomBytes(18).toString("base64url"),
-    account: user && { email: user.email, name: user.username },
+    account: user && { email: acceptedEmail(user.email), name: user.username },
   };
 }
 
@@ -69,21 +63,18 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function CheckoutPage() {
-  const { view, seen, orderKey, account } = useLoaderData<typeof loader>();
+  const { orderKey, account } = useLoaderData<typeof loader>();
+  const cart = useCart();
   const result = useActionData<typeof action>();
   return (
-    <FormPage
-      heading="Checkout"
-      intro={shop.checkoutNote}
-      back={{ to: "/shop?cart", label: "Back to your cart" }}
-    >
-      <CartSummary view={view} />
+    <FormPage heading="Checkout" intro={shop.checkoutNote} back={null}>
+      <CartSummary view={cart} />
       <CheckoutForm
-        seen={seen}
+        seen={writeSeen(cart.lines)}
         orderKey={orderKey}
         account={account}
-        total={view.total}
-        limits={view.limits}
+        total={cart.total}
+        limits={cart.limits}
         lastResult={result?.lastResult}
       />
     </FormPage>

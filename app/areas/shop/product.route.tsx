@@ -1,38 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { viewCart } from "~/domain/orders/cart-view.server";
+import { useLoaderData } from "@remix-run/react";
 import { getProductBySlug } from "~/domain/shop/shop-queries.server";
 import { formatGrams, parseMilligrams } from "~/domain/shop/weight";
-import { readCart } from "~/http/cookies/cart-cookie.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AddToCart } from "./add-to-cart";
-import { CartToggle } from "./cart-toggle";
 import { ProductPicture } from "~/ui/shop/product-picture";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.product.name ?? "404 Page Not Found", matches, data?.product.description);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [product, cart] = await Promise.all([
-    getProductBySlug(params.slug ?? ""),
-    viewCart(await readCart(request)),
-  ]);
+export async function loader({ params }: LoaderFunctionArgs) {
+  const product = await getProductBySlug(params.slug ?? "");
   if (!product) throw new Response(null, { status: 404 });
-  return { product, cart };
+  return { product };
 }
 
 export default function ProductPage() {
-  const { product, cart } = useLoaderData<typeof loader>();
+  const { product } = useLoaderData<typeof loader>();
   const milligrams = parseMilligrams(product.weightGrams);
   return (
-    <div className="column stack">
-      <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
-        <p>
-          <Link to="/shop">Back to the shop</Link>
-        </p>
-        <CartToggle cart={cart} to="/shop?cart" isOpen={false} />
-      </div>
+    <>
       <h1>{product.name}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-8">
         <ProductPicture
@@ -66,6 +54,6 @@ export default function ProductPage() {
           <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
         </div>
       </div>
-    </div>
+    </>
   );
 }

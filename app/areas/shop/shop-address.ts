@@ -20,6 +20,16 @@ export function shopAddress({ category, sort, page, isCartOpen }: Shelf): string
   return search ? `/shop?${search}` : "/shop";
 }
 
+/** The shop as this query shows it, with the cart open instead of closed, or closed instead of open. */
+export function toggleCart(search: string): string {
+  const query = new URLSearchParams(search);
+  const isOpen = query.has("cart");
+  query.delete("cart");
+  const filters = query.toString();
+  const toggled = [isOpen ? "" : "cart", filters].filter(Boolean).join("&");
+  return toggled ? `/shop?${toggled}` : "/shop";
+}
+
 /** The ids of the form and field for a product's quantity in the cart. */
 export const quantityFormId = (productId: number) => `line-${productId}`;
 export const quantityFieldId = (productId: number) => `${quantityFormId(productId)}-quantity`;

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { shop } from "~/content/shop";
-import { viewCart } from "~/domain/orders/cart-view.server";
 import { countCategories, findProducts } from "~/domain/shop/shop-queries.server";
 import { readSort } from "~/domain/shop/sort-options";
-import { getUser } from "~/http/auth.server";
-import { readCart } from "~/http/cookies/cart-cookie.server";
 import { noSuchPage, readPageNumber } from "~/http/json/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CartPanel } from "./cart-panel";
-import { CartToggle } from "./cart-toggle";
+import { useCart } from "./frame.route";
 import { ProductGrid } from "./product-grid";
 import { ShelfFilters, ShelfPages } from "./shelf-filters";
 import { type Shelf, shopAddress } from "./shop-address";
@@ -26,39 +23,20 @@ function readShelf(request: Request): Shelf {
   };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const shelf = readShelf(args.request);
-  const [found, categories, cart, user] = await Promise.all([
-    findProducts(shelf),
-    countCategories(),
-    viewCart(await readCart(args.request)),
-    getUser(args),
-  ]);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shelf = readShelf(request);
+  const [found, categories] = await Promise.all([findProducts(shelf), countCategories()]);
   if (shelf.page > 1 && found.rows.length === 0) throw noSuchPage();
-  return { shelf, ...found, categories, cart, isMember: user !== null };
+  return { shelf, ...found, categories };
 }
 
 export default function ShopPage() {
-  const { shelf, rows, hasMore, categories, cart, isMember } = useLoaderData<typeof loader>();
+  const { shelf, rows, hasMore, categories } = useLoaderData<typeof loader>();
+  const cart = useCart();
   const opened = shopAddress({ ...shelf, isCartOpen: true });
   const closed = shopAddress({ ...shelf, isCartOpen: false });
   return (
-    <div className="column max-w-7xl stack">
-      <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
-        <h1>{shop.heading}</h1>
-        <div className="button-row">
-          {isMember && (
-            <Link to="/orders" className="button button-quiet">
-              Your orders
-            </Link>
-          )}{" "}
-          <CartToggle
-            cart={cart}
-            to={shelf.isCartOpen ? closed : opened}
-            isOpen={shelf.isCartOpen}
-          />
-        </div>
-      </div>
+    <>
       <p className="lead">{shop.intro}</p>
       <div
         className={
@@ -79,7 +57,7 @@ export default function ShopPage() {
           </div>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -106,6 +106,9 @@ export function optionalDay(label: string) {
   return optionalLine({ label, max: 40 }).pipe(day.nullable());
 }
 
+/** The address to start a form with: empty for one that it would refuse, such as owner@localhost. */
+export const acceptedEmail = (email: string) => (z.email().safeParse(email).success ? email : "");
+
 /** An e-mail address, trimmed. `invalid` is the message for anything else. */
 export function emailAddress({ required, invalid }: { required: string; invalid: string }) {
   return z

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 type Props = {
   heading: string;
   intro: string;
-  /** The link back. By default to the home page. */
-  back?: { to: string; label: string };
+  /** The link back. By default to the home page. null where the page's frame has it. */
+  back?: { to: string; label: string } | null;
   children?: ReactNode;
 };
 
@@ -15,9 +15,11 @@ const HOME = { to: "/", label: "Back to Home" };
 export function FormPage({ heading, intro, back = HOME, children }: Props) {
   return (
     <div className="column stack">
-      <p>
-        <Link to={back.to}>{back.label}</Link>
-      </p>
+      {back && (
+        <p>
+          <Link to={back.to}>{back.label}</Link>
+        </p>
+      )}
       <h1>{heading}</h1>
       <p className="lead">{intro}</p>
       {children}

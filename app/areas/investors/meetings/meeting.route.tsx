@@ -10,6 +10,7 @@ import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { MeetingForm } from "./meeting-form";
 import { FormPage } from "~/ui/layout/form-page";
+import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = investorOverview.meetingLabel;
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
-  return { person: user && { name: senderName(user), email: user.email } };
+  return { person: user && { name: senderName(user), email: acceptedEmail(user.email) } };
 }
 
 export const action = formAction({

@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Outlet, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { errorTitle } from "~/ui/layout/error-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { RouteError } from "~/ui/layout/route-error";
+import { TabLinks } from "~/ui/layout/tab-links";
+
+const OVERVIEW = { to: "/account", label: "Overview" };
+const TABS = [
+  { to: "/account/password", label: "Password" },
+  { to: "/account/two-factor", label: "Codes" },
+  { to: "/account/delete", label: "Delete" },
+];
+
+export const meta: MetaFunction = ({ matches, error }) =>
+  pageMeta(error ? errorTitle(error) : "Your Account", matches);
+
+export default function AccountFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <RouteError />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? OVERVIEW;
+  return (
+    <div className="column stack">
+      <TabLinks
+        label="Your account"
+        tabs={[OVERVIEW, ...TABS].map((tab) => ({ ...tab, isCurrent: tab === current }))}
+      />
+      {children}
+    </div>
+  );
+}
