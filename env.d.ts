@@ -30,7 +30,7 @@ declare module "@remix-run/node" {
     /** Set if an address without a page refused: the content of the error page. */
     refused?: RefusedPage;
     /** The response that a page's action threw, for the route's loader to throw. */
-    refusedAction?: { id: string; response: Response };
+    refusedAction?: { depth: number; response: Response };
     /** Set by rejectForm: the page's title starts with "Error: " and the toast is shown. */
     rejection?: { toast: Toast | null };
     /** Set if the page may be cached: the effects of each view, added by onEachView. */
