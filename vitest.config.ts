@@ -34,6 +34,7 @@ export default defineConfig({
           include: [
             "app/**/*.test.{ts,tsx}",
             "drizzle/**/*.test.ts",
+            "scripts/**/*.test.ts",
             "tests/{http,lint}/**/*.test.ts",
           ],
           env: { ...TEST_ENVIRONMENT, TEST_DATABASE: "pglite" },

@@ -43,7 +43,7 @@ const lastPostId = (db: Database) =>
 const lastCommentId = (db: Database) =>
   scalar(db, sql`select coalesce(max(id), 0)::int as n from forum_comments`);
 
-async function insertMembers(db: Database) {
+export async function insertMembers(db: Database) {
   for (const [first, last] of MEMBER_NAMES) {
     const username = `${first}.${last}`.toLowerCase();
     await db.execute(sql`
@@ -63,15 +63,15 @@ const members = sql`(
   from users where password_hash is null)`;
 
 /** Posts number `from` to `to`, two minutes apart. The last one is from now. */
-const insertPosts = (db: Database, from: number, to: number) =>
+export const insertPosts = (db: Database, from: number, to: number) =>
   db.execute(sql`
     insert into forum_posts (title, content, author_id, category_id, created_at, last_activity_at, view_count)
     select case when n <= ${THREADS.length}::int then t.title else t.title || ' (' || n || ')' end,
-      t.content, m.id, t.category_id, at, at, (n * 7919) % 400
+      t.content, m.id, t.category_id, at, at, (n::bigint * 7919) % 400
     from generate_series(${from}::int, ${to}::int) n
     cross join lateral (select now() - interval '2 minutes' * (${to}::int - n + 1) as at) time
     join ${threads} t on t.k = n % ${THREADS.length}::int
-    join ${members} m on m.m = (n * 31) % m.all_members
+    join ${members} m on m.m = (n::bigint * 31) % m.all_members
     order by n`);
 
 /**
@@ -102,7 +102,7 @@ async function insertComments(
       numbered.number, least(now(), numbered.created_at + interval '1 minute' * numbered.number)
     from numbered
     join ${threads} t on numbered.title like t.title || '%'
-    join ${members} m on m.m = (n * 17) % m.all_members
+    join ${members} m on m.m = (n::bigint * 17) % m.all_members
     order by n`);
   await db.execute(sql`
     update forum_posts set last_comment_number = counted.last from (
