@@ -15,7 +15,7 @@ import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-
 import { signIn } from "~/domain/accounts/sign-in.server";
 import { type Outcome, refuse, settle } from "~/lib/outcome";
 import { secondStepAccount } from "./auth.server";
-import { keepReadFields, parseForm, readFields } from "./forms/form.server";
+import { cacheFields, parseForm, readFields } from "./forms/form.server";
 import { readJson } from "./json/api.server";
 
 type SignIn = Outcome<{ user: User; needsCode: boolean }>;
@@ -44,7 +44,7 @@ export function authenticator(asked: { request: Request; context: AppLoadContext
     verify: (input: z.output<Schema>) => Promise<SignIn>,
   ) =>
     new LimitedFormStrategy<Attempt>(async ({ form }) => {
-      keepReadFields(request, form);
+      cacheFields(request, form);
       const submission = parseForm(form, schema);
       if (submission.status !== "success") return { outcome: INVALID, submission };
       return { outcome: await settle(verify(submission.value)), submission };
