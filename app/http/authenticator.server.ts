@@ -35,9 +35,9 @@ const CODE_MISSING = "Send the code of your authenticator app, or a recovery cod
  * request alone: neither the client's address, by which failures are counted, nor the request
  * whose fields the page of an outage shows.
  */
-export function authenticator(asked: { request: Request; context: AppLoadContext }) {
-  const { request } = asked;
-  const actor = { user: null, address: asked.context.clientAddress };
+export function authenticator(args: { request: Request; context: AppLoadContext }) {
+  const { request, context } = args;
+  const actor = { user: null, address: context.clientAddress };
 
   const byForm = <Schema extends z.ZodType>(
     schema: Schema,
