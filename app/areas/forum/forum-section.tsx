@@ -19,9 +19,9 @@ export const postWords = (count: number) =>
 export function ForumSection({ section, isSignedIn, children }: Props) {
   const { key, name, color, description, postCount, posts } = section;
   return (
-    <details className="flow-4 border-t border-rule" open id={`section-${key}`}>
-      <summary className="min-h-11 py-2">
-        <h3 className="inline">
+    <details className="fold border-t border-rule" open id={`section-${key}`}>
+      <summary>
+        <h3>
           <CategoryBadge name={name} color={color} />
         </h3>{" "}
         <span className="badge">{postWords(postCount)}</span>

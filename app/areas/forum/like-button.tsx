@@ -29,13 +29,13 @@ export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
       method="post"
       action={`${address}/${isOn ? "unlike" : "like"}`}
       onSubmit={press}
-      className="like inline"
+      className="inline"
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}#${kind}-${id}`} />
       <button className="link-button" data-liked={isOn || undefined} onClick={ignoreDoubleClick}>
         {isOn ? "Unlike" : "Like"} <span className="sr-only">{subject}</span>
       </button>{" "}
-      <span className="like-count">{countWords(count)}</span>
+      <span>{countWords(count)}</span>
     </Form>
   );
 }

@@ -23,11 +23,8 @@ type Props = {
 export function PostCard({ post, comments, isSignedIn }: Props) {
   const { text, isCut } = excerpt(post.content, EXCERPT_LENGTH);
   return (
-    <article
-      id={`post-${post.id}`}
-      className="post card flow-3 target:[outline:3px_solid_var(--color-edge)] target:outline-offset-[0.5rem]"
-    >
-      <h4 className="font-display text-[1.25rem]/[1.3] font-semibold wrap-anywhere">
+    <article id={`post-${post.id}`} className="post card">
+      <h4>
         <Link to={postPath(post.id)}>
           <bdi>{post.title}</bdi>
         </Link>
@@ -60,8 +57,8 @@ function InlineComments({ post, comments, isSignedIn }: Props) {
   query.set("comments", String(post.id));
   const rights = { changeableIds: [], isSignedIn, isAdmin: false, isOpen: !post.isLocked };
   return (
-    <details className="flow-4" open={isOpened}>
-      <summary className="min-h-11 py-2">{commentWords(post.replyCount)}</summary>
+    <details className="fold" open={isOpened}>
+      <summary>{commentWords(post.replyCount)}</summary>
       {post.replyCount === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>
       )}

@@ -15,14 +15,8 @@ export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" 
 
 export function CategoryBadge({ name, color }: { name: string; color: string | null }) {
   return (
-    <span>
-      <svg
-        className="me-[0.4em] inline-block"
-        width="12"
-        height="12"
-        viewBox="0 0 12 12"
-        aria-hidden="true"
-      >
+    <span className="category">
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <circle cx="6" cy="6" r="5.5" fill={color ?? "#8a8a80"} stroke="currentColor" />
       </svg>
       {name}

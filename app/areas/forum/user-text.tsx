@@ -4,7 +4,7 @@ import { type Piece, paragraphs } from "~/lib/text/linked-text";
 /** A member's text: paragraphs and links, everything else as typed. */
 export function UserText({ text }: { text: string }) {
   return (
-    <div className="max-w-measure flow-3 wrap-anywhere">
+    <div className="user-text">
       {paragraphs(text).map((lines, index) => (
         <p key={index} dir="auto">
           {lines.map((line, row) => (

@@ -44,7 +44,7 @@ function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
     <div className="field" {...(groupedBy && { role: "group", "aria-labelledby": groupedBy })}>
       <label htmlFor={field.id}>
         {label}
-        {isOptional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {isOptional && <span className="optional"> (optional)</span>}
       </label>{" "}
       {hint && (
         <div className="small" id={field.descriptionId}>
@@ -116,7 +116,12 @@ type TextAreaProps = Labelled &
 export function TextAreaField({ rows = 5, placeholder, ...labelled }: TextAreaProps) {
   return (
     <FieldFrame {...labelled}>
-      <textarea {...controlProps(labelled)} rows={rows} placeholder={placeholder} />
+      <textarea
+        {...controlProps(labelled)}
+        className="control resize-y"
+        rows={rows}
+        placeholder={placeholder}
+      />
     </FieldFrame>
   );
 }

@@ -36,7 +36,7 @@ export function ResumeField({ field, kept }: Props) {
     <div className="field">
       <label htmlFor={field.id}>
         {kept ? "Replace the resume" : "Resume"}
-        <span className="font-normal text-ink-soft"> (optional)</span>
+        <span className="optional"> (optional)</span>
       </label>
       <div className="small" id={field.descriptionId}>
         A PDF or Word document (.pdf, .doc, .docx), smaller than 5 MB.

@@ -25,11 +25,7 @@ type Props = {
 export function CommentItem({ comment, rights, isReplyNamed }: Props) {
   const { id, number, author, content, deletedAt, hiddenAt, hiddenReason } = comment;
   return (
-    <article
-      id={`comment-${id}`}
-      className="comment flow-3 target:[outline:3px_solid_var(--color-edge)] target:outline-offset-[0.5rem] border-t border-rule py-4 print:break-inside-avoid"
-      aria-label={`Comment ${number}`}
-    >
+    <article id={`comment-${id}`} className="comment" aria-label={`Comment ${number}`}>
       <AuthorLine author={author} writtenAt={comment.createdAt} editedAt={comment.editedAt} />
       {isReplyNamed && <InReplyTo comment={comment} />}
       {deletedAt && <p className="text-ink-soft italic">Deleted by its author.</p>}

@@ -12,10 +12,7 @@ type Props = { shown: PostPage; isPlaying: boolean };
 export function PostView({ shown, isPlaying }: Props) {
   const { post } = shown;
   return (
-    <article
-      id={`post-${post.id}`}
-      className="post flow-3 target:[outline:3px_solid_var(--color-edge)] target:outline-offset-[0.5rem]"
-    >
+    <article id={`post-${post.id}`} className="post">
       <h1 className="wrap-anywhere">
         <bdi>{post.title}</bdi>
       </h1>

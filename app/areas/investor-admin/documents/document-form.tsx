@@ -58,7 +58,7 @@ function FileField({ field, current }: FileProps) {
     <div className="field">
       <label htmlFor={field.id}>
         {current ? "Replace the file" : "File"}
-        <span className="font-normal text-ink-soft"> (optional)</span>
+        <span className="optional"> (optional)</span>
       </label>
       <div className="small" id={field.descriptionId}>
         {current && `Now ${current}. `}PDF, Word, Excel, PowerPoint, PNG, JPEG or WebP, 25 MB or
