@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
@@ -23,7 +23,7 @@ type NodeResponse = ServerResponse & { onHead?: () => void };
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
 // One random id per process and a counter: a random id per request would slow down cached pages.
-const PROCESS_ID = randomUUID();
+const PROCESS_ID = randomBytes(6).toString("base64url");
 let requests = 0;
 
 /** A request on its way through the layers. */

@@ -53,6 +53,8 @@ export async function weigh(browser: Browser, { path, isGated = false, ...option
   await page.goto(path, { waitUntil: "networkidle" });
   const hasScript = options.javaScriptEnabled !== false && options.extraHTTPHeaders === undefined;
   await untilHydrated(page, hasScript);
+  // The headless shell does not load the icon by itself. Other browsers do.
+  await page.evaluate(() => fetch("/favicon.svg").then((response) => response.text()));
   await page.waitForLoadState("networkidle");
   await context.close();
   return weight;

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { setQuantity } from "~/domain/orders/cart";
+import type { CartView } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
 import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
@@ -10,7 +11,6 @@ import { inTurn } from "~/ui/form/press";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
-import { useCart } from "./frame.route";
 import { QuantityForm } from "./quantity-form";
 
 const CART = "/shop?cart";
@@ -42,7 +42,7 @@ export const clientAction = inTurn(stayOnPage(CART_FAILURE));
 /** Shows a refused quantity again without script. With script the cart's own field does. */
 export default function QuantityPage() {
   const { productId } = useLoaderData<typeof loader>();
-  const { lines, missing } = useCart();
+  const { lines, missing } = useOutletContext<CartView>();
   const line = [...lines, ...missing].find((one) => one.productId === productId);
   const lastResult = useActionData<typeof action>()?.lastResult;
   if (!line) return null;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { shop } from "~/content/shop";
+import type { CartView } from "~/domain/orders/cart-view.server";
 import { readSeen, writeSeen } from "~/domain/orders/order-changes";
 import { orderLink } from "~/domain/orders/order-links.server";
 import { checkoutInput } from "~/domain/orders/orders.schema";
@@ -16,7 +17,6 @@ import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CheckoutForm } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
-import { useCart } from "./frame.route";
 
 const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
@@ -64,7 +64,7 @@ export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function CheckoutPage() {
   const { orderKey, account } = useLoaderData<typeof loader>();
-  const cart = useCart();
+  const cart = useOutletContext<CartView>();
   const result = useActionData<typeof action>();
   return (
     <FormPage heading="Checkout" intro={shop.checkoutNote} back={null}>

@@ -4,12 +4,11 @@ import {
   Outlet,
   type ShouldRevalidateFunction,
   useLocation,
-  useOutletContext,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { shop } from "~/content/shop";
-import { type CartView, viewCart } from "~/domain/orders/cart-view.server";
+import { viewCart } from "~/domain/orders/cart-view.server";
 import { getUser } from "~/http/auth.server";
 import { readCart } from "~/http/cookies/cart-cookie.server";
 import { errorTitle } from "~/ui/layout/error-page";
@@ -31,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { cart, isMember: user !== null };
 }
 
-/** The shop's screens around one cart. */
+/** The shop's screens around one cart (CartView), which they get as the outlet's context. */
 export default function ShopFrame() {
   const data = useFrameData();
   return (
@@ -48,9 +47,6 @@ export function ErrorBoundary() {
     </Frame>
   );
 }
-
-/** The cart as the screens in this frame show it. */
-export const useCart = () => useOutletContext<CartView>();
 
 /** Nothing, where the frame's own loader failed or none ran. */
 const useFrameData = () => useRouteLoaderData<typeof loader>("areas/shop/frame.route");

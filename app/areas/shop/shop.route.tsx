@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useOutletContext } from "@remix-run/react";
 import { shop } from "~/content/shop";
+import type { CartView } from "~/domain/orders/cart-view.server";
 import { countCategories, findProducts } from "~/domain/shop/shop-queries.server";
 import { readSort } from "~/domain/shop/sort-options";
 import { noSuchPage, readPageNumber } from "~/http/json/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CartPanel } from "./cart-panel";
-import { useCart } from "./frame.route";
 import { ProductGrid } from "./product-grid";
 import { ShelfFilters, ShelfPages } from "./shelf-filters";
 import { type Shelf, shopAddress } from "./shop-address";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function ShopPage() {
   const { shelf, rows, hasMore, categories } = useLoaderData<typeof loader>();
-  const cart = useCart();
+  const cart = useOutletContext<CartView>();
   const opened = shopAddress({ ...shelf, isCartOpen: true });
   const closed = shopAddress({ ...shelf, isCartOpen: false });
   return (
