@@ -62,7 +62,7 @@ function write(
 
 /** Every method and address that may change something, from the route table. */
 async function allWrites(own: string): Promise<Write[]> {
-  const routes = routesWith(/^export (async function|const|\{).*\baction\b/m);
+  const routes = routesWith(/^export ((async )?function|const|\{).*\baction\b/m);
   const writes = await Promise.all(
     routes.map(async ({ url: path }) => {
       if (!path.startsWith("/api/")) return [{ method: "POST", path }];

@@ -78,7 +78,7 @@ test("a page's form that is too large, invalid or refused still shows the menu o
   const { username } = await createAdmin();
   const Cookie = await signInCookie(origin, username, PASSWORD);
   const isPage = new Set(routesWith(/^export default/m).map(({ file }) => file));
-  const pages = routesWith(/^export (async function|const) action\b/m).filter(({ file }) =>
+  const pages = routesWith(/^export ((async )?function|const) action\b/m).filter(({ file }) =>
     isPage.has(file),
   );
   expect(pages.length).toBeGreaterThan(40);

@@ -346,22 +346,20 @@ const SETTERS = new Set([
   "/cart/:productId/more",
   "/cart/:productId/remove",
   "/cart/add",
+  "/community/:kind/:id/like",
+  "/community/:kind/:id/unlike",
   "/community/comments/:id/delete",
   "/community/comments/:id/edit",
   "/community/comments/:id/hide",
-  "/community/comments/:id/like",
   "/community/comments/:id/unhide",
-  "/community/comments/:id/unlike",
   "/community/guides/:id/finish",
   "/community/posts/:id/delete",
   "/community/posts/:id/edit",
   "/community/posts/:id/hide",
-  "/community/posts/:id/like",
   "/community/posts/:id/lock",
   "/community/posts/:id/move",
   "/community/posts/:id/pin",
   "/community/posts/:id/unhide",
-  "/community/posts/:id/unlike",
   "/community/posts/:id/unlock",
   "/community/posts/:id/unpin",
   "/community/rewards/leaderboard/join",
@@ -407,7 +405,7 @@ const SETTERS = new Set([
 
 test("every page with an action is known to create or to set something", () => {
   const known = new Set([...SETTERS, ...FORMS.map(({ route }) => route)]);
-  const pages = routesWith(/^export (async function|const|\{).*\baction\b/m)
+  const pages = routesWith(/^export ((async )?function|const|\{).*\baction\b/m)
     .filter(({ file }) => !file.startsWith("api/"))
     .map(({ address }) => address);
   expect(pages.filter((address) => !known.has(address))).toEqual([]);
