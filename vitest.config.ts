@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // Not in vite.config.ts: Remix's plugin rewrites route modules for the browser, which tests must
 // not see, and vitest is not installed where the site only runs.
@@ -14,6 +15,15 @@ const TEST_ENVIRONMENT = {
   SESSION_SECRET: "a secret of the tests alone",
 } as const;
 
+/** By default large files come first. The files that take longest are those that wait. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const waits = ({ project }: TestSpecification) => /^(faults|text-browsers)$/.test(project.name);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
 const inEachProject = {
   resolve: { alias: aliases },
   test: { testTimeout: 30_000, hookTimeout: 60_000 },
@@ -25,6 +35,7 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     // Node and the database share two cores. More workers would only wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         ...inEachProject,
