@@ -38,6 +38,7 @@ const LAYERS: readonly Layer[] = [
   health, // /healthz
   methods, // refuses TRACE
   workShare, // waits until the client's share of the server is free
+  ageGate, // the form of the age gate, posted to any page
   readiness, // /readyz
   sending, // writes the response of the inner layers to the connection
   staleIfError, // the last cached page, while the database cannot be reached
@@ -46,7 +47,6 @@ const LAYERS: readonly Layer[] = [
   sharedPages, // renders a shared page once for all requests that wait for it
   invalidation, // marks cached pages as stale after a write
   ownWrites, // refuses writes from other sites
-  ageGate, // the form of the age gate, posted to any page
   linksCache, // the cache of the Links browser
   remix, // routes
 ];

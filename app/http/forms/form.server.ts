@@ -83,21 +83,32 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
  */
 export function parseForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   const submission = parseWithZod(fields, { schema });
-  type Reply = typeof submission.reply;
-  const isTrapped = Boolean(textField(fields, HONEYPOT_FIELD)?.trim());
-  if (!isTrapped && isRepeatable(fields)) return submission;
-  const message = isTrapped ? HONEYPOT_FILLED : TOO_LONG_TO_REPEAT;
-  const reply: Reply = (options) => {
-    const formErrors = [
-      ...(options && "formErrors" in options ? (options.formErrors ?? []) : []),
-      message,
-    ];
-    const result = submission.reply({ ...options, formErrors });
-    return isRepeatable(fields) ? result : { ...result, initialValue: {} };
+  if (textField(fields, HONEYPOT_FIELD)?.trim()) {
+    // The typed values are shown again, because a person may have filled the field too.
+    const reply = replyWith(HONEYPOT_FILLED, submission, fields);
+    return {
+      status: "error" as const,
+      payload: submission.payload,
+      error: { "": [HONEYPOT_FILLED] },
+      reply,
+    };
+  }
+  if (isRepeatable(fields)) return submission;
+  return { ...submission, reply: replyWith(TOO_LONG_TO_REPEAT, submission, fields) };
+}
+
+/** The submission's reply with one more error of the whole form. */
+function replyWith(
+  message: string,
+  submission: Pick<Submission<unknown>, "reply">,
+  fields: FormData,
+): Submission<unknown>["reply"] {
+  const isShown = isRepeatable(fields);
+  return (options) => {
+    const others = options && "formErrors" in options ? (options.formErrors ?? []) : [];
+    const result = submission.reply({ ...options, formErrors: [...others, message] });
+    return isShown ? result : { ...result, initialValue: {} };
   };
-  if (!isTrapped) return { ...submission, reply };
-  // The typed values are shown again, because a person may have filled the field too.
-  return { status: "error" as const, payload: submission.payload, error: { "": [message] }, reply };
 }
 
 /**

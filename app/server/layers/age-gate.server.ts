@@ -1,36 +1,32 @@
+import type { IncomingMessage } from "node:http";
 import type { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
-/** Bytes. The longest encoded address that fits in the gate's form. */
-const ANSWER_LIMIT = 64 * 1024;
-
 /**
  * Forwards the form of the age gate to /age. The form posts to the page on which it is shown, as a
- * document: script never sends it.
+ * document: script never sends it. Must come before the first use of `exchange.request`, which
+ * takes over the body.
  */
-export const ageGate: Layer = async (exchange, next) =>
-  next(canAnswer(exchange) ? exchange.withRequest(await toGate(exchange.request)) : exchange);
+export const ageGate: Layer = (exchange, next) => {
+  if (!isAnswer(exchange)) return next(exchange);
+  const { request } = exchange;
+  return next(exchange.withRequest(new Request(new URL("/age", request.url), request)));
+};
 
-/** Not a form sent by script or a call of the API: only the action reads their bodies. */
-const canAnswer = ({ req, context, pathname }: Exchange) =>
-  req.method === "POST" && !context.isDataRequest && !pathname.startsWith("/api/");
+/** Whether the request is a short form that contains one of the gate's buttons. */
+function isAnswer({ req, pathname }: Exchange): boolean {
+  const isDocument = !pathname.endsWith(".data") && !pathname.startsWith("/api/");
+  const { "content-type": type = "" } = req.headers;
+  const isForm = type.startsWith("application/x-www-form-urlencoded");
+  if (req.method !== "POST" || !isDocument || !isForm || !req.complete) return false;
+  const fields = new URLSearchParams(bufferedText(req));
+  return fields.has("over21") || fields.has("under21");
+}
 
-/**
- * The same request with the address /age if it is the gate's form. Any other request is returned
- * with its body unread.
- */
-async function toGate(request: Request): Promise<Request> {
-  const { method, headers, signal, url } = request;
-  const isShortForm =
-    headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") &&
-    Number(headers.get("Content-Length") ?? Infinity) <= ANSWER_LIMIT;
-  if (!isShortForm) return request;
-  // The action that reads the form reports an incomplete body.
-  const body = await request
-    .clone()
-    .text()
-    .catch(() => "");
-  const fields = new URLSearchParams(body);
-  if (!fields.has("over21") && !fields.has("under21")) return request;
-  return new Request(new URL("/age", url), { method, headers, signal, body });
+/** The body as far as node has buffered it. It stays unread for the action. */
+function bufferedText(req: IncomingMessage): string {
+  const bytes = req.read() as Buffer | null;
+  if (bytes === null) return "";
+  req.unshift(bytes);
+  return bytes.toString();
 }
