@@ -23,6 +23,7 @@ import { takeToast } from "~/http/cookies/flash.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { siteUrl } from "./site-url.server";
+import { useListLinks } from "~/ui/lists/list-link";
 import { AgeGate } from "~/ui/layout/age-gate";
 import { errorTitle } from "~/ui/layout/error-page";
 import { LiteRequest } from "~/ui/layout/lite-request";
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   useFocusOnNavigation();
+  useListLinks();
   useReadyMark();
   // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
   const isGated = root != null && !root.isOfAge && !matches.some((m) => isUngated(m.handle));

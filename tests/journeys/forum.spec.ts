@@ -85,7 +85,9 @@ test("a visitor's post is stored during sign-in, and shown again afterwards", as
   await expect(form.getByLabel("Title")).toHaveValue("Typed before signing in");
   await expect(form.getByLabel("Content")).toHaveValue("A long thought");
   await form.getByRole("button", { name: "Create Post" }).click();
-  await expect(page.getByRole("link", { name: "Typed before signing in" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Typed before signing in", exact: true }),
+  ).toBeVisible();
 });
 
 test("like and unlike stay on the page", async ({ page, hasScript, signIn }) => {
@@ -198,6 +200,63 @@ test("members comment and reply; deeper replies name whom they reply to", async 
   const reply = page.locator(".replies article", { hasText: "To the second" });
   await expect(reply).toContainText("in reply to Ruth Abrams, comment 2");
   await expectAccessible();
+});
+
+test("the forum's list opens a post's comments in their place, with a box for one more, and closes them", async ({
+  page,
+  visit,
+  hasScript,
+  signIn,
+  expectAccessible,
+}) => {
+  const { post, writer } = await writtenPost("To be opened");
+  await signIn();
+  await visit("/community/forum?category=3");
+  const card = page.locator(`#post-${post.id}`);
+  const toggle = card.getByRole("link", { name: /^\d comments? on To be opened$/ });
+  await expect(card.getByLabel("Your comment")).toHaveCount(0);
+  await toggle.click();
+  await expect(card.getByText("No comments yet. Yours can be the first.")).toBeVisible();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  if (hasScript) await expect(toggle).toBeFocused();
+  await card.getByLabel("Your comment").fill("Said in the list");
+  await card.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Comment posted successfully!");
+  const said = card.locator("article", { hasText: "Said in the list" });
+  await expect(said.getByRole("button", { name: "Like comment 1" })).toBeVisible();
+  await expectAccessible();
+
+  await commentOnPost(actorOf(writer), post.id, { content: "An answer", parentId: null });
+  await page.reload();
+  await expect(card.getByText("An answer")).toBeVisible();
+  await untilHydrated(page, hasScript);
+  await toggle.click();
+  await expect(page).toHaveURL(/\?category=3/);
+  await expect(card.getByText("An answer")).toBeHidden();
+  await expect(toggle).toHaveText(/^2 comments/);
+});
+
+test("opening comments by script keeps the place on the page, and Back closes them", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  test.skip(!hasScript, "without script the page is loaded again");
+  const { post } = await writtenPost("Opened in place");
+  for (let n = 0; n < 3; n++) await writtenPost(`After it ${n}`);
+  await visit("/community/forum?category=3");
+  const card = page.locator(`#post-${post.id}`);
+  const toggle = card.getByRole("link", { name: /comments/ });
+  await toggle.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  let loads = 0;
+  page.on("request", (request) => (loads += Number(request.isNavigationRequest())));
+  await toggle.click();
+  await expect(card.getByLabel("Your comment")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.goBack();
+  await expect(card.getByLabel("Your comment")).toBeHidden();
+  expect(loads).toBe(0);
 });
 
 test("a comment longer than 10,000 characters is refused with the limit, and its text stays", async ({

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { ListedSection } from "~/domain/forum/forum-page.server";
 import { sectionPath } from "~/domain/forum/forum-paths";
 import { CategoryBadge } from "./post-parts";
-import { PostCard } from "./post-card";
+import { type CardList, PostCard } from "./post-card";
 
 type Props = {
   section: ListedSection;
-  isSignedIn: boolean;
+  list: CardList;
   /** Shown after the posts: the link to older ones. */
   children?: ReactNode;
 };
@@ -16,7 +16,7 @@ export const postWords = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "post" : "posts"}`;
 
 /** A forum category with its posts. It can be collapsed. */
-export function ForumSection({ section, isSignedIn, children }: Props) {
+export function ForumSection({ section, list, children }: Props) {
   const { key, name, color, description, postCount, posts } = section;
   return (
     <details className="fold border-t border-rule" open id={`section-${key}`}>
@@ -28,8 +28,8 @@ export function ForumSection({ section, isSignedIn, children }: Props) {
       </summary>
       {description && <p className="small">{description}</p>}
       {posts.length === 0 && <p className="empty-state">No posts here yet.</p>}
-      {posts.map(({ post, comments }) => (
-        <PostCard key={post.id} post={post} comments={comments} isSignedIn={isSignedIn} />
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} list={list} />
       ))}
       {children}
     </details>

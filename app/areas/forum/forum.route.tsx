@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { getDraft } from "~/domain/forum/drafts.server";
 import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/forum-page.server";
 import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/http/json/list-request.server";
+import { readId } from "~/lib/input/read-id";
 import { siteUrl } from "~/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { AllPostsLink, ForumSection, postWords } from "./forum-section";
 import { NewPost } from "./new-post";
+import type { CardList } from "./post-card";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -41,14 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category");
   const draft = await getDraft(searchParams.get("draft"));
+  const opened = readId(searchParams.get("comments"));
   const isSignedIn = user !== null;
   if (!category) {
-    const front = await getForumFront(user);
+    const front = await getForumFront(user, opened);
     const canonical = siteUrl("/community/forum");
     return { front, shown: null, draft, isSignedIn, canonical };
   }
   const key = category === "none" ? 0 : Number(category);
-  const shown = await getSectionPage(user, key, readPageNumber(args.request));
+  const shown = await getSectionPage(user, key, readPageNumber(args.request), opened);
   if (!shown) throw new Response("Not Found", { status: 404 });
   const canonical = siteUrl(sectionPath(key, shown.page));
   return { front: null, shown, draft, isSignedIn, canonical };
@@ -58,6 +61,8 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function ForumTab() {
   const { front, shown, draft, isSignedIn } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const list = { isSignedIn, address: (id: number | null) => pathname + withOpened(search, id) };
   const sections = front ?? shown.sections;
   const categories = sections
     .filter(({ key }) => key > 0)
@@ -67,11 +72,11 @@ export default function ForumTab() {
       <h2>Forum</h2>
       <NewPost categories={categories} draft={draft} />
       {front?.map((section) => (
-        <ForumSection key={section.key} section={section} isSignedIn={isSignedIn}>
+        <ForumSection key={section.key} section={section} list={list}>
           <AllPostsLink section={section} />
         </ForumSection>
       ))}
-      {shown && <OneSection shown={shown} isSignedIn={isSignedIn} />}
+      {shown && <OneSection shown={shown} list={list} />}
       <ul className="small [&_a]:inline-block [&_a]:py-[0.3rem]">
         {shown && (
           <li>
@@ -90,16 +95,25 @@ export default function ForumTab() {
   );
 }
 
-type SectionProps = { shown: SectionPage; isSignedIn: boolean };
+/** The list's query with the comments of one post opened, or of none. */
+function withOpened(search: string, id: number | null): string {
+  const query = new URLSearchParams(search);
+  query.delete("draft");
+  query.delete("comments");
+  if (id !== null) query.set("comments", String(id));
+  return query.size > 0 ? `?${query}` : "";
+}
 
-function OneSection({ shown, isSignedIn }: SectionProps) {
+type SectionProps = { shown: SectionPage; list: CardList };
+
+function OneSection({ shown, list }: SectionProps) {
   const { section, sections, page, pageCount } = shown;
   return (
     <>
       <p>
         <Link to="/community/forum">All categories</Link>
       </p>
-      <ForumSection section={section} isSignedIn={isSignedIn}>
+      <ForumSection section={section} list={list}>
         <NumberedPages
           label={`Pages of ${section.name}`}
           page={page}

@@ -1,87 +1,73 @@
-import { Link, useLocation } from "@remix-run/react";
-import type { Comment } from "~/domain/forum/comments/comment-queries.server";
+import { Link } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
 import type { ListedPost } from "~/domain/forum/forum-page.server";
-import { excerpt } from "~/lib/text/linked-text";
+import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
-import { CommentForm } from "./comments/comment-form";
-import { CommentItem } from "./comments/comment-item";
+import { OpenedComments } from "./comments/opened-comments";
 import { LikeButton } from "./like-button";
 import { commentWords, PostBadges, PostVideo, viewWords } from "./post-parts";
 import { UserText } from "./user-text";
 
-const EXCERPT_LENGTH = 1200;
-
-type Props = {
-  post: ListedPost["post"];
-  /** The latest comments. The post's page has all of them. */
-  comments: readonly Comment[];
+/** What the cards of one list share. */
+export type CardList = {
   isSignedIn: boolean;
+  /** The address of the list with the comments of this post opened, or of none. */
+  address: (openedId: number | null) => string;
 };
 
-/** A post in the forum's list, with its latest comments collapsed. */
-export function PostCard({ post, comments, isSignedIn }: Props) {
-  const { text, isCut } = excerpt(post.content, EXCERPT_LENGTH);
+type Props = { post: ListedPost; list: CardList };
+
+/** A post in the forum's list: its first words, and its comments if they are opened. */
+export function PostCard({ post, list }: Props) {
+  const { id, title, comments } = post;
   return (
-    <article id={`post-${post.id}`} className="post card">
+    <article id={`post-${id}`} className="post card">
       <h4>
-        <Link to={postPath(post.id)}>
-          <bdi>{post.title}</bdi>
+        <Link to={postPath(id)}>
+          <bdi>{title}</bdi>
         </Link>
       </h4>
       <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
       <PostBadges post={post} />
-      <UserText text={text} />
-      {isCut && (
+      <UserText text={post.text} />
+      {post.isCut && (
         <p>
-          <Link to={postPath(post.id)}>
-            Read on <span className="sr-only">in {post.title}</span>
-          </Link>
+          <ListLink to={postPath(id)}>
+            Read on <span className="sr-only">in {title}</span>
+          </ListLink>
         </p>
       )}
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">
-        <LikeButton {...post} kind="post" subject={`post ${post.title}`} />{" "}
+        <LikeButton {...post} kind="post" subject={`post ${title}`} />{" "}
         <span>{viewWords(post.viewCount)}</span>
       </div>
-      <InlineComments post={post} comments={comments} isSignedIn={isSignedIn} />
+      <CommentsToggle post={post} list={list} />
+      {comments && (
+        <OpenedComments
+          post={post}
+          comments={comments}
+          isSignedIn={list.isSignedIn}
+          returnTo={`${list.address(id)}#post-${id}`}
+        />
+      )}
     </article>
   );
 }
 
-function InlineComments({ post, comments, isSignedIn }: Props) {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  const isOpened = query.get("comments") === String(post.id);
-  query.delete("draft");
-  query.set("comments", String(post.id));
-  const rights = { changeableIds: [], isSignedIn, isAdmin: false, isOpen: !post.isLocked };
+/** A link that opens the comments in their place, or closes them. */
+function CommentsToggle({ post: { id, title, replyCount, comments }, list }: Props) {
+  const isOpened = comments !== null;
   return (
-    <details className="fold" open={isOpened}>
-      <summary>{commentWords(post.replyCount)}</summary>
-      {post.replyCount === 0 && (
-        <p className="empty-state">No comments yet. Yours can be the first.</p>
-      )}
-      {post.replyCount > comments.length && (
-        <p>
-          <Link to={`${postPath(post.id)}#comments`}>
-            All {commentWords(post.replyCount)} <span className="sr-only">on {post.title}</span>
-          </Link>
-        </p>
-      )}
-      {comments.map((comment) => (
-        <CommentItem
-          key={comment.id}
-          comment={comment}
-          rights={rights}
-          isReplyNamed={comment.parentId !== null}
-        />
-      ))}
-      {post.isLocked ? (
-        <p>This post is locked: it takes no new comments.</p>
-      ) : (
-        <CommentForm postId={post.id} returnTo={`${pathname}?${query}#post-${post.id}`} />
-      )}
-    </details>
+    <p>
+      <ListLink
+        to={`${list.address(isOpened ? null : id)}#post-${id}`}
+        staysInPlace
+        className="fold-link"
+        aria-expanded={isOpened}
+      >
+        {commentWords(replyCount)} <span className="sr-only">on {title}</span>
+      </ListLink>
+    </p>
   );
 }

@@ -3,7 +3,13 @@ import { postPath } from "~/domain/forum/forum-paths";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import { videoId } from "~/domain/forum/video-link";
 
-export function PostBadges({ post }: { post: Pick<Post, "category" | "isPinned" | "isLocked"> }) {
+type Badged = Pick<Post, "isPinned" | "isLocked"> & {
+  /** Left out in a list of one category. */
+  category?: Post["category"];
+};
+
+export function PostBadges({ post }: { post: Badged }) {
+  if (!post.category && !post.isPinned && !post.isLocked) return null;
   return (
     <p className="badge-row">
       {post.category && <CategoryBadge {...post.category} />}

@@ -1,4 +1,5 @@
 import type { Named } from "~/domain/accounts/member-name";
+import { excerpt } from "~/lib/text/linked-text";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import {
   listNewestIds,
@@ -11,18 +12,28 @@ import {
 import { listSections, type Section } from "./posts/section-queries.server";
 
 const NEWEST_PER_SECTION = 3;
-const COMMENTS_PER_POST = 2;
+const EXCERPT_LENGTH = 200;
+const OPENED_COMMENTS = 10;
 
-export type ListedPost = { post: ReturnType<typeof asListed>; comments: Comment[] };
+export type ListedPost = ReturnType<typeof asListed> & {
+  /** The latest comments if the reader opened them, else null. The post's page has all of them. */
+  comments: Comment[] | null;
+};
 export type ListedSection = Section & { posts: ListedPost[] };
 
-/** The forum's front page: every section with its newest posts and their latest comments. */
-export async function getForumFront(viewer: Viewer): Promise<ListedSection[]> {
+/**
+ * The forum's front page: every section with its newest posts, and the comments of the post that
+ * the reader opened.
+ */
+export async function getForumFront(
+  viewer: Viewer,
+  openedId: number | null,
+): Promise<ListedSection[]> {
   const [sections, ids] = await Promise.all([listSections(), listNewestIds(NEWEST_PER_SECTION)]);
-  const listed = await listWithComments(viewer, ids);
+  const listed = await listShown(viewer, ids, openedId);
   return sections.map((section) => ({
     ...section,
-    posts: listed.filter(({ post }) => (post.category?.id ?? 0) === section.key),
+    posts: listed.filter(({ sectionKey }) => sectionKey === section.key).map(({ post }) => post),
   }));
 }
 
@@ -30,38 +41,49 @@ export async function getForumFront(viewer: Viewer): Promise<ListedSection[]> {
  * One page of one section, with the post counts of the other sections. Null if there is no such
  * page.
  */
-export async function getSectionPage(viewer: Viewer, key: number, page: number) {
+export async function getSectionPage(
+  viewer: Viewer,
+  key: number,
+  page: number,
+  openedId: number | null,
+) {
   const sections = await listSections();
   const section = sections.find((one) => one.key === key);
   const pageCount = Math.max(1, Math.ceil((section?.postCount ?? 0) / POSTS_PER_PAGE));
   if (!section || page > pageCount) return null;
   const ids = await listSectionIds(key, page);
-  const posts = await listWithComments(viewer, ids);
+  const posts = (await listShown(viewer, ids, openedId)).map(({ post }) => post);
   return { section: { ...section, posts }, sections, page, pageCount };
 }
 
 export type SectionPage = NonNullable<Awaited<ReturnType<typeof getSectionPage>>>;
 
-async function listWithComments(viewer: Viewer, ids: readonly number[]): Promise<ListedPost[]> {
+async function listShown(viewer: Viewer, ids: readonly number[], openedId: number | null) {
+  const opened = ids.filter((id) => id === openedId);
   const [posts, comments] = await Promise.all([
     listPosts(viewer, ids),
-    listLatestComments(viewer, ids, COMMENTS_PER_POST),
+    listLatestComments(viewer, opened, OPENED_COMMENTS),
   ]);
   const author = onceEach<Named>();
   return posts.map((post) => ({
-    post: { ...asListed(post), author: author(post.author) },
-    comments: comments
-      .filter(({ postId }) => postId === post.id)
-      .map((comment) => ({ ...comment, author: author(comment.author) })),
+    sectionKey: post.category?.id ?? 0,
+    post: {
+      ...asListed(post),
+      author: author(post.author),
+      comments: opened.includes(post.id)
+        ? comments.map((comment) => ({ ...comment, author: author(comment.author) }))
+        : null,
+    },
   }));
 }
 
-/** The columns of a visible post that a list shows. */
+/** What a list shows of a visible post: its first words, not its category, which is the section. */
 function asListed(post: Post) {
-  const { id, title, content, videoUrl, author, category, createdAt, editedAt } = post;
+  const { id, title, videoUrl, author, createdAt, editedAt } = post;
   const { isPinned, isLocked, isLiked, likeCount, replyCount, viewCount } = post;
+  const { text, isCut } = excerpt(post.content, EXCERPT_LENGTH);
   return {
-    ...{ id, title, content, videoUrl, author, category, createdAt, editedAt },
+    ...{ id, title, text, isCut, videoUrl, author, createdAt, editedAt },
     ...{ isPinned, isLocked, isLiked, likeCount, replyCount, viewCount },
   };
 }

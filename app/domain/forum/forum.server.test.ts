@@ -97,12 +97,32 @@ test("each page of a section has 20 posts, pinned first, newest first, every pos
   for (let n = 0; n < 45; n++) made.push((await post(author, 5)).id);
   const pinned = made[10] ?? 0;
   await pinPost(await createAdmin(), pinned);
-  const pages = await Promise.all([1, 2, 3].map((page) => getSectionPage(null, 5, page)));
-  const ids = pages.flatMap((page) => page?.section.posts.map((listed) => listed.post.id) ?? []);
+  const pages = await Promise.all([1, 2, 3].map((page) => getSectionPage(null, 5, page, null)));
+  const ids = pages.flatMap((page) => page?.section.posts.map(({ id }) => id) ?? []);
   expect(ids[0]).toBe(pinned);
   expect(ids.slice(1)).toEqual(made.filter((id) => id !== pinned).reverse());
-  expect(await getSectionPage(null, 5, 4)).toBeNull();
-  expect(await getSectionPage(null, 4711, 1)).toBeNull();
+  expect(await getSectionPage(null, 5, 4, null)).toBeNull();
+  expect(await getSectionPage(null, 4711, 1, null)).toBeNull();
+});
+
+test("a section has the first words of its posts, and the ten latest comments of the opened one alone", async () => {
+  const author = await member();
+  const long = { title: "Long", content: "word ".repeat(2_000), categoryId: 2, videoUrl: null };
+  const opened = unwrap(await createPost(author, long)).post;
+  const other = await post(author, 2);
+  const hidden = await post(author, 2);
+  for (const { id } of [other, hidden]) await comment(author, id);
+  for (let n = 0; n < 12; n++) await comment(author, opened.id);
+  unwrap(await hidePost(await createAdmin(), hidden.id, { reason: "off topic" }));
+  const shown = async (openedId: number | null) =>
+    (await getSectionPage(null, 2, 1, openedId))?.section.posts ?? [];
+  const [second, first] = await shown(opened.id);
+  expect(first).toMatchObject({ id: opened.id, isCut: true, replyCount: 12 });
+  expect(first?.text.length).toBeLessThanOrEqual(202);
+  expect(first?.comments?.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(second).toMatchObject({ id: other.id, text: "Words", isCut: false, comments: null });
+  for (const id of [null, hidden.id])
+    expect((await shown(id)).map(({ comments }) => comments)).toEqual([null, null]);
 });
 
 test("pages continue across blocks of counts, whatever is hidden in them", async () => {
@@ -117,8 +137,8 @@ test("pages continue across blocks of counts, whatever is hidden in them", async
   }
   const hidden = [made[0], made[14], made[15], made[40], made[59]];
   for (const id of hidden) unwrap(await hidePost(admin, id ?? 0, { reason: "off topic" }));
-  const pages = await Promise.all([1, 2, 3].map((page) => getSectionPage(null, 6, page)));
-  const shown = pages.map((page) => page?.section.posts.map((listed) => listed.post.id));
+  const pages = await Promise.all([1, 2, 3].map((page) => getSectionPage(null, 6, page, null)));
+  const shown = pages.map((page) => page?.section.posts.map(({ id }) => id));
   const expected = made.filter((id) => !hidden.includes(id)).reverse();
   expect(shown).toEqual([expected.slice(0, 20), expected.slice(20, 40), expected.slice(40)]);
   await expectCounted();

@@ -1,0 +1,46 @@
+import type { Comment } from "~/domain/forum/comments/comment-queries.server";
+import { postPath } from "~/domain/forum/forum-paths";
+import type { ListedPost } from "~/domain/forum/forum-page.server";
+import { ListLink } from "~/ui/lists/list-link";
+import { commentWords } from "../post-parts";
+import { CommentForm } from "./comment-form";
+import { CommentItem } from "./comment-item";
+
+type Props = {
+  post: ListedPost;
+  /** The latest comments. The post's page has all of them. */
+  comments: readonly Comment[];
+  isSignedIn: boolean;
+  returnTo: string;
+};
+
+/** A post's latest comments in the forum's list, and the form for a new one. */
+export function OpenedComments({ post, comments, isSignedIn, returnTo }: Props) {
+  const { id, title, replyCount, isLocked } = post;
+  const rights = { changeableIds: [], isSignedIn, isAdmin: false, isOpen: !isLocked };
+  return (
+    <>
+      {replyCount === 0 && <p className="empty-state">No comments yet. Yours can be the first.</p>}
+      {replyCount > comments.length && (
+        <p>
+          <ListLink to={`${postPath(id)}#comments`}>
+            All {commentWords(replyCount)} <span className="sr-only">on {title}</span>
+          </ListLink>
+        </p>
+      )}
+      {comments.map((comment) => (
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          rights={rights}
+          isReplyNamed={comment.parentId !== null}
+        />
+      ))}
+      {isLocked ? (
+        <p>This post is locked: it takes no new comments.</p>
+      ) : (
+        <CommentForm postId={id} returnTo={returnTo} />
+      )}
+    </>
+  );
+}
