@@ -29,6 +29,8 @@ declare module "@remix-run/node" {
     refusal?: RefusedWrite;
     /** Set if an address without a page refused: the content of the error page. */
     refused?: RefusedPage;
+    /** The action that has already run, for Remix to get its result. */
+    acted?: Promise<unknown>;
     /** The response that a page's action threw, for the route's loader to throw. */
     refusedAction?: { depth: number; response: Response };
     /** Set by rejectForm: the page's title starts with "Error: " and the toast is shown. */

@@ -48,7 +48,7 @@ const page: Layer = ({ request, context }) => {
 
 const answer = compose([cachedPages, sending, sharedPages, page]);
 const site = createServer((req, res) => {
-  void answer(new Exchange(req, res, { render, files: new Map() }));
+  void answer(new Exchange(req, res, { render, findAction: () => null, files: new Map() }));
 });
 
 beforeAll(async () => {

@@ -4,12 +4,16 @@ import { Readable } from "node:stream";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { env } from "~/env.server";
 import { clientAddress } from "~/http/client-address.server";
+import { keepBody } from "~/http/forms/body.server";
+import type { FoundAction } from "./find-action.server";
 import type { StaticFile } from "./static-files.server";
 
 /** What all requests of a running application share. */
 export type Site = {
   /** Remix's handler, for layers that need another page of the site. */
   render: RequestHandler;
+  /** The action of a path. */
+  findAction: (pathname: string) => FoundAction | null;
   /** Static files by path. */
   files: ReadonlyMap<string, StaticFile>;
 };
@@ -59,11 +63,14 @@ export class Exchange {
     });
   }
 
-  /** The same with another web Request for the inner layers, and additions to their context. */
-  withRequest(request: Request, beside: Partial<AppLoadContext> = {}): Exchange {
+  /**
+   * The same with another web Request for the inner layers. With additions they get a copy of the
+   * context.
+   */
+  withRequest(request: Request, beside?: Partial<AppLoadContext>): Exchange {
     const exchange = new Exchange(this.req, this.res, this.site, this.observed);
     exchange.#request = request;
-    exchange.#context = { ...this.context, ...beside };
+    exchange.#context = beside ? { ...this.context, ...beside } : this.context;
     return exchange;
   }
 }
@@ -80,7 +87,10 @@ export function addressOf({ url, headers }: IncomingMessage): string | null {
   return url?.startsWith("/") && URL.canParse(address) ? address : null;
 }
 
-/** The body is read no faster than it is used. Throws if the address is invalid. */
+/**
+ * A body that has not arrived yet is read no faster than it is used. Throws if the address is
+ * invalid.
+ */
 function toRequest(req: IncomingMessage, res: ServerResponse): Request {
   const address = addressOf(req);
   if (address === null) throw new TypeError("The request has no address");
@@ -88,22 +98,29 @@ function toRequest(req: IncomingMessage, res: ServerResponse): Request {
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     headers.append(req.rawHeaders[i] ?? "", req.rawHeaders[i + 1] ?? "");
   }
+  const { method = "GET" } = req;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  if (hasBody && req.complete) return completeRequest(address, { method, headers }, req);
   const left = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) left.abort();
   });
-  const hasBody = req.method !== "GET" && req.method !== "HEAD";
   return new Request(address, {
-    method: req.method ?? "GET",
+    method,
     headers,
     signal: left.signal,
     // `duplex` is required for a streamed body, but the DOM's types lack it.
-    ...(hasBody && { body: bodyOf(req), duplex: "half" }),
+    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: "half" }),
   });
 }
 
-/** The rest of the body. An empty body may already have ended while the request waited. */
-const bodyOf = (req: IncomingMessage) =>
-  req.complete && req.readableLength === 0
-    ? new Uint8Array()
-    : (Readable.toWeb(req) as ReadableStream);
+/**
+ * A write that has arrived completely, as nearly all do: bytes cost a tenth of a stream. It is
+ * finished even if its client leaves, so it needs no signal.
+ */
+function completeRequest(address: string, init: RequestInit, req: IncomingMessage): Request {
+  const body = (req.read() as Buffer<ArrayBuffer> | null) ?? Buffer.alloc(0);
+  const request = new Request(address, { ...init, body });
+  keepBody(request, body);
+  return request;
+}

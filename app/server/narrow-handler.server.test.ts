@@ -1,7 +1,9 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createActionFinder } from "./find-action.server";
 import { createNarrowHandler } from "./narrow-handler.server";
+import { pagePath } from "./route-candidates.server";
 
 const PATHS: Record<string, { path?: string; parentId?: string; index?: true }> = {
   root: { path: "" },
@@ -22,8 +24,8 @@ const PATHS: Record<string, { path?: string; parentId?: string; index?: true }> 
 
 /** Each route responds with its own id and the path's parameters. */
 const routes = Object.entries(PATHS).map(([id, route]) => {
-  const loader = ({ params }: { params: object }) => Response.json({ id, params });
-  return [id, { id, ...route, module: { loader } }];
+  const answer = ({ params }: { params: object }) => Response.json({ id, params });
+  return [id, { id, ...route, module: { loader: answer, action: answer } }];
 });
 
 // Only the parts of a build that the handler of resource routes reads.
@@ -43,19 +45,47 @@ const segment = fc.oneof(
   fc.webSegment(),
 );
 
-test("every path gets the same route, with the same parameters, as from Remix", async () => {
+const paths = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join("/")}`);
+
+beforeEach(() => {
   // Remix warns about each address that is not well encoded or matches no route.
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
+});
+
+test("every path gets the same route, with the same parameters, as from Remix", async () => {
   const whole = createRequestHandler(build, "production");
   const narrow = createNarrowHandler(build);
   await fc.assert(
-    fc.asyncProperty(fc.array(segment, { maxLength: 5 }), async (segments) => {
-      const ask = () => new Request(`http://site.test/${segments.join("/")}`);
+    fc.asyncProperty(paths, async (path) => {
+      const ask = () => new Request(`http://site.test${path}`);
       const [expected, answered] = await Promise.all([whole(ask()), narrow(ask())]);
       expect(answered.status).toBe(expected.status);
       expect(await answered.text()).toBe(await expected.text());
     }),
     { numRuns: 2000 },
   );
+});
+
+test("every action that is found is the one that Remix would run, with the same parameters", async () => {
+  const whole = createRequestHandler(build, "production");
+  const findAction = createActionFinder(build);
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(paths, async (path) => {
+      const page = pagePath(new URL(`http://site.test${path}`).pathname);
+      const request = new Request(`http://site.test${page}`, { method: "POST" });
+      const { action, params } = findAction(page) ?? {};
+      if (!action || !params) return;
+      found += 1;
+      const answered = (await action({
+        request,
+        params,
+        context: {} as AppLoadContext,
+      })) as Response;
+      expect(await answered.text()).toBe(await (await whole(request)).text());
+    }),
+    { numRuns: 2000 },
+  );
+  expect(found).toBeGreaterThan(100);
 });

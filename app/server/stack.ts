@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { Exchange, type Site } from "./exchange.server";
+import { createActionFinder } from "./find-action.server";
 import { reportApiFailures } from "./handlers/api-failures.server";
 import { type HandlerLayer, wrapHandlers } from "./handlers/handler-layer";
+import { replayActions } from "./handlers/replayed-actions.server";
 import { reportOutages } from "./handlers/outages.server";
 import { rethrowRefusals } from "./handlers/refused-actions.server";
 import { noteRoutes } from "./handlers/routes.server";
 import { compose, type Layer } from "./layer";
+import { actions } from "./layers/actions.server";
 import { addresses } from "./layers/addresses.server";
 import { failures } from "./layers/failures.server";
 import { cachedPages } from "./layers/cached-pages.server";
@@ -48,11 +51,13 @@ const LAYERS: readonly Layer[] = [
   invalidation, // marks cached pages as stale after a write
   ownWrites, // refuses writes from other sites
   linksCache, // the cache of the Links browser
+  actions, // runs the action of a write; after a redirect there is no page to render
   remix, // routes
 ];
 
 /** The layers around each loader and action of a route, from first to last. Remix calls them. */
 const HANDLER_LAYERS: readonly HandlerLayer[] = [
+  replayActions, // the result of an action that has already run
   rethrowRefusals, // throws the refusal of an action in the page's loader
   noteRoutes, // names the route for log and metrics
   reportApiFailures, // 500 as JSON, if an API call fails
@@ -61,8 +66,9 @@ const HANDLER_LAYERS: readonly HandlerLayer[] = [
 
 /** The function that responds to requests with this build of the application and these files. */
 export function createStack(build: ServerBuild, files: Site["files"]) {
-  const render = createNarrowHandler(wrapHandlers(build, HANDLER_LAYERS), import.meta.env.MODE);
-  const site: Site = { render, files };
+  const wrapped = wrapHandlers(build, HANDLER_LAYERS);
+  const render = createNarrowHandler(wrapped, import.meta.env.MODE);
+  const site: Site = { render, findAction: createActionFinder(wrapped), files };
   const enter = compose(LAYERS);
   return (req: IncomingMessage, res: ServerResponse) => enter(new Exchange(req, res, site));
 }

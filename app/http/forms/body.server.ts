@@ -9,6 +9,32 @@ export const BODY_LIMIT = {
   investorDocument: 26 * MIB,
 };
 
+const bodies = new WeakMap<Request, Buffer>();
+
+/** Keeps the body of a request that has arrived completely, for readText. */
+export function keepBody(request: Request, body: Buffer) {
+  bodies.set(request, body);
+}
+
+/** The same request at another address. */
+export function atAddress(address: URL, request: Request): Request {
+  const moved = new Request(address, request);
+  const body = bodies.get(request);
+  if (body) keepBody(moved, body);
+  return moved;
+}
+
+/**
+ * The body as text, limited like limitBody. A kept body is not read through the request, which
+ * would go through a stream.
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const limited = limitBody(request, limit);
+  const body = bodies.get(request);
+  // Like text(), without a byte order mark.
+  return body ? new TextDecoder().decode(body) : limited.text();
+}
+
 /** Thrown by the first byte past the limit, while the body still arrives. */
 class BodyTooLargeError extends Error {
   constructor(readonly limit: number) {

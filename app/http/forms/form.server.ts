@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import type { Problem, ProblemCode } from "~/lib/outcome";
 import type { FailureWords, Toast } from "~/lib/toast";
-import { BODY_LIMIT, bodyTooLarge, limitBody } from "./body.server";
+import { BODY_LIMIT, bodyTooLarge, limitBody, readText } from "./body.server";
 import { PROBLEM_STATUS, problemHeaders } from "../problem.server";
 import { isRepeatable } from "./typed-fields.server";
 
@@ -29,14 +29,23 @@ export async function readFields(request: Request, limit = BODY_LIMIT.form): Pro
     throw new Response(NOT_A_FORM, { status: 415 });
   }
   try {
-    // No form that is read here has a file input. A file that is sent all the same is ignored.
-    const limited = limitBody(request, limit);
-    const fields = await parseFormData(limited, { maxFileSize: limit }, () => null);
+    const fields = isMultipart(type)
+      ? // No form that is read here has a file input. A file that is sent all the same is ignored.
+        await parseFormData(limitBody(request, limit), { maxFileSize: limit }, () => null)
+      : fieldsOf(await readText(request, limit));
     cacheFields(request, fields);
     return fields;
   } catch (error) {
     throw unreadableBody(error);
   }
+}
+
+const isMultipart = (type: string) => /^multipart/i.test(type);
+
+function fieldsOf(urlEncoded: string): FormData {
+  const fields = new FormData();
+  for (const [name, value] of new URLSearchParams(urlEncoded)) fields.append(name, value);
+  return fields;
 }
 
 const fieldsRead = new WeakMap<Request, FormData>();

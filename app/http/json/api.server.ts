@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Outcome } from "~/lib/outcome";
 import { readId } from "~/lib/input/read-id";
-import { BODY_LIMIT, bodyTooLarge, limitBody } from "../forms/body.server";
+import { BODY_LIMIT, bodyTooLarge, readText } from "../forms/body.server";
 import { problemResponse } from "../problem.server";
 
 type Handler = (args: ActionFunctionArgs) => Promise<Response>;
@@ -68,7 +68,7 @@ export async function readJson<Schema extends z.ZodType>(
 
 async function parseBody(request: Request): Promise<unknown> {
   try {
-    const body: unknown = JSON.parse(await limitBody(request, BODY_LIMIT.json).text());
+    const body: unknown = JSON.parse(await readText(request, BODY_LIMIT.json));
     return body;
   } catch (error) {
     const tooLarge = bodyTooLarge(error);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { atAddress } from "~/http/forms/body.server";
 import type { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
@@ -10,7 +11,7 @@ import type { Layer } from "../layer";
 export const ageGate: Layer = (exchange, next) => {
   if (!isAnswer(exchange)) return next(exchange);
   const { request } = exchange;
-  return next(exchange.withRequest(new Request(new URL("/age", request.url), request)));
+  return next(exchange.withRequest(atAddress(new URL("/age", request.url), request)));
 };
 
 /** Whether the request is a short form that contains one of the gate's buttons. */
