@@ -1,7 +1,8 @@
-import { eq, lt, or, sql } from "drizzle-orm";
+import { eq, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "./db.server";
 import { onlyRow } from "./rows.server";
-import { type Refusal, refuse } from "~/lib/outcome";
+import { statement } from "./statement.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { rateLimits } from "~drizzle/schema";
 
 type Limit = { keyPrefix: string; points: number; duration: number };
@@ -37,14 +38,29 @@ const rowKey = (limit: Limit, key: string) => `${limit.keyPrefix}:${key}`;
 // now() is the start of the transaction, which may be before the end of the transaction that it
 // waited for.
 const NOW = sql`clock_timestamp()`;
-const inSeconds = (seconds: number) => sql`${NOW} + make_interval(secs => ${seconds})`;
+const inSeconds = (seconds: number | Placeholder) =>
+  sql`${NOW} + make_interval(secs => ${seconds})`;
 
 /**
  * Whether a window of so many seconds is over. A window that ends later than one started now was
  * started while the clock was ahead (CONTRACT.md 7.6), and counts as over.
  */
-const isOver = (seconds: number) =>
+const isOver = (seconds: number | Placeholder) =>
   or(lt(rateLimits.expire, NOW), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);
+
+const SECONDS = sql.placeholder("limitSeconds");
+
+const SPEND = sql`
+  insert into rate_limits (key, points, expire)
+  values (${sql.placeholder("limitKey")}, 1, ${inSeconds(SECONDS)})
+  on conflict (key) do update set
+    points = case when ${isOver(SECONDS)} then 1 else rate_limits.points + 1 end,
+    expire = case when ${isOver(SECONDS)} then ${inSeconds(SECONDS)} else rate_limits.expire end
+  returning points, ceil(extract(epoch from expire - ${NOW}))::int as "secondsLeft"`;
+
+type Spent = { points: number; secondsLeft: number };
+
+const spend = statement<Spent>(SPEND);
 
 /**
  * Takes one of the points that `key` has left under the limit. All processes share the counter.
@@ -56,26 +72,34 @@ export async function spendLimit(
   key: string,
   tx: Database = db,
 ): Promise<Refusal | null> {
-  const over = isOver(limit.duration);
-  const expire = inSeconds(limit.duration);
-  const spent = onlyRow(
-    await tx
-      .insert(rateLimits)
-      .values({ key: rowKey(limit, key), points: 1, expire })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-          expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
-        },
-      })
-      .returning({
-        points: rateLimits.points,
-        secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - ${NOW}))::int`,
-      }),
-  );
-  return spent.points > limit.points ? tooMany(spent.secondsLeft) : null;
+  return refusalOf(limit, onlyRow(await spend(limitValues(limit, key), tx)));
 }
+
+/**
+ * A write that takes a point like spendLimit, both in one statement. `write` inserts what it
+ * selects from `permitted`, which has one row, or none if no point was left. `read` are columns of
+ * the answer.
+ */
+export function limitedWrite<Read extends object>({ write, read }: { write: SQL; read: SQL }) {
+  const run = statement<Spent & Read>(sql`
+    with spent as (${SPEND}),
+    permitted as (select from spent where points <= ${sql.placeholder("limitPoints")}),
+    written as (${write})
+    select spent.*, ${read} from spent`);
+  return async (limit: Limit, key: string, values: object): Promise<Outcome<Read>> => {
+    const given = { ...values, ...limitValues(limit, key), limitPoints: limit.points };
+    const row = onlyRow(await run(given));
+    return refusalOf(limit, row) ?? { ok: true, ...row };
+  };
+}
+
+const limitValues = (limit: Limit, key: string) => ({
+  limitKey: rowKey(limit, key),
+  limitSeconds: limit.duration,
+});
+
+const refusalOf = (limit: Limit, { points, secondsLeft }: Spent): Refusal | null =>
+  points > limit.points ? tooMany(secondsLeft) : null;
 
 /** Gives back the point that spendLimit took, if the action does not count after all. */
 export async function returnLimit(limit: Limit, key: string) {

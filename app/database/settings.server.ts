@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "./db.server";
 import { settings } from "~drizzle/schema";
 
@@ -12,6 +12,9 @@ export async function getSetting(key: Key): Promise<string | null> {
     .where(eq(settings.key, key));
   return setting?.value ?? null;
 }
+
+/** The value of the setting as SQL, for a statement that depends on it. Null if it was never set. */
+export const settingValue = (key: Key) => sql`(select value from settings where key = ${key})`;
 
 /** Stores the value of the setting. */
 export async function setSetting(key: Key, value: string, tx: Database = db) {

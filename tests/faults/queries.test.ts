@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signInCookie } from "../support/http";
@@ -104,4 +105,23 @@ test("a connection parses and plans each query of a page only once", async () =>
   }
   const again = heard.takeParsedAgain().filter((query) => !BACKGROUND.test(query));
   expect(again).toEqual([]);
+});
+
+test("a sign-up to the newsletter is one statement: limit, setting and row", async () => {
+  const post = async () => {
+    const email = `${randomUUID()}@example.com`;
+    heard.take();
+    const response = await fetch(`${server.origin}/newsletter`, {
+      method: "POST",
+      body: new URLSearchParams({ email }),
+      headers: { Origin: server.origin },
+      redirect: "manual",
+    });
+    expect(response.status).toBe(303);
+    const queries = heard.take().filter((query) => !BACKGROUND.test(query));
+    expect(await sql`select 1 from newsletter_subscribers where email = ${email}`).toHaveLength(1);
+    return queries;
+  };
+  await post();
+  expect(await post()).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { visitor } from "../../../tests/support/builders";
 import { subscribeInput } from "./newsletter.schema";
 import { subscriberList } from "./newsletter-queries.server";
+import { leaveList } from "./leave-list.server";
 import { subscribe } from "./subscribe.server";
 
 useDatabase();
@@ -23,6 +24,16 @@ test("the 21st sign-up within ten minutes from one address is refused and says h
   const refused = await subscribe(actor, { email: "reader20@example.com" });
   expect(refused).toMatchObject({ ok: false, problem: { code: "too-many" } });
   expect(!refused.ok && refused.problem.retryAfterSeconds).toBeGreaterThan(500);
+});
+
+test("of sign-ups at the same moment as many are stored as the limit allows", async () => {
+  const actor = { ...visitor(), address: "192.0.2.77" };
+  const emails = Array.from({ length: 30 }, (_, i) => `together${i}@example.com`);
+  const answers = await Promise.all(emails.map((email) => subscribe(actor, { email })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+  expect((await subscriberList.page({ q: "together", limit: 50 })).rows).toHaveLength(20);
+  for (const { email } of (await subscriberList.page({ q: "together", limit: 50 })).rows)
+    await leaveList({ list: "newsletter", email });
 });
 
 test("paging through a list shows every row once, newest first", async () => {

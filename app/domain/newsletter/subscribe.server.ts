@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { db } from "~/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
-import { getSetting, setSetting } from "~/database/settings.server";
+import { LIMITS, limitedWrite } from "~/database/limits.server";
+import { getSetting, setSetting, settingValue } from "~/database/settings.server";
 import type { Outcome } from "~/lib/outcome";
 import { newsletterSubscribers } from "~drizzle/schema";
 import { queueConfirmation } from "./confirm-subscription.server";
@@ -18,12 +18,22 @@ export async function subscribe(
   actor: Actor,
   input: SubscribeInput,
 ): Promise<Outcome<{ email: string }>> {
-  const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
-  if (tooMany) return tooMany;
-  if (await isDoubleOptIn()) await askUnlessSubscribed(input.email);
-  else await db.insert(newsletterSubscribers).values(input).onConflictDoNothing();
+  const added = await addUnlessDoubleOptIn(LIMITS.publicForm, actor.address, input);
+  if (!added.ok) return added;
+  if (added.isDoubleOptIn) await askUnlessSubscribed(input.email);
   return { ok: true, email: input.email };
 }
+
+const DOUBLE_OPT_IN = "newsletter.doubleOptIn";
+const IS_DOUBLE_OPT_IN = sql`${settingValue(DOUBLE_OPT_IN)} is not distinct from 'on'`;
+
+const addUnlessDoubleOptIn = limitedWrite<{ isDoubleOptIn: boolean }>({
+  write: sql`
+    insert into newsletter_subscribers (email)
+    select ${sql.placeholder("email")} from permitted where not (${IS_DOUBLE_OPT_IN})
+    on conflict do nothing`,
+  read: sql`${IS_DOUBLE_OPT_IN} as "isDoubleOptIn"`,
+});
 
 async function askUnlessSubscribed(email: string) {
   const [subscriber] = await db
@@ -35,7 +45,7 @@ async function askUnlessSubscribed(email: string) {
 
 /** Whether new subscribers must confirm by mail. Off by default. */
 export async function isDoubleOptIn(): Promise<boolean> {
-  return (await getSetting("newsletter.doubleOptIn")) === "on";
+  return (await getSetting(DOUBLE_OPT_IN)) === "on";
 }
 
 /** Turns the confirmation by mail on or off. */
@@ -43,7 +53,7 @@ export async function setDoubleOptIn(admin: Admin, isOn: boolean) {
   if ((await isDoubleOptIn()) === isOn) return;
   await audited(
     admin,
-    (tx) => setSetting("newsletter.doubleOptIn", isOn ? "on" : "off", tx),
+    (tx) => setSetting(DOUBLE_OPT_IN, isOn ? "on" : "off", tx),
     () => ({ act: `confirmation by mail turned ${isOn ? "on" : "off"}` }),
   );
 }
