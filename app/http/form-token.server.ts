@@ -1,5 +1,5 @@
 import { FORM_TOKEN_FIELD } from "~/lib/form-token";
-import { readToken, signToken } from "~/services/signed-token.server";
+import { isSignatureOf, signatureOf } from "~/services/signed-token.server";
 import { sidFrom } from "./cookies/session.server";
 
 const PURPOSE = "form";
@@ -14,7 +14,7 @@ const POST_FORM = /<form\b[^>]*\bmethod="post"[^>]*>/g;
 export async function withFormTokens(html: string, request: Request): Promise<string> {
   const sid = await sidFrom(request);
   if (!sid) return html;
-  const field = `<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${signToken(PURPOSE, sid)}"/>`;
+  const field = `<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${signatureOf(PURPOSE, sid)}"/>`;
   return html.replace(POST_FORM, (form) => form + field);
 }
 
@@ -22,5 +22,5 @@ export async function withFormTokens(html: string, request: Request): Promise<st
 export async function hasFormToken(request: Request, fields: FormData): Promise<boolean> {
   const sid = await sidFrom(request);
   const token = fields.get(FORM_TOKEN_FIELD);
-  return sid !== null && typeof token === "string" && readToken(PURPOSE, token) === sid;
+  return sid !== null && typeof token === "string" && isSignatureOf(PURPOSE, sid, token);
 }
