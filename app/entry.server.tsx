@@ -71,6 +71,8 @@ function endedByHtml(html: string): string {
   return html.slice(0, at) + streamed + end;
 }
 
+// Remix indents it for people.
+const MANIFEST = /window\.__remixManifest = \{[^]*?\n\};/;
 const JSON_LD = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 /**
@@ -84,6 +86,7 @@ function withScriptsLast(html: string, isLite: boolean): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="dns-prefetch"')
     .replace('<script type="module" async="">', '<script type="text/plain" id="modules">')
+    .replace(MANIFEST, (json) => json.replace(/\n */g, ""))
     .replace("</head>", `<script>${START_MODULES}</script></head>`);
 }
 
