@@ -202,7 +202,7 @@ test("members comment and reply; deeper replies name whom they reply to", async 
   await expectAccessible();
 });
 
-test("the forum's list opens a post's comments in their place, with a box for one more, and closes them", async ({
+test("the forum's list opens a post in its place, with Like, its comments and a box for one more, and closes it", async ({
   page,
   visit,
   hasScript,
@@ -219,6 +219,10 @@ test("the forum's list opens a post's comments in their place, with a box for on
   await expect(card.getByText("No comments yet. Yours can be the first.")).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
   if (hasScript) await expect(toggle).toBeFocused();
+  await card.getByRole("button", { name: "Like post To be opened" }).click();
+  await expect(card.getByRole("button", { name: "Unlike post To be opened" })).toBeVisible();
+  await expect(card.getByText("1 like", { exact: true })).toBeVisible();
+  await untilHydrated(page, hasScript);
   await card.getByLabel("Your comment").fill("Said in the list");
   await card.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByRole("status").first()).toContainText("Comment posted successfully!");

@@ -112,7 +112,7 @@ test("by keyboard only, a member signs in, posts, comments, likes and signs out"
 
   await visit("/community");
   await skipToContent(page);
-  await press(page, page.locator(".new-post > summary"));
+  await press(page, link(page, "New Post"));
   const form = page.locator("#new-post-form");
   await tabTo(page, form.getByLabel("Title"));
   await page.keyboard.type("By keys");

@@ -1,7 +1,7 @@
 import { type Named, memberName, initials } from "~/domain/accounts/member-name";
 import { DateTime } from "~/ui/layout/date-time";
 
-type Props = { author: Named; writtenAt: Date; editedAt: Date | null };
+type Props = { author: Named; writtenAt: Date; editedAt: Date | null | undefined };
 
 export function AuthorLine({ author, writtenAt, editedAt }: Props) {
   return (

@@ -70,7 +70,8 @@ export default function ForumTab() {
   return (
     <>
       <h2>Forum</h2>
-      <NewPost categories={categories} draft={draft} />
+      {/* Another draft is another form. */}
+      <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
       {front?.map((section) => (
         <ForumSection key={section.key} section={section} list={list}>
           <AllPostsLink section={section} />

@@ -11,7 +11,7 @@ type Props = {
   subject: string;
 };
 
-const countWords = (count: number) =>
+export const likeWords = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "like" : "likes"}`;
 
 /**
@@ -35,7 +35,7 @@ export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
       <button className="link-button" data-liked={isOn || undefined} onClick={ignoreDoubleClick}>
         {isOn ? "Unlike" : "Like"} <span className="sr-only">{subject}</span>
       </button>{" "}
-      <span>{countWords(count)}</span>
+      <span>{likeWords(count)}</span>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
-import { useCallback, useRef } from "react";
+import { Link, useLocation } from "@remix-run/react";
+import { type MouseEvent, useCallback, useRef, useState } from "react";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
 import { NewPostForm, type PostTexts } from "./posts/new-post-form";
 
@@ -8,33 +8,43 @@ type Props = {
   draft: Partial<PostTexts> | null;
 };
 
-/** A button that opens the form for a new post. It closes when the post is published. */
+/**
+ * A link to the form for a new post. With script it opens the form in its place, which closes when
+ * the post is published. With a draft the form is open.
+ */
 export function NewPost({ categories, draft }: Props) {
-  const toggle = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(draft !== null);
+  const toggle = useRef<HTMLAnchorElement>(null);
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   query.delete("draft");
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    setIsOpen(!isOpen);
+  };
   const close = useCallback(() => {
-    if (!toggle.current) return;
-    toggle.current.open = false;
-    toggle.current.querySelector("summary")?.focus({ preventScroll: true });
+    setIsOpen(false);
+    toggle.current?.focus({ preventScroll: true });
   }, []);
   return (
-    // With a draft the form starts open, and another draft is another form.
-    <details
-      className="new-post [&[open]>summary]:mb-4"
-      id="new-post"
-      ref={toggle}
-      open={draft !== null}
-      key={draft ? "draft" : "new"}
-    >
-      <summary className="button unmarked">New Post</summary>
-      <NewPostForm
-        categories={categories}
-        draft={draft}
-        returnTo={pathname + (query.size > 0 ? `?${query}` : "")}
-        onDone={close}
-      />
-    </details>
+    <div id="new-post" className="flow-4">
+      <Link
+        to="/community/new-post"
+        className="button"
+        onClick={press}
+        ref={toggle}
+        aria-expanded={isOpen}
+      >
+        New Post
+      </Link>
+      {isOpen && (
+        <NewPostForm
+          categories={categories}
+          draft={draft}
+          returnTo={pathname + (query.size > 0 ? `?${query}` : "")}
+          onDone={close}
+        />
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ListedPost } from "~/domain/forum/forum-page.server";
 import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
 import { OpenedComments } from "./comments/opened-comments";
-import { LikeButton } from "./like-button";
+import { LikeButton, likeWords } from "./like-button";
 import { commentWords, PostBadges, PostVideo, viewWords } from "./post-parts";
 import { UserText } from "./user-text";
 
@@ -17,9 +17,9 @@ export type CardList = {
 
 type Props = { post: ListedPost; list: CardList };
 
-/** A post in the forum's list: its first words, and its comments if they are opened. */
+/** A post in the forum's list: its first words and counts. Opened, also Like and its comments. */
 export function PostCard({ post, list }: Props) {
-  const { id, title, comments } = post;
+  const { id, title, opened } = post;
   return (
     <article id={`post-${id}`} className="post card">
       <h4>
@@ -33,20 +33,24 @@ export function PostCard({ post, list }: Props) {
       {post.isCut && (
         <p>
           <ListLink to={postPath(id)}>
-            Read on <span className="sr-only">in {title}</span>
+            Read on <span className="sr-only">{`in ${title}`}</span>
           </ListLink>
         </p>
       )}
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">
-        <LikeButton {...post} kind="post" subject={`post ${title}`} />{" "}
+        {opened ? (
+          <LikeButton {...post} {...opened} kind="post" subject={`post ${title}`} />
+        ) : (
+          <span>{likeWords(post.likeCount)}</span>
+        )}{" "}
         <span>{viewWords(post.viewCount)}</span>
       </div>
       <CommentsToggle post={post} list={list} />
-      {comments && (
+      {opened && (
         <OpenedComments
           post={post}
-          comments={comments}
+          comments={opened.comments}
           isSignedIn={list.isSignedIn}
           returnTo={`${list.address(id)}#post-${id}`}
         />
@@ -55,9 +59,9 @@ export function PostCard({ post, list }: Props) {
   );
 }
 
-/** A link that opens the comments in their place, or closes them. */
-function CommentsToggle({ post: { id, title, replyCount, comments }, list }: Props) {
-  const isOpened = comments !== null;
+/** A link that opens the post in its place, or closes it. */
+function CommentsToggle({ post: { id, title, replyCount, opened }, list }: Props) {
+  const isOpened = opened !== undefined;
   return (
     <p>
       <ListLink
@@ -66,7 +70,8 @@ function CommentsToggle({ post: { id, title, replyCount, comments }, list }: Pro
         className="fold-link"
         aria-expanded={isOpened}
       >
-        {commentWords(replyCount)} <span className="sr-only">on {title}</span>
+        {`${commentWords(replyCount)} `}
+        <span className="sr-only">{`on ${title}`}</span>
       </ListLink>
     </p>
   );

@@ -3,7 +3,9 @@ import { postPath } from "~/domain/forum/forum-paths";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import { videoId } from "~/domain/forum/video-link";
 
-type Badged = Pick<Post, "isPinned" | "isLocked"> & {
+type Badged = {
+  isPinned?: boolean;
+  isLocked?: boolean;
   /** Left out in a list of one category. */
   category?: Post["category"];
 };
@@ -30,7 +32,10 @@ export function CategoryBadge({ name, color }: { name: string; color: string | n
   );
 }
 
-type VideoProps = { post: Pick<Post, "id" | "title" | "videoUrl">; isPlaying: boolean };
+type VideoProps = {
+  post: Pick<Post, "id" | "title"> & { videoUrl?: string | null };
+  isPlaying: boolean;
+};
 
 /**
  * The post's video link. A link to a known player opens in the post's page, which then loads the

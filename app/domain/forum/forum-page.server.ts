@@ -13,17 +13,16 @@ import { listSections, type Section } from "./posts/section-queries.server";
 
 const NEWEST_PER_SECTION = 3;
 const EXCERPT_LENGTH = 200;
-const OPENED_COMMENTS = 10;
+const OPENED_COMMENTS = 5;
 
-export type ListedPost = ReturnType<typeof asListed> & {
-  /** The latest comments if the reader opened them, else null. The post's page has all of them. */
-  comments: Comment[] | null;
-};
+/** What the reader opened of a post. The comments are the latest; the post's page has all. */
+export type OpenedPost = { isLiked: boolean; comments: Comment[] };
+export type ListedPost = ReturnType<typeof asListed> & { opened?: OpenedPost };
 export type ListedSection = Section & { posts: ListedPost[] };
 
 /**
- * The forum's front page: every section with its newest posts, and the comments of the post that
- * the reader opened.
+ * The forum's front page: every section with its newest posts, one of which the reader may have
+ * opened.
  */
 export async function getForumFront(
   viewer: Viewer,
@@ -59,10 +58,13 @@ export async function getSectionPage(
 export type SectionPage = NonNullable<Awaited<ReturnType<typeof getSectionPage>>>;
 
 async function listShown(viewer: Viewer, ids: readonly number[], openedId: number | null) {
-  const opened = ids.filter((id) => id === openedId);
   const [posts, comments] = await Promise.all([
     listPosts(viewer, ids),
-    listLatestComments(viewer, opened, OPENED_COMMENTS),
+    listLatestComments(
+      viewer,
+      ids.filter((id) => id === openedId),
+      OPENED_COMMENTS,
+    ),
   ]);
   const author = onceEach<Named>();
   return posts.map((post) => ({
@@ -70,9 +72,12 @@ async function listShown(viewer: Viewer, ids: readonly number[], openedId: numbe
     post: {
       ...asListed(post),
       author: author(post.author),
-      comments: opened.includes(post.id)
-        ? comments.map((comment) => ({ ...comment, author: author(comment.author) }))
-        : null,
+      ...(post.id === openedId && {
+        opened: {
+          isLiked: post.isLiked,
+          comments: comments.map((comment) => ({ ...comment, author: author(comment.author) })),
+        },
+      }),
     },
   }));
 }
@@ -80,11 +85,16 @@ async function listShown(viewer: Viewer, ids: readonly number[], openedId: numbe
 /** What a list shows of a visible post: its first words, not its category, which is the section. */
 function asListed(post: Post) {
   const { id, title, videoUrl, author, createdAt, editedAt } = post;
-  const { isPinned, isLocked, isLiked, likeCount, replyCount, viewCount } = post;
+  const { isPinned, isLocked, likeCount, replyCount, viewCount } = post;
   const { text, isCut } = excerpt(post.content, EXCERPT_LENGTH);
   return {
-    ...{ id, title, text, isCut, videoUrl, author, createdAt, editedAt },
-    ...{ isPinned, isLocked, isLiked, likeCount, replyCount, viewCount },
+    ...{ id, title, text, author, createdAt, likeCount, replyCount, viewCount },
+    // Most posts have none of these, which the page's data would name for each post.
+    ...(isCut && { isCut }),
+    ...(isPinned && { isPinned }),
+    ...(isLocked && { isLocked }),
+    ...(videoUrl && { videoUrl }),
+    ...(editedAt && { editedAt }),
   };
 }
 

@@ -105,7 +105,7 @@ test("each page of a section has 20 posts, pinned first, newest first, every pos
   expect(await getSectionPage(null, 4711, 1, null)).toBeNull();
 });
 
-test("a section has the first words of its posts, and the ten latest comments of the opened one alone", async () => {
+test("a section has the first words of its posts, and the five latest comments of the opened one alone", async () => {
   const author = await member();
   const long = { title: "Long", content: "word ".repeat(2_000), categoryId: 2, videoUrl: null };
   const opened = unwrap(await createPost(author, long)).post;
@@ -119,10 +119,11 @@ test("a section has the first words of its posts, and the ten latest comments of
   const [second, first] = await shown(opened.id);
   expect(first).toMatchObject({ id: opened.id, isCut: true, replyCount: 12 });
   expect(first?.text.length).toBeLessThanOrEqual(202);
-  expect(first?.comments?.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  expect(second).toMatchObject({ id: other.id, text: "Words", isCut: false, comments: null });
+  expect(first?.opened?.comments.map(({ number }) => number)).toEqual([8, 9, 10, 11, 12]);
+  expect(second).toMatchObject({ id: other.id, text: "Words" });
+  expect(second).not.toHaveProperty("opened");
   for (const id of [null, hidden.id])
-    expect((await shown(id)).map(({ comments }) => comments)).toEqual([null, null]);
+    expect((await shown(id)).map(({ opened }) => opened)).toEqual([undefined, undefined]);
 });
 
 test("pages continue across blocks of counts, whatever is hidden in them", async () => {
