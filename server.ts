@@ -1,7 +1,7 @@
 // The HTTP server: listens, passes each request to the stack (app/server/stack.ts), shuts down. The
 // application is the Remix build, whose entry.server exports what is needed here.
 import cluster from "node:cluster";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -29,14 +29,11 @@ const { build, app } = await load();
 const files = app.loadStaticFiles(path.resolve(build.assetsBuildDirectory));
 const answer = app.createStack(build, files);
 
-const server = createServer({ ...PATIENCE, ServerResponse: app.Answer }, (req, res) => {
-  app.inTurn(
-    res,
-    req.socket,
-    () => void answer(req, res),
-    () => noteFlood(req.socket),
-  );
-});
+const server = createServer(
+  { ...PATIENCE, ServerResponse: app.Answer },
+  app.inTurn(answer, (socket) => noteFlood(socket)),
+  // The type of a server with another class is not assignable to Server.
+) as Server;
 const noteFlood = app.limitConnections(server, app.env.TRUST_PROXY > 0);
 
 server.on("error", (error: NodeJS.ErrnoException) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logError } from "~/services/log.server";
 import { SECURITY_HEADERS } from "~/http/security.server";
 import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.server";
+import { StoredResponse } from "~/http/files/stored-response.server";
 import type { Moment } from "./page-changes.server";
 
 /**
@@ -11,8 +12,8 @@ import type { Moment } from "./page-changes.server";
 const MAX_AGE_MS = 50_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The page in one encoding, with its header lines in node's format: name, value, name, value. */
-type Form = { etag: string; head: string[]; headUnchanged: string[]; bytes: Buffer };
+/** The page in one encoding, and the 304 for those who have it. */
+type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 
 /** A complete response that visitors share. */
 export type CachedPage = {
@@ -80,13 +81,8 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, page: Cached
 
 function sendForm(req: IncomingMessage, res: ServerResponse, form: Form) {
   const seen = req.headers["if-none-match"];
-  if (seen !== undefined && isSeen(seen, form.etag)) {
-    res.writeHead(304, form.headUnchanged);
-    res.end();
-    return;
-  }
-  res.writeHead(200, form.head);
-  res.end(req.method === "HEAD" ? undefined : form.bytes);
+  const isUnchanged = seen !== undefined && isSeen(seen, form.etag);
+  (isUnchanged ? form.unchanged : form.page).send(req, res);
 }
 
 const isSeen = (seen: string, etag: string) =>
@@ -97,8 +93,11 @@ async function makeForm(page: CachedPage, encoding: Encoding): Promise<Form> {
   const bytes = await encode(html, encoding);
   const digest = createHash("sha256").update(html).digest("base64url").slice(0, 22);
   const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  const headUnchanged = [...headers, "ETag", etag];
-  const head = [...headUnchanged, "Content-Length", String(bytes.length)];
-  if (encoding !== "identity") head.push("Content-Encoding", encoding);
-  return (page.forms[encoding] = { etag, head, headUnchanged, bytes });
+  const lines = [...headers, "ETag", etag];
+  const encoded = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+  return (page.forms[encoding] = {
+    etag,
+    page: new StoredResponse(200, [...lines, ...encoded], bytes),
+    unchanged: new StoredResponse(304, lines),
+  });
 }

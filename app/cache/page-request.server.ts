@@ -64,7 +64,8 @@ const PLAIN: Variant = { name: "", until: Infinity };
 
 function variantOf(cookie: string | undefined, saveData: string | string[] | undefined) {
   if (cookie === undefined && saveData === undefined) return PLAIN;
-  const visitor = `${String(saveData)} ${cookie ?? ""}`;
+  // No header contains NUL.
+  const visitor = saveData === undefined ? (cookie ?? "") : `${String(saveData)}\0${cookie ?? ""}`;
   const known = visitors.get(visitor);
   if (known === null || (known && Date.now() < known.until)) return known;
   return readVariant(cookie, saveData).then((variant) => {

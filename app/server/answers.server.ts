@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import {
+  type IncomingMessage,
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
   type Server,
@@ -30,49 +31,67 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
  * A response that knows when it is first in line on its connection, and whether it is the last one.
  */
 export class Answer extends ServerResponse {
-  onTurn?: () => void;
+  // Only declared: as fields they would be set, and slow down each response.
+  declare onTurn?: () => void;
   /** Called when the response begins to be sent. */
-  onHead?: () => void;
+  declare onHead?: () => void;
 
   override assignSocket(socket: Socket) {
     super.assignSocket(socket);
     this.onTurn?.();
   }
 
+  /** Called before the head is written, also by StoredResponse. */
+  beforeHead() {
+    if (isStopping && waitingOn(this.socket) === 0) this.shouldKeepAlive = false;
+    this.onHead?.();
+  }
+
   override writeHead(status: number, message?: string, headers?: Headers): this;
   override writeHead(status: number, headers?: Headers): this;
   // Node calls this for implicit headers too.
-  override writeHead(status: number, ...rest: (string | Headers | undefined)[]) {
-    if (isStopping && waitingOn(this.socket) === 0) this.shouldKeepAlive = false;
-    this.onHead?.();
+  override writeHead(status: number, message?: string | Headers, headers?: Headers) {
+    this.beforeHead();
     // Passed on unchanged, whichever overload it was.
-    return super.writeHead(status, ...(rest as [Headers]));
+    return super.writeHead(status, message as string, headers);
   }
 }
 
+type Waiting = ServerResponse & Pick<Answer, "onTurn">;
+type Handle = (req: IncomingMessage, res: Waiting) => void;
+
 /**
- * Runs `handle` for a request when all earlier responses on the connection are sent, and lets other
- * connections run in between. So at most one response per connection is made before its client
- * reads it. `onFlood` is called for a client with more than 32 pipelined requests and must end the
- * connection.
+ * A listener that calls `handle` for a request when all earlier responses on the connection are
+ * sent, and lets other connections run in between. So at most one response per connection is made
+ * before its client reads it. `onFlood` is called for a client with more than 32 pipelined requests
+ * and must end the connection.
  */
-export function inTurn(res: Answer, socket: Socket, handle: () => void, onFlood: () => void) {
-  // Node gives a response its socket when it is the first in line.
-  if (res.socket) {
-    inPace(handle);
-    return;
-  }
+export function inTurn(handle: Handle, onFlood: (socket: Socket) => void): Handle {
+  return (req, res) => {
+    // Node gives a response its socket when it is the first in line.
+    if (res.socket) inPace(handle, req, res);
+    else waitForTurn(req, res, handle, onFlood);
+  };
+}
+
+function waitForTurn(
+  req: IncomingMessage,
+  res: Waiting,
+  handle: Handle,
+  onFlood: (socket: Socket) => void,
+) {
+  const { socket } = req;
   if (socket.destroyed) return;
   const ahead = waitingOn(socket);
   if (ahead >= MOST_WAITING) {
-    onFlood();
+    onFlood(socket);
     return;
   }
   waiting.set(socket, ahead + 1);
   res.onTurn = () => {
     setImmediate(() => {
       waiting.set(socket, waitingOn(socket) - 1);
-      if (!socket.destroyed) inPace(handle);
+      if (!socket.destroyed) inPace(handle, req, res);
     });
   };
 }

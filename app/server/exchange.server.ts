@@ -30,23 +30,32 @@ const GIVEN_ID = /^[\w.-]{8,64}$/;
 const PROCESS_ID = randomBytes(6).toString("base64url");
 let requests = 0;
 
+type Observed = AppLoadContext["observed"];
+
 /** A request on its way through the layers. */
 export class Exchange {
   readonly pathname: string;
   readonly isRead: boolean;
   #request: Request | undefined;
   #context: AppLoadContext | undefined;
+  #observed: Observed | undefined;
 
   constructor(
     readonly req: IncomingMessage,
     readonly res: NodeResponse,
     readonly site: Site,
-    /** What the log and metrics record about it. */
-    readonly observed = { id: requestId(req), route: "", routeDepth: 0 },
+    observed?: Observed,
   ) {
     const { url = "/", method } = req;
-    this.pathname = url.split("?", 1)[0] ?? "/";
+    const query = url.indexOf("?");
+    this.pathname = query < 0 ? url : url.slice(0, query);
     this.isRead = method === "GET" || method === "HEAD";
+    this.#observed = observed;
+  }
+
+  /** What the log and metrics record about it. Responses from memory seldom need it. */
+  get observed(): Observed {
+    return (this.#observed ??= { id: requestId(this.req), route: "", routeDepth: 0 });
   }
 
   /** The request as a web Request. Made on first use, because cached responses do not need it. */

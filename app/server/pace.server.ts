@@ -11,12 +11,12 @@ let arrived = 0;
 let handled = 0;
 const later: (() => void)[] = [];
 
-/** Runs `handle` at once, or in a later turn if this one has handled its share. */
-export function inPace(handle: () => void) {
-  if (handled === PER_TURN) return void later.push(handle);
+/** Calls `handle(req, res)` at once, or in a later turn if this one has handled its share. */
+export function inPace<Req, Res>(handle: (req: Req, res: Res) => void, req: Req, res: Res) {
+  if (handled === PER_TURN) return void later.push(() => handle(req, res));
   if (handled === 0) setImmediate(nextTurn);
   handled += 1;
-  handle();
+  handle(req, res);
 }
 
 function nextTurn() {

@@ -70,5 +70,5 @@ export function createStack(build: ServerBuild, files: Site["files"]) {
   const render = createNarrowHandler(wrapped, import.meta.env.MODE);
   const site: Site = { render, findAction: createActionFinder(wrapped), files };
   const enter = compose(LAYERS);
-  return (req: IncomingMessage, res: ServerResponse) => enter(new Exchange(req, res, site));
+  return (req: IncomingMessage, res: ServerResponse) => void enter(new Exchange(req, res, site));
 }

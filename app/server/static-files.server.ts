@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import type { Encoding } from "~/http/files/encoding.server";
+import { StoredResponse } from "~/http/files/stored-response.server";
+import { FILE_HEADERS } from "~/http/security.server";
 
-/** A file with the headers and forms in which it is sent. */
+/** A file with the responses in which it is sent. */
 export type StaticFile = {
-  type: string;
   etag: string;
-  cacheControl: string;
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  bytes: Buffer;
+  /** Header lines of every response, in node's format: name, value, name, value. */
+  lines: readonly string[];
+  unchanged: StoredResponse;
+  whole: { identity: StoredResponse } & Partial<Record<Encoding, StoredResponse>>;
 };
 
 const TYPES: Record<string, string> = {
@@ -33,15 +38,29 @@ const REVALIDATED = "public, max-age=3600, stale-while-revalidate=86400";
 const readIfThere = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
 
 function readFile(file: string, url: string): StaticFile {
-  const identity = fs.readFileSync(file);
+  const bytes = fs.readFileSync(file);
   const br = readIfThere(`${file}.br`);
   const gzip = readIfThere(`${file}.gz`);
-  return {
-    type: TYPES[path.extname(file)] ?? "application/octet-stream",
-    etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const shared = [
+    ...Object.entries(FILE_HEADERS).flat(),
+    ...["ETag", etag],
     // Vite puts a hash of the content into the names below /assets.
-    cacheControl: url.startsWith("/assets/") ? IMMUTABLE : REVALIDATED,
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    ...["Cache-Control", url.startsWith("/assets/") ? IMMUTABLE : REVALIDATED],
+    ...["Content-Type", TYPES[path.extname(file)] ?? "application/octet-stream"],
+    ...(br ? ["Vary", "Accept-Encoding"] : []),
+  ];
+  const lines = [...shared, "Accept-Ranges", "bytes"];
+  const encoded = (encoding: Encoding, body: Buffer) =>
+    new StoredResponse(200, [...lines, "Content-Encoding", encoding], body);
+  return {
+    ...{ etag, bytes, lines },
+    unchanged: new StoredResponse(304, shared),
+    whole: {
+      identity: new StoredResponse(200, lines, bytes),
+      ...(br && { br: encoded("br", br) }),
+      ...(gzip && { gzip: encoded("gzip", gzip) }),
+    },
   };
 }
 
