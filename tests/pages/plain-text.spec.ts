@@ -74,6 +74,14 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
+/** Bytes before compression. */
+const HTML_LIMIT = 40_000;
+/** Pages whose content is longer. */
+const LONG: [address: RegExp, limit: number][] = [
+  // The list, and the comments and forms that the reader opened in it.
+  [/^\/community.*[?&]comments=/, 50_000],
+];
+
 // All tests share one server.
 test.describe.configure({ mode: "default", timeout: 240_000 });
 
@@ -96,6 +104,18 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
     }
   });
 }
+
+test("no page has more than 40 kB of HTML, and a closed post no form", async ({ site }) => {
+  for (const role of ["visitor", "customer", "investor", "admin"] as const) {
+    for (const { path, html } of await site.pagesOf(role)) {
+      const limit = LONG.find(([address]) => address.test(path))?.[1] ?? HTML_LIMIT;
+      expect.soft(Buffer.byteLength(html), `${role}, ${path}`).toBeLessThanOrEqual(limit);
+    }
+    const forum = (await site.pagesOf(role)).find(({ path }) => path === "/community");
+    expect(forum?.html.match(/<article id="post-\d/g)?.length).toBeGreaterThan(15);
+    expect(forum?.html.match(/<form/g), "the switch to the Lite version").toHaveLength(1);
+  }
+});
 
 test("every route that has a page was checked", async ({ site }) => {
   const roles = ["visitor", "investor", "admin"] as const;

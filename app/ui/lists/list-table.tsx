@@ -109,9 +109,9 @@ function Rows<Row extends { id: number }>({
   rows: Row[];
 }) {
   return (
-    <ScrollFrame label="Rows" className="table-frame">
-      <table className="max-md:block">
-        <thead className="max-md:hidden">
+    <ScrollFrame label="Rows" className="table-frame row-blocks">
+      <table>
+        <thead>
           <tr>
             {columns.map(({ heading }) => (
               <th key={heading} scope="col">
@@ -120,12 +120,9 @@ function Rows<Row extends { id: number }>({
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              className="max-md:block max-md:border-b max-md:border-rule max-md:py-[0.6rem] max-md:last:border-b-0"
-            >
+            <tr key={row.id}>
               {columns.map(({ heading, cell }) => (
                 <Cell key={heading} heading={heading}>
                   {cell(row)}
@@ -142,10 +139,8 @@ function Rows<Row extends { id: number }>({
 /** A value after the name of its column, for phones and text browsers, which show no columns. */
 function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <td className="max-md:block max-md:max-w-none max-md:border-b-0 max-md:py-[0.2rem] max-md:wrap-anywhere max-md:empty:hidden">
-      {hasValue(children) && (
-        <span className="cell-label font-display text-ink-soft md:hidden">{heading}: </span>
-      )}
+    <td>
+      {hasValue(children) && <span className="cell-label">{`${heading}: `}</span>}
       {children}
     </td>
   );
