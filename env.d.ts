@@ -1,4 +1,5 @@
 import "@remix-run/node";
+import type { SharedRender } from "./app/http/shared-render.server";
 import type { PostedField } from "./app/lib/outage";
 import type { RefusedPage } from "./app/lib/refused-page";
 import type { RefusedWrite } from "./app/lib/refused-write";
@@ -35,8 +36,8 @@ declare module "@remix-run/node" {
     refusedAction?: { depth: number; response: Response };
     /** Set by rejectForm: the page's title starts with "Error: " and the toast is shown. */
     rejection?: { toast: Toast | null };
-    /** Set if the page may be cached: the effects of each view, added by onEachView. */
-    perView?: (() => void)[];
+    /** Set if the page is rendered for all who may share it. */
+    shared?: SharedRender;
   }
 }
 

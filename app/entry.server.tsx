@@ -1,6 +1,10 @@
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { ActionFunctionArgs as DataFunctionArgs, EntryContext } from "@remix-run/node";
+import type {
+  ActionFunctionArgs as DataFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -33,7 +37,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { shared }: AppLoadContext,
 ) {
+  // Rendered again, for this reader.
+  if (shared?.isPersonal) return new Response(null, { status: 409 });
   const shown = errorStatus(context) ?? status;
   const { isLite } = await readPreferences(request);
   const page = (
@@ -44,7 +51,7 @@ export default async function handleRequest(
   const rendered = endedByHtml(await render(page));
   const html = import.meta.env.DEV
     ? rendered
-    : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request);
+    : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request, shared);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development a page is never cached, because its code may have changed.
   if (import.meta.env.DEV) headers.set("Cache-Control", "no-store");
@@ -122,7 +129,7 @@ async function render(page: ReactElement): Promise<string> {
  * invalid.
  */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs) {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || context.shared?.isPersonal) return;
   // Remix's own refusals, such as 405.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { id: requestId, route } = context.observed;

@@ -19,6 +19,7 @@ import { warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/cookies/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
+import { perReader } from "~/http/per-reader.server";
 import { takeToast } from "~/http/cookies/flash.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
@@ -53,16 +54,17 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [user, isOfAge, flash, preferences] = await Promise.all([
+  const [user, label, isOfAge, flash, preferences] = await Promise.all([
     // If the database cannot be reached, render as for a visitor, so that the page can say so.
     whenDatabaseAway(getUser({ request, context }), () => null),
+    whenDatabaseAway(perReader({ request, context }, userLabel), () => ""),
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
   ]);
   return data(
     {
-      user: user && { label: userLabel(user), isAdmin: user.role === "admin" },
+      user: user && { label, isAdmin: user.role === "admin" },
       isOfAge,
       preferences,
       path: context.refused?.path ?? pagePath(request),

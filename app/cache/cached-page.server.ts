@@ -4,6 +4,7 @@ import { logError } from "~/services/log.server";
 import { SECURITY_HEADERS } from "~/http/security.server";
 import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.server";
 import { StoredResponse } from "~/http/files/stored-response.server";
+import type { ForReader, ViewEffect } from "~/http/shared-render.server";
 import type { Moment } from "./page-changes.server";
 
 /**
@@ -15,7 +16,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 /** The page in one encoding, and the 304 for those who have it. */
 type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 
-/** A complete response that visitors share. */
+/** A complete response that readers share. For members its HTML contains placeholders. */
 export type CachedPage = {
   html: Buffer;
   headers: string[];
@@ -24,7 +25,9 @@ export type CachedPage = {
   readAt: Moment;
   expiresAt: number;
   /** The effects to run each time that the page is sent. */
-  perView: readonly (() => void)[];
+  effects: readonly ViewEffect[];
+  /** The texts of the placeholders of a member's page. */
+  texts: readonly ForReader[];
   forms: Partial<Record<Encoding, Form | Promise<Form>>>;
 };
 
@@ -64,7 +67,7 @@ export function sharedHeaders(response: Response): string[] {
  * before.
  */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage) {
-  if (req.method === "GET") for (const count of page.perView) count();
+  if (req.method === "GET") for (const run of page.effects) void run(null);
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
   // Many requests may wait for the same encoding. The first one creates it for all.
   const form = (page.forms[encoding] ??= makeForm(page, encoding));

@@ -16,7 +16,6 @@ import { products } from "~drizzle/schema";
 // Loading this module registers its signed cookies, as in the running site.
 import "~/http/cookies/flash.server";
 import "~/http/cookies/session.server";
-import { onEachView } from "~/http/on-each-view.server";
 import { startWatchingPages, stopWatchingPages } from "./page-changes.server";
 
 vi.mock("~/http/files/encoding.server", { spy: true });
@@ -41,8 +40,8 @@ async function render(request: Request) {
 }
 
 const page: Layer = ({ request, context }) => {
-  if (!context.perView) return new Response("not shared");
-  onEachView(context, () => (views += 1));
+  if (!context.shared) return new Response("not shared");
+  context.shared.effects.push(() => void (views += 1));
   return render(request);
 };
 

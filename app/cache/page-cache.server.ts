@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import { onReplica } from "~/database/db.server";
 import { recordQueries, recordWrites } from "~/database/query-record.server";
-import { type PageRequest, readPageRequest, sharedRequest } from "./page-request.server";
+import { getSession } from "~/http/auth.server";
+import { SharedRender } from "~/http/shared-render.server";
+import { readPageRequest, sharedRequest } from "./page-request.server";
 import {
   expiryOf,
   isExpired,
@@ -12,6 +14,7 @@ import {
   sharedHeaders,
 } from "./cached-page.server";
 import { dropPage, getPage, storePage } from "./page-store.server";
+import { fillPage } from "./member-page.server";
 import {
   areUnchanged,
   areWatched,
@@ -19,12 +22,13 @@ import {
   markChanged,
   type Moment,
   presentMoment,
+  confirmChanges,
   confirmReceivesChanges,
 } from "./page-changes.server";
 
 /** The result of Remix: a page to share, or a response for one client only. */
 type Rendered = { page: CachedPage } | { page: null; response: Response };
-type Render = (request: Request, beside: Pick<AppLoadContext, "perView">) => Promise<Response>;
+type Render = (request: Request, beside: Pick<AppLoadContext, "shared">) => Promise<Response>;
 
 const underWay = new Map<string, Promise<Rendered>>();
 
@@ -34,7 +38,8 @@ const underWay = new Map<string, Promise<Rendered>>();
  */
 export function respondFromCache(req: IncomingMessage, res: ServerResponse): boolean {
   const pageRequest = readPageRequest(req);
-  if (pageRequest === null || pageRequest instanceof Promise || !receivesChanges()) return false;
+  if (pageRequest === null || pageRequest instanceof Promise) return false;
+  if (pageRequest.isMember || !receivesChanges()) return false;
   const page = currentPage(pageRequest.key);
   if (page) sendPage(req, res, page);
   return page !== null;
@@ -52,12 +57,40 @@ export async function respondWithPage(
   render: Render,
 ): Promise<boolean | Response> {
   const pageRequest = await readPageRequest(req);
-  if (!pageRequest || !(await confirmReceivesChanges())) return false;
-  const made = await obtain(pageRequest, () => sharedRequest(req, pageRequest), render);
+  if (!pageRequest || pageRequest.isMember || !(await confirmReceivesChanges())) return false;
+  const { key } = pageRequest;
+  const made = await obtain(key, null, () => sharedRequest(req, pageRequest), render);
   if (!made) return false;
   if (!made.page) return made.response;
   sendPage(req, res, made.page);
   return true;
+}
+
+/** When an attempt to share a member's page is repeated, by its key. */
+const retryAt = new Map<string, number>();
+const RETRY_MS = 60_000;
+const KNOWN_PERSONAL = 5000;
+
+/**
+ * The page for a signed-in reader, from one that all members of the role share. Null if nothing can
+ * be shared: the page is personal, or change notifications do not arrive.
+ */
+export async function memberPage(
+  req: IncomingMessage,
+  asked: { request: Request; context: AppLoadContext },
+  render: Render,
+): Promise<Response | null> {
+  const pageRequest = await readPageRequest(req);
+  if (!pageRequest?.isMember || (retryAt.get(pageRequest.key) ?? 0) > Date.now()) return null;
+  const session = await getSession(asked);
+  if (!session || !(await confirmChanges(session.snapshot))) return null;
+  const { user } = session;
+  const key = `${user.role} ${pageRequest.key}`;
+  const made = await obtain(key, user.role, () => sharedRequest(req, pageRequest), render);
+  if (made?.page) return fillPage(made.page, user, asked.request);
+  if (retryAt.size >= KNOWN_PERSONAL) retryAt.clear();
+  retryAt.set(pageRequest.key, Date.now() + RETRY_MS);
+  return null;
 }
 
 /**
@@ -70,7 +103,7 @@ export async function respondWithLastPage(
   res: ServerResponse,
 ): Promise<boolean> {
   const pageRequest = await readPageRequest(req);
-  const page = pageRequest && unchangedPage(pageRequest.key);
+  const page = pageRequest && !pageRequest.isMember ? unchangedPage(pageRequest.key) : null;
   if (page) sendPage(req, res, page);
   return page !== null;
 }
@@ -90,15 +123,20 @@ function unchangedPage(key: string): CachedPage | null {
   return null;
 }
 
-async function obtain(pageRequest: PageRequest, makeRequest: () => Request | null, render: Render) {
+async function obtain(
+  key: string,
+  role: string | null,
+  makeRequest: () => Request | null,
+  render: Render,
+) {
   const arrivedAt = presentMoment();
   for (;;) {
-    const cached = currentPage(pageRequest.key);
+    const cached = currentPage(key);
     if (cached) return { page: cached };
-    const others = underWay.get(pageRequest.key);
+    const others = underWay.get(key);
     if (!others) {
       const request = makeRequest();
-      return request && make(pageRequest.key, request, render);
+      return request && make(key, role, request, render);
     }
     const made = await others.catch(() => null);
     // The result cannot be shared: each request needs its own.
@@ -113,33 +151,46 @@ async function obtain(pageRequest: PageRequest, makeRequest: () => Request | nul
 const isCurrentFor = ({ readAt, tables }: CachedPage, arrivedAt: Moment) =>
   readAt >= arrivedAt || areUnchanged(tables, readAt);
 
-function make(key: string, request: Request, render: Render): Promise<Rendered> {
-  const making = makePage(key, request, render).finally(() => underWay.delete(key));
+function make(
+  key: string,
+  role: string | null,
+  request: Request,
+  render: Render,
+): Promise<Rendered> {
+  const making = makePage(key, role, request, render).finally(() => underWay.delete(key));
   underWay.set(key, making);
   return making;
 }
 
-async function makePage(key: string, request: Request, render: Render): Promise<Rendered> {
+async function makePage(
+  key: string,
+  role: string | null,
+  request: Request,
+  render: Render,
+): Promise<Rendered> {
   const readAt = presentMoment();
   const expiresAt = expiryOf(Date.now());
-  const perView: (() => void)[] = [];
-  const renderOnce = () => recordQueries(() => render(request, { perView }));
+  let shared = new SharedRender(role);
+  const renderOnce = () => {
+    shared = new SharedRender(role);
+    return recordQueries(() => render(request, { shared }));
+  };
   let made = await onReplica(renderOnce);
   // The replica may be the database that cannot be reached.
   if (!made || made.result.status === 503) {
-    perView.length = 0;
     made = await renderOnce();
   }
   const { result: response, tables, hasWritten } = made;
   if (hasWritten) markChanged(tables);
-  if (hasWritten || !areWatched(tables) || !isShareable(response)) {
-    for (const count of perView) count();
+  if (hasWritten || shared.isPersonal || !areWatched(tables) || !isShareable(response)) {
+    // A member's page is rendered again.
+    if (role === null) for (const run of shared.effects) void run(null);
     return { page: null, response };
   }
   const page: CachedPage = {
     html: Buffer.from(await response.arrayBuffer()),
     headers: sharedHeaders(response),
-    ...{ tables, readAt, expiresAt, perView },
+    ...{ tables, readAt, expiresAt, effects: shared.effects, texts: shared.texts },
     forms: {},
   };
   if (areUnchanged(tables, readAt) && receivesChanges()) storePage(key, page);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { db, listen } from "~/database/db.server";
+import { listen } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
 
 const CHANNEL = "page_changes";
@@ -83,6 +83,7 @@ function open() {
 function lose() {
   isListening = false;
   checkedUntil = 0;
+  confirmedSnapshot = "";
 }
 
 /** The current moment. */
@@ -123,6 +124,28 @@ export async function confirmReceivesChanges(): Promise<boolean> {
   return receivesChanges();
 }
 
+// The snapshot of the database up to which all changes are known to have arrived.
+let confirmedSnapshot = "";
+let nextCheck: Promise<void> | null = null;
+
+/**
+ * Waits until all changes have arrived that this snapshot of the database contains, so that what a
+ * member wrote in another process has made pages stale here. Returns false if they do not arrive.
+ */
+export async function confirmChanges(snapshot: string): Promise<boolean> {
+  if (!(await confirmReceivesChanges())) return false;
+  if (snapshot === confirmedSnapshot) return true;
+  // A check that is under way may have begun before the snapshot. All who wait share the next one.
+  nextCheck ??= (checking ?? Promise.resolve()).then(() => {
+    nextCheck = null;
+    return (checking ??= checkNotifications().finally(() => {
+      checking = null;
+    }));
+  });
+  await Promise.race([nextCheck, sleep(MAX_WAIT_MS)]);
+  return receivesChanges();
+}
+
 /**
  * Sends a NOTIFY on another connection and waits until it arrives: then all notifications of
  * earlier commits have arrived too. Without this check, a frozen connection or a pooler without
@@ -131,6 +154,7 @@ export async function confirmReceivesChanges(): Promise<boolean> {
 async function checkNotifications() {
   const sentAt = performance.now();
   const payload = `${CHECK}${crypto.randomUUID()}`;
+  let sentIn = "";
   try {
     await new Promise<void>((resolve, reject) => {
       checks.set(payload, resolve);
@@ -138,14 +162,32 @@ async function checkNotifications() {
         () => reject(new Error("The notification did not arrive")),
         CHECK_TIMEOUT_MS,
       ).unref();
-      db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`).catch(reject);
+      notify(payload).then((snapshot) => (sentIn = snapshot), reject);
     });
     isCheckLate = false;
-    if (isListening) checkedUntil = sentAt + CHECK_VALID_MS;
+    if (!isListening) return;
+    checkedUntil = sentAt + CHECK_VALID_MS;
+    confirmedSnapshot = sentIn;
   } catch {
     // Pages are rendered without the cache until a later check succeeds.
     isCheckLate = true;
   } finally {
     checks.delete(payload);
   }
+}
+
+/**
+ * Sends the payload. Returns the snapshot that the database has after this transaction, if no other
+ * ended meanwhile. Empty if that cannot be told.
+ */
+async function notify(payload: string): Promise<string> {
+  const [sent] = await selectRows<{ own: string; snapshot: string }>(
+    sql`select pg_notify(${CHANNEL}, ${payload}), pg_current_xact_id()::text as own,
+      pg_current_snapshot()::text as snapshot`,
+  );
+  const [xmin = "", xmax = "", running = ""] = sent?.snapshot.split(":") ?? [];
+  // NOTIFY has a transaction id of its own. It is the next one, unless others began before.
+  if (sent?.own !== xmax) return "";
+  const next = String(BigInt(xmax) + 1n);
+  return `${xmin === xmax ? next : xmin}:${next}:${running}`;
 }

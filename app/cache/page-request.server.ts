@@ -4,7 +4,7 @@ import { readPreferences } from "~/http/cookies/preferences.server";
 import { isOwnCookie } from "~/http/cookies/signed-cookie.server";
 import { isLoginPage } from "~/http/cookies/visit.server";
 
-/** Cookies of visitors who may share a page. Each one is a part of the cache key. */
+/** Cookies of readers who may share a page. Each one is a part of the cache key. */
 const VARIANT_COOKIES = new Set(["age", "lite", "hasVisited", "tourCompleted"]);
 
 /**
@@ -22,19 +22,22 @@ const UNSHARED = /^\/(api|images)\/|\./;
 const LONGEST_URL = 1000;
 const KNOWN_VISITORS = 5000;
 
-/** A request for a page. Equal keys get the same page. */
-export type PageRequest = { key: string; url: string };
+/** The cookie that tells members apart. */
+const SESSION_COOKIE = "sid";
 
-/** The cookies that change the page. Null if the page is for this visitor only. */
-type Variant = { name: string; until: number };
+/** A request for a page. Visitors with equal keys get the same page. */
+export type PageRequest = { key: string; url: string; isMember: boolean };
+
+/** The cookies that change the page. Null if the page is for this reader only. */
+type Variant = { name: string; until: number; isMember: boolean };
 
 // By the Cookie header, so that each signature is verified only once.
 const visitors = new Map<string, Variant | null>();
 
 /**
- * The cache key of a request, if visitors can share the page: a GET or HEAD without a body and
- * without a personal cookie such as a session, cart or toast. Synchronous for Cookie headers that
- * were seen before.
+ * The cache key of a request, if readers can share the page: a GET or HEAD without a body and
+ * without a personal cookie such as a cart or toast. A session makes it a member's request.
+ * Synchronous for Cookie headers that were seen before.
  */
 export function readPageRequest(
   req: IncomingMessage,
@@ -52,7 +55,9 @@ export function readPageRequest(
 }
 
 function page(req: IncomingMessage, url: string, variant: Variant | null): PageRequest | null {
-  return variant && { key: `${variant.name} ${req.headers.host ?? ""} ${url}`, url };
+  if (!variant) return null;
+  const { name, isMember } = variant;
+  return { key: `${name} ${req.headers.host ?? ""} ${url}`, url, isMember };
 }
 
 function withoutTracking(pathname: string, query: string): string {
@@ -60,7 +65,7 @@ function withoutTracking(pathname: string, query: string): string {
   return kept.length > 0 ? `${pathname}?${kept.join("&")}` : pathname;
 }
 
-const PLAIN: Variant = { name: "", until: Infinity };
+const PLAIN: Variant = { name: "", until: Infinity, isMember: false };
 
 function variantOf(cookie: string | undefined, saveData: string | string[] | undefined) {
   if (cookie === undefined && saveData === undefined) return PLAIN;
@@ -80,7 +85,9 @@ async function readVariant(
   saveData: string | string[] | undefined,
 ): Promise<Variant | null> {
   const names = cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
-  if (names.some((name) => isOwnCookie(name) && !VARIANT_COOKIES.has(name))) return null;
+  const isPersonal = (name: string) =>
+    isOwnCookie(name) && !VARIANT_COOKIES.has(name) && name !== SESSION_COOKIE;
+  if (names.some(isPersonal)) return null;
   const request = new Request("http://site.invalid/", {
     headers: { Cookie: cookie, ...(saveData !== undefined && { "Save-Data": String(saveData) }) },
   });
@@ -92,6 +99,7 @@ async function readVariant(
   return {
     name: flags.flatMap(([name, isOn]) => (isOn ? name : [])).join(),
     until: ageFlag?.getTime() ?? Infinity,
+    isMember: names.includes(SESSION_COOKIE),
   };
 }
 
@@ -106,8 +114,14 @@ export function sharedRequest(req: IncomingMessage, { url }: PageRequest): Reque
   return new Request(address, {
     headers: {
       ...(req.headers.host !== undefined && { Host: req.headers.host }),
-      ...(cookie !== undefined && { Cookie: cookie }),
+      ...(cookie !== undefined && { Cookie: withoutSession(cookie) }),
       ...(saveData !== undefined && { "Save-Data": String(saveData) }),
     },
   });
 }
+
+const withoutSession = (cookie: string) =>
+  cookie
+    .split(";")
+    .filter((pair) => pair.split("=", 1)[0]?.trim() !== SESSION_COOKIE)
+    .join(";");

@@ -10,7 +10,8 @@ const page = (megabytes: number): CachedPage => ({
   tables: new Set(),
   readAt: 0,
   expiresAt: Infinity,
-  perView: [],
+  effects: [],
+  texts: [],
   forms: {},
 });
 

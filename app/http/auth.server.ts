@@ -2,25 +2,37 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { redirectWithFlash } from "./cookies/flash.server";
 import { problemResponse } from "./problem.server";
-import { createSession, findSessionUser } from "./cookies/session.server";
+import {
+  createSession,
+  findSession,
+  type Session,
+  type SessionUser,
+} from "./cookies/session.server";
 import { commitVisit, getVisit, loginTarget, type Pressed } from "./cookies/visit.server";
-
-type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
 // The loaders of one page run in parallel with the same context. Cache the promise, so that they
 // share one query.
-const sessionUsers = new WeakMap<AppLoadContext, Promise<SessionUser | null>>();
+const sessions = new WeakMap<AppLoadContext, Promise<Session | null>>();
 
 type Asked = { request: Request; context: AppLoadContext };
 
-/** The signed-in account, or null. Runs one query per request, however many callers there are. */
-export async function getUser({ request, context }: Asked): Promise<SessionUser | null> {
-  let user = sessionUsers.get(context);
-  if (!user) {
-    user = findSessionUser(request);
-    sessionUsers.set(context, user);
+/** The session, or null. Runs one query per request, however many callers there are. */
+export async function getSession({ request, context }: Asked): Promise<Session | null> {
+  let session = sessions.get(context);
+  if (!session) {
+    session = findSession(request);
+    sessions.set(context, session);
   }
-  return user;
+  return session;
+}
+
+/**
+ * The signed-in account, or null. For a page that members share it stands for any of them: only its
+ * role can be read.
+ */
+export async function getUser(asked: Asked): Promise<SessionUser | null> {
+  const { shared } = asked.context;
+  return shared ? shared.reader : ((await getSession(asked))?.user ?? null);
 }
 
 /** The actor of this request, for domain functions: its account, or a visitor. */

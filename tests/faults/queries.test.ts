@@ -65,10 +65,13 @@ async function addRows(count: number) {
     select 'Update', 'Words', 'general', true, now() from generate_series(1, ${count}::int)`;
 }
 
-async function queriesOf(path: string) {
+/** A cookie that only one reader has: the page is rendered for them alone. */
+const ALONE = "toast=none";
+
+async function queriesOf(path: string, sent = `${cookie}; ${ALONE}`) {
   heard.take();
   const response = await fetch(server.origin + path, {
-    headers: { Cookie: cookie },
+    headers: { Cookie: sent },
     redirect: "manual",
   });
   expect(response.status, path).toBe(200);
@@ -92,6 +95,14 @@ test("a signed-in page queries the session once and runs a small number of queri
       few.get(path)?.length ?? 0,
     );
     expect(many.length, `${path}: ${many.join("\n")}`).toBeLessThanOrEqual(MOST_QUERIES);
+  }
+});
+
+test("a page that members share costs its reader at most two queries", async () => {
+  const most = { "/shop": 1, "/community": 1, "/community/posts/1": 2 };
+  for (const [path, count] of Object.entries(most)) {
+    await queriesOf(path, cookie);
+    expect(await queriesOf(path, cookie), path).toHaveLength(count);
   }
 });
 

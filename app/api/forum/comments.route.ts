@@ -1,4 +1,4 @@
-import { commentView } from "~/domain/forum/api-views";
+import { commentView, NO_MARKS } from "~/domain/forum/api-views";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { apiCommentInput } from "~/domain/forum/forum.schema";
 import { api, jsonResult, readJson } from "~/http/json/api.server";
@@ -9,7 +9,7 @@ const handlers = api({
     await requireApiUser(args);
     const { postId, ...input } = await readJson(args.request, apiCommentInput);
     const outcome = await commentOnPost(await getActor(args), postId, input);
-    return jsonResult(outcome, ({ comment }) => commentView(comment), 201);
+    return jsonResult(outcome, ({ comment }) => commentView(comment, NO_MARKS), 201);
   },
 });
 

@@ -11,7 +11,7 @@ const ENTRIES = 50;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = pageId(params.id);
-  const [post, comments] = await Promise.all([getPost(null, id), listNewestComments(id, ENTRIES)]);
+  const [post, comments] = await Promise.all([getPost(id), listNewestComments(id, ENTRIES)]);
   if (!post || post.deletedAt || post.hiddenAt) throw new Response("Not Found", { status: 404 });
   const absolute = (path: string) => siteUrl(path);
   return atomResponse({

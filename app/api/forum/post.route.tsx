@@ -1,4 +1,5 @@
-import { commentView, postView } from "~/domain/forum/api-views";
+import { postView } from "~/domain/forum/api-views";
+import { likedAmong } from "~/domain/forum/reader-marks.server";
 import { getPostPage } from "~/domain/forum/post-page.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { api, idParam } from "~/http/json/api.server";
@@ -13,13 +14,11 @@ const handlers = api({
     if (!shown.post) return Response.json({ message: "Post Not Found" }, { status: 404 });
     countView(id);
     const { post, comments, page, pageCount } = shown;
+    const marks = new Set(user ? await likedAmong(user, [{ post, comments }]) : []);
     const headers = new Headers();
     if (page < pageCount)
       headers.set("Link", `</api/forum/posts/${id}?page=${page + 1}>; rel="next"`);
-    return Response.json(
-      { ...postView(post, []), comments: comments.map(commentView) },
-      { headers },
-    );
+    return Response.json(postView(post, comments, marks), { headers });
   },
 });
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import { countVisit } from "~/domain/rewards/count-visit.server";
 import { getUser } from "~/http/auth.server";
+import { onEachView } from "~/http/per-reader.server";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 const TABS = [
@@ -13,8 +14,7 @@ const TABS = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await getUser(args);
-  if (user) await countVisit(user);
+  if (await getUser(args)) await onEachView(args, countVisit);
   return null;
 }
 

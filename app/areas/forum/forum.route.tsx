@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { getDraft } from "~/domain/forum/drafts.server";
-import { getForumFront, getSectionPage, type SectionPage } from "~/domain/forum/forum-page.server";
+import {
+  getForumFront,
+  getSectionPage,
+  type ListedSection,
+  type SectionPage,
+} from "~/domain/forum/forum-page.server";
+import { listMarks } from "~/domain/forum/reader-marks.server";
 import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
 import { getUser } from "~/http/auth.server";
+import { perReader } from "~/http/per-reader.server";
 import { readPageNumber } from "~/http/json/list-request.server";
 import { readId } from "~/lib/input/read-id";
 import { siteUrl } from "~/site-url.server";
@@ -12,6 +19,7 @@ import { AllPostsLink, ForumSection, postWords } from "./forum-section";
 import { NewPost } from "./new-post";
 import type { CardList } from "./post-card";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { ReaderMarks } from "~/ui/layout/if-marked";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const DESCRIPTION =
@@ -45,22 +53,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await getDraft(searchParams.get("draft"));
   const opened = readId(searchParams.get("comments"));
   const isSignedIn = user !== null;
+  const marksFor = (sections: readonly ListedSection[]) => {
+    const post = sections.flatMap(({ posts }) => posts).find((one) => one.opened);
+    return post?.opened ? perReader(args, listMarks([{ post, ...post.opened }])) : "";
+  };
   if (!category) {
-    const front = await getForumFront(user, opened);
+    const front = await getForumFront(opened);
+    const marks = await marksFor(front);
     const canonical = siteUrl("/community/forum");
-    return { front, shown: null, draft, isSignedIn, canonical };
+    return { front, shown: null, marks, draft, isSignedIn, canonical };
   }
   const key = category === "none" ? 0 : Number(category);
-  const shown = await getSectionPage(user, key, readPageNumber(args.request), opened);
+  const shown = await getSectionPage(key, readPageNumber(args.request), opened);
   if (!shown) throw new Response("Not Found", { status: 404 });
+  const marks = await marksFor([shown.section]);
   const canonical = siteUrl(sectionPath(key, shown.page));
-  return { front: null, shown, draft, isSignedIn, canonical };
+  return { front: null, shown, marks, draft, isSignedIn, canonical };
 }
 
 export const shouldRevalidate = keepOnRefusal;
 
 export default function ForumTab() {
-  const { front, shown, draft, isSignedIn } = useLoaderData<typeof loader>();
+  const { front, shown, marks, draft, isSignedIn } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const list = { isSignedIn, address: (id: number | null) => pathname + withOpened(search, id) };
   const sections = front ?? shown.sections;
@@ -68,7 +82,7 @@ export default function ForumTab() {
     .filter(({ key }) => key > 0)
     .map(({ key, name }) => ({ id: key, name }));
   return (
-    <>
+    <ReaderMarks.Provider value={marks}>
       <h2>Forum</h2>
       {/* Another draft is another form. */}
       <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
@@ -92,7 +106,7 @@ export default function ForumTab() {
           </a>
         </li>
       </ul>
-    </>
+    </ReaderMarks.Provider>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Form, useFetchers, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { likedMark } from "~/domain/forum/reader-marks";
+import { IfMarked } from "~/ui/layout/if-marked";
 import { usePress } from "~/ui/form/press";
 
 type Props = {
   kind: "post" | "comment";
   id: number;
-  isLiked: boolean;
   likeCount: number;
   /** Names the target for screen readers: "post “Hello”", "comment 3". */
   subject: string;
@@ -18,7 +19,15 @@ export const likeWords = (count: number) =>
  * A form with one button, Like or Unlike, and the number of likes. With script the button changes
  * at once, so that the next press does what its label says even on a slow connection.
  */
-export function LikeButton({ kind, id, isLiked, likeCount, subject }: Props) {
+export function LikeButton(props: Props) {
+  return (
+    <IfMarked mark={likedMark(props.kind, props.id)}>
+      {(isLiked) => <LikeForm {...props} isLiked={isLiked} />}
+    </IfMarked>
+  );
+}
+
+function LikeForm({ kind, id, isLiked, likeCount, subject }: Props & { isLiked: boolean }) {
   const press = usePress();
   const { pathname, search } = useLocation();
   const address = `/community/${kind}s/${id}`;

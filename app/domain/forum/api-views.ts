@@ -1,13 +1,19 @@
 import type { Named } from "~/domain/accounts/member-name";
 import type { Comment } from "./comments/comment-queries.server";
 import type { Post } from "./posts/post-queries.server";
+import { likedMark } from "./reader-marks";
 
 const authorView = ({ id, firstName, lastName }: Named) => ({ id, firstName, lastName });
 
+/** The marks of what the reader likes: reader-marks.ts. */
+type Marks = ReadonlySet<string>;
+
+/** The marks of what was just written. */
+export const NO_MARKS: Marks = new Set();
+
 /** A comment in the form of the JSON API. A removed comment has no content. */
-export function commentView(comment: Comment) {
-  const { id, content, postId, parentId, number, likeCount, isLiked, createdAt, editedAt } =
-    comment;
+export function commentView(comment: Comment, marks: Marks) {
+  const { id, content, postId, parentId, number, likeCount, createdAt, editedAt } = comment;
   return {
     id,
     content,
@@ -15,7 +21,7 @@ export function commentView(comment: Comment) {
     parentId,
     number,
     likeCount,
-    liked: isLiked,
+    liked: marks.has(likedMark("comment", id)),
     createdAt,
     editedAt,
     isRemoved: comment.deletedAt !== null || comment.hiddenAt !== null,
@@ -24,7 +30,7 @@ export function commentView(comment: Comment) {
 }
 
 /** A post in the form of the JSON API. */
-export function postView(post: Post, comments: readonly Comment[]) {
+export function postView(post: Post, comments: readonly Comment[], marks: Marks) {
   const { id, title, content, categoryId, videoUrl, isPinned, isLocked } = post;
   const { likeCount, replyCount, viewCount, createdAt, editedAt, category } = post;
   return {
@@ -38,11 +44,11 @@ export function postView(post: Post, comments: readonly Comment[]) {
     likeCount,
     replyCount,
     viewCount,
-    liked: post.isLiked,
+    liked: marks.has(likedMark("post", id)),
     createdAt,
     editedAt,
     author: authorView(post.author),
     category,
-    comments: comments.map(commentView),
+    comments: comments.map((comment) => commentView(comment, marks)),
   };
 }

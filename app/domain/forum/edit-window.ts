@@ -1,6 +1,7 @@
 const EDIT_MINUTES = 30;
 
-type Written = {
+/** What decides whether a post or comment can still be changed. */
+export type Written = {
   author: { id: number };
   createdAt: Date;
   deletedAt: Date | null;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, max, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { forumPosts } from "~drizzle/schema";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
-import { listPosts, type Post, type Viewer } from "./posts/post-queries.server";
+import { listPosts, type Post } from "./posts/post-queries.server";
 import { isVisible } from "./posts/section-counts.server";
 
 const COMMENTS_PER_POST = 20;
@@ -25,7 +25,7 @@ const ofCategory = (categoryId: number | null | undefined) => {
 };
 
 /** Posts for the JSON API: pinned first, then newest, each with its latest 20 comments. */
-export async function pagePosts(viewer: Viewer, { limit, cursor, categoryId }: Asked) {
+export async function pagePosts({ limit, cursor, categoryId }: Asked) {
   const found = await db
     .select({ id: forumPosts.id, isPinned: forumPosts.isPinned })
     .from(forumPosts)
@@ -42,8 +42,8 @@ export async function pagePosts(viewer: Viewer, { limit, cursor, categoryId }: A
   const rows = found.slice(0, limit);
   const ids = rows.map(({ id }) => id);
   const [posts, comments] = await Promise.all([
-    listPosts(viewer, ids),
-    listLatestComments(viewer, ids, COMMENTS_PER_POST),
+    listPosts(ids),
+    listLatestComments(ids, COMMENTS_PER_POST),
   ]);
   return {
     posts: posts.map((post) => ({ post, comments: commentsOf(post, comments) })),
@@ -62,10 +62,7 @@ export async function listNewestPosts(count: number, categoryId?: number | null)
     .where(and(isVisible, ofCategory(categoryId)))
     .orderBy(desc(forumPosts.id))
     .limit(count);
-  return listPosts(
-    null,
-    rows.map(({ id }) => id),
-  );
+  return listPosts(rows.map(({ id }) => id));
 }
 
 /** The highest post id, or 0 without posts. */

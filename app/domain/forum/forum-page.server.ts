@@ -7,7 +7,6 @@ import {
   listSectionIds,
   type Post,
   POSTS_PER_PAGE,
-  type Viewer,
 } from "./posts/post-queries.server";
 import { listSections, type Section } from "./posts/section-queries.server";
 
@@ -16,7 +15,7 @@ const EXCERPT_LENGTH = 200;
 const OPENED_COMMENTS = 5;
 
 /** What the reader opened of a post. The comments are the latest; the post's page has all. */
-export type OpenedPost = { isLiked: boolean; comments: Comment[] };
+export type OpenedPost = { comments: Comment[] };
 export type ListedPost = ReturnType<typeof asListed> & { opened?: OpenedPost };
 export type ListedSection = Section & { posts: ListedPost[] };
 
@@ -24,12 +23,9 @@ export type ListedSection = Section & { posts: ListedPost[] };
  * The forum's front page: every section with its newest posts, one of which the reader may have
  * opened.
  */
-export async function getForumFront(
-  viewer: Viewer,
-  openedId: number | null,
-): Promise<ListedSection[]> {
+export async function getForumFront(openedId: number | null): Promise<ListedSection[]> {
   const [sections, ids] = await Promise.all([listSections(), listNewestIds(NEWEST_PER_SECTION)]);
-  const listed = await listShown(viewer, ids, openedId);
+  const listed = await listShown(ids, openedId);
   return sections.map((section) => ({
     ...section,
     posts: listed.filter(({ sectionKey }) => sectionKey === section.key).map(({ post }) => post),
@@ -40,28 +36,22 @@ export async function getForumFront(
  * One page of one section, with the post counts of the other sections. Null if there is no such
  * page.
  */
-export async function getSectionPage(
-  viewer: Viewer,
-  key: number,
-  page: number,
-  openedId: number | null,
-) {
+export async function getSectionPage(key: number, page: number, openedId: number | null) {
   const sections = await listSections();
   const section = sections.find((one) => one.key === key);
   const pageCount = Math.max(1, Math.ceil((section?.postCount ?? 0) / POSTS_PER_PAGE));
   if (!section || page > pageCount) return null;
   const ids = await listSectionIds(key, page);
-  const posts = (await listShown(viewer, ids, openedId)).map(({ post }) => post);
+  const posts = (await listShown(ids, openedId)).map(({ post }) => post);
   return { section: { ...section, posts }, sections, page, pageCount };
 }
 
 export type SectionPage = NonNullable<Awaited<ReturnType<typeof getSectionPage>>>;
 
-async function listShown(viewer: Viewer, ids: readonly number[], openedId: number | null) {
+async function listShown(ids: readonly number[], openedId: number | null) {
   const [posts, comments] = await Promise.all([
-    listPosts(viewer, ids),
+    listPosts(ids),
     listLatestComments(
-      viewer,
       ids.filter((id) => id === openedId),
       OPENED_COMMENTS,
     ),
@@ -74,7 +64,6 @@ async function listShown(viewer: Viewer, ids: readonly number[], openedId: numbe
       author: author(post.author),
       ...(post.id === openedId && {
         opened: {
-          isLiked: post.isLiked,
           comments: comments.map((comment) => ({ ...comment, author: author(comment.author) })),
         },
       }),

@@ -1,12 +1,11 @@
 import { listComments } from "./comments/comment-queries.server";
 import { getDraft } from "./drafts.server";
-import { refusalToChange } from "./edit-window";
 import { pageOfComment } from "./forum-paths";
 import { getPost, type Viewer } from "./posts/post-queries.server";
 
 /**
- * A post with one page of its comments and what the viewer may do. Otherwise the reason why it
- * cannot be shown.
+ * A post with one page of its comments and what everybody in the viewer's role may do with it.
+ * Otherwise the reason why it cannot be shown.
  */
 export async function getPostPage(
   viewer: Viewer,
@@ -15,7 +14,7 @@ export async function getPostPage(
   draftKey: string | null,
 ) {
   const [post, comments, draft] = await Promise.all([
-    getPost(viewer, id),
+    getPost(id),
     listComments(viewer, id, page),
     getDraft(draftKey),
   ]);
@@ -27,18 +26,13 @@ export async function getPostPage(
   }
   const pageCount = Math.max(1, pageOfComment(post.lastCommentNumber));
   if (page > pageCount) return { post: null, reason: `It has ${pageCount} pages of comments` };
-  const now = new Date();
   return {
     post,
     comments,
     page,
     pageCount,
     draft: draft?.content ?? null,
-    isChangeable: refusalToChange(post, viewer, now) === null,
     rights: {
-      changeableIds: comments
-        .filter((one) => refusalToChange(one, viewer, now) === null)
-        .map((one) => one.id),
       isSignedIn: viewer !== null,
       isAdmin,
       isOpen: !post.isLocked && !post.hiddenAt,

@@ -9,9 +9,10 @@ const counted = { day: "", users: new Set<number>() };
 
 /**
  * Gives the point for a member's first view of a community page in a day (America/New_York). Later
- * views write nothing and usually run no query.
+ * views write nothing and usually run no query. Visitors get no points.
  */
-export async function countVisit(user: { id: number }, now = new Date()): Promise<void> {
+export async function countVisit(user: { id: number } | null, now = new Date()): Promise<void> {
+  if (!user) return;
   const day = businessDay(now);
   if (counted.day !== day) {
     counted.day = day;

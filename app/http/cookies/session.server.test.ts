@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { sessions } from "~drizzle/schema";
 import { createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { createSession, findSessionUser, sidFrom } from "./session.server";
+import { createSession, findSession, sidFrom } from "./session.server";
 
 useDatabase();
 
@@ -23,13 +23,13 @@ async function signedIn(idleDays: number) {
 
 test("a session ends after 30 days without a visit, and a visit renews it", async () => {
   const { user, request, sid } = await signedIn(29);
-  expect(await findSessionUser(request)).toMatchObject({ id: user.id });
+  expect(await findSession(request)).toMatchObject({ user: { id: user.id } });
   const [renewed] = await db
     .select({ days: sql<number>`extract(epoch from ${sessions.expire} - now())::float8 / 86400` })
     .from(sessions)
     .where(eq(sessions.sid, sid));
   expect(renewed?.days).toBeCloseTo(30, 1);
-  expect(await findSessionUser((await signedIn(30)).request)).toBeNull();
+  expect(await findSession((await signedIn(30)).request)).toBeNull();
 });
 
 test("a session's id is random, new at each sign-in, and stored only as its hash", async () => {
@@ -40,8 +40,8 @@ test("a session's id is random, new at each sign-in, and stored only as its hash
   ]);
   expect(first).not.toBe(second);
   const again = await createSession(visit(first.split(";", 1)[0]), user.id);
-  expect(await findSessionUser(visit(first.split(";", 1)[0]))).toBeNull();
-  expect(await findSessionUser(visit(again.split(";", 1)[0]))).toMatchObject({ id: user.id });
+  expect(await findSession(visit(first.split(";", 1)[0]))).toBeNull();
+  expect(await findSession(visit(again.split(";", 1)[0]))).toMatchObject({ user: { id: user.id } });
   const rows = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   for (const { sid } of rows) expect(sid).toMatch(/^[0-9a-f]{64}$/);
 });

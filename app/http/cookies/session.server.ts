@@ -37,6 +37,7 @@ export async function createSession(request: Request, userId: number): Promise<s
 }
 
 const sessionColumns = {
+  snapshot: sql<string>`pg_current_snapshot()::text`,
   sid: sessions.sid,
   // Renewed once an hour, not at every request. The owner's list of sessions shows this time.
   isAging: sql<boolean>`${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1)`,
@@ -51,8 +52,11 @@ const sessionColumns = {
   },
 };
 
-/** The signed-in account of the request, in one query. Null without a valid session. */
-export async function findSessionUser(request: Request) {
+/**
+ * The signed-in account of the request, and the snapshot of the database that it was read in. Runs
+ * one query. Null without a valid session.
+ */
+export async function findSession(request: Request) {
   const sid = await sidFrom(request);
   if (!sid) return null;
   const [session] = await db
@@ -64,8 +68,13 @@ export async function findSessionUser(request: Request) {
   if (session.isAging) {
     await db.update(sessions).set({ expire: idleLimit }).where(eq(sessions.sid, sid));
   }
-  return session.user;
+  return { user: session.user, snapshot: session.snapshot };
 }
+
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** A signed-in account. */
+export type SessionUser = Session["user"];
 
 /** Deletes the request's session. Returns the Set-Cookie that removes its cookie. */
 export async function destroySession(request: Request): Promise<string> {

@@ -1,14 +1,20 @@
-import { respondWithPage } from "~/cache/page-cache.server";
+import type { AppLoadContext } from "@remix-run/node";
+import { memberPage, respondWithPage } from "~/cache/page-cache.server";
+import { whenDatabaseAway } from "~/lib/database-away";
 import type { Layer } from "../layer";
 
-/** Renders a page that visitors share once for all requests that wait for it, and caches it. */
+/** Renders a page that readers share once for all requests that wait for it, and caches it. */
 export const sharedPages: Layer = async (exchange, next) => {
   if (exchange.req.method !== "GET") return next(exchange);
-  const shared = await respondWithPage(exchange.req, exchange.res, async (request, beside) => {
+  const { req, res } = exchange;
+  const render = async (request: Request, beside: Partial<AppLoadContext>) => {
     const answer = await next(exchange.withRequest(request, beside));
     if (!answer) throw new Error("A page was sent before it could be shared");
     return answer;
-  });
+  };
+  const shared = await respondWithPage(req, res, render);
   if (shared === true) return null;
-  return shared || next(exchange);
+  if (shared) return shared;
+  const filled = await whenDatabaseAway(memberPage(req, exchange, render), () => null);
+  return filled ?? next(exchange);
 };

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { memberName } from "~/domain/accounts/member-name";
 import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
+import { changeableMark } from "~/domain/forum/reader-marks";
+import { IfMarked } from "~/ui/layout/if-marked";
 import { AuthorLine } from "../author";
 import { LikeButton } from "../like-button";
 import { UserText } from "../user-text";
 
 export type CommentRights = {
-  /** Comments that this reader may still change. */
-  changeableIds: readonly number[];
   isSignedIn: boolean;
   isAdmin: boolean;
   isOpen: boolean;
@@ -67,11 +67,16 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
       <Link to={commentPath(comment)}>
         Link <span className="sr-only">to comment {number}</span>
       </Link>{" "}
-      {rights.changeableIds.includes(id) && (
-        <>
-          <Link to={act("edit")}>Edit{which}</Link> <Link to={act("delete")}>Delete{which}</Link>
-        </>
-      )}{" "}
+      <IfMarked mark={changeableMark("comment", id)}>
+        {(isChangeable) =>
+          isChangeable && (
+            <>
+              <Link to={act("edit")}>Edit{which}</Link>{" "}
+              <Link to={act("delete")}>Delete{which}</Link>
+            </>
+          )
+        }
+      </IfMarked>{" "}
       {isThere && rights.isSignedIn && <Link to={act("report")}>Report{which}</Link>}{" "}
       {rights.isAdmin && !deletedAt && <Link to={act("hide")}>Moderate{which}</Link>}
     </div>

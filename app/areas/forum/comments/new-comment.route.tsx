@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const parentId = searchParams.get("parent");
   const postId = pageId(args.params.id);
   const [post, parent, draft] = await Promise.all([
-    getPost(user, postId),
+    getPost(postId),
     parentId ? getComment(user, pageId(parentId)) : null,
     getDraft(searchParams.get("draft")),
   ]);

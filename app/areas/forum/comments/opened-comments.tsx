@@ -17,7 +17,7 @@ type Props = {
 /** A post's latest comments in the forum's list, and the form for a new one. */
 export function OpenedComments({ post, comments, isSignedIn, returnTo }: Props) {
   const { id, title, replyCount, isLocked = false } = post;
-  const rights = { changeableIds: [], isSignedIn, isAdmin: false, isOpen: !isLocked };
+  const rights = { isSignedIn, isAdmin: false, isOpen: !isLocked };
   return (
     <>
       {replyCount === 0 && <p className="empty-state">No comments yet. Yours can be the first.</p>}

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Delete post", match
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const post = await getPost(user, pageId(args.params.id));
+  const post = await getPost(pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
   const refusal = refusalToChange(post, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Edit post", matches
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const post = await getPost(user, pageId(args.params.id));
+  const post = await getPost(pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
   // Show the typed text even if the 30 minutes ended meanwhile.
   const refusal = args.context.rejection ? null : refusalToChange(post, user, new Date());
@@ -36,7 +36,7 @@ export const action = formAction({
   failure: FAILURE,
   // Checked before the fields: after the 30 minutes there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
-    const post = await getPost(user, pageId(params.id));
+    const post = await getPost(pageId(params.id));
     const message = post && user && refusalToChange(post, user, new Date());
     return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
   },

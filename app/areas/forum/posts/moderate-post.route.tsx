@@ -13,10 +13,10 @@ import { pageMeta } from "~/ui/layout/page-meta";
 export const meta: MetaFunction = ({ matches }) => pageMeta("Moderate post", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
+  await requireAdmin(args);
   const id = pageId(args.params.id);
   const [post, categories, acts] = await Promise.all([
-    getPost(admin, id),
+    getPost(id),
     listCategories(),
     listForumActs({ postId: id }),
   ]);

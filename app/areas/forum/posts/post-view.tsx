@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
+import { changeableMark } from "~/domain/forum/reader-marks";
+import { IfMarked } from "~/ui/layout/if-marked";
 import { AuthorLine } from "../author";
 import { LikeButton } from "../like-button";
 import { commentWords, PostBadges, PostVideo, viewWords } from "../post-parts";
@@ -30,7 +32,7 @@ export function PostView({ shown, isPlaying }: Props) {
   );
 }
 
-function PostActs({ shown: { post, isChangeable, rights } }: { shown: PostPage }) {
+function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
   const act = (name: string) => `${postPath(post.id)}/${name}`;
   const which = (
     <>
@@ -42,11 +44,16 @@ function PostActs({ shown: { post, isChangeable, rights } }: { shown: PostPage }
     <div className="acts">
       {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}{" "}
       <span>{commentWords(post.replyCount)}</span> <span>{viewWords(post.viewCount)}</span>{" "}
-      {isChangeable && (
-        <>
-          <Link to={act("edit")}>Edit{which}</Link> <Link to={act("delete")}>Delete{which}</Link>
-        </>
-      )}{" "}
+      <IfMarked mark={changeableMark("post", post.id)}>
+        {(isChangeable) =>
+          isChangeable && (
+            <>
+              <Link to={act("edit")}>Edit{which}</Link>{" "}
+              <Link to={act("delete")}>Delete{which}</Link>
+            </>
+          )
+        }
+      </IfMarked>{" "}
       {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
       {rights.isAdmin && <Link to={act("moderate")}>Moderate{which}</Link>}
     </div>

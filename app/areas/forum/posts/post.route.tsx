@@ -9,9 +9,10 @@ import {
 import { commentsPage } from "~/domain/forum/forum-paths";
 import { postJsonLd } from "~/domain/forum/post-json-ld";
 import { getPostPage } from "~/domain/forum/post-page.server";
+import { threadMarks } from "~/domain/forum/reader-marks.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { countVisit } from "~/domain/rewards/count-visit.server";
-import { isRevalidation, onEachView } from "~/http/on-each-view.server";
+import { isRevalidation, onEachView, perReader } from "~/http/per-reader.server";
 import { pageId } from "~/http/page-id.server";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/http/json/list-request.server";
@@ -20,6 +21,7 @@ import { excerpt } from "~/lib/text/linked-text";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { PostComments } from "../comments/post-comments";
 import { PostView } from "./post-view";
+import { ReaderMarks } from "~/ui/layout/if-marked";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/layout/route-error";
 
@@ -50,13 +52,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   const id = pageId(args.params.id);
   const draftKey = new URL(args.request.url).searchParams.get("draft");
-  if (user) await countVisit(user);
+  if (user) await onEachView(args, countVisit);
   const shown = await getPostPage(user, id, readPageNumber(args.request), draftKey);
   if (!shown.post) throw new Response(shown.reason, { status: 404 });
-  if (!isRevalidation(args.request)) onEachView(args.context, () => countView(id));
+  if (!isRevalidation(args.request)) await onEachView(args, () => countView(id));
+  const { post, comments } = shown;
+  const marks = await perReader(args, threadMarks(post, comments));
   const absolute = (path: string) => siteUrl(path);
   return {
     shown,
+    marks,
     url: absolute(commentsPage(id, shown.page)),
     jsonLd: postJsonLd(shown, absolute),
   };
@@ -65,21 +70,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = keepOnRefusal;
 
 export default function PostPage() {
-  const { shown } = useLoaderData<typeof loader>();
+  const { shown, marks } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   return (
-    <div className="column stack">
-      <p>
-        <Link to="/community/forum">Back to the forum</Link>
-      </p>
-      <PostView shown={shown} isPlaying={query.has("play")} />
-      <PostComments shown={shown} />
-      <p className="small">
-        <a href={`/community/posts/${shown.post.id}/feed.atom`} type="application/atom+xml">
-          Feed of these comments (Atom)
-        </a>
-      </p>
-    </div>
+    <ReaderMarks.Provider value={marks}>
+      <div className="column stack">
+        <p>
+          <Link to="/community/forum">Back to the forum</Link>
+        </p>
+        <PostView shown={shown} isPlaying={query.has("play")} />
+        <PostComments shown={shown} />
+        <p className="small">
+          <a href={`/community/posts/${shown.post.id}/feed.atom`} type="application/atom+xml">
+            Feed of these comments (Atom)
+          </a>
+        </p>
+      </div>
+    </ReaderMarks.Provider>
   );
 }
 

@@ -2,19 +2,14 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
-import { forumComments, forumLikes, forumPosts, users } from "~drizzle/schema";
+import { forumComments, forumPosts, users } from "~drizzle/schema";
 import { COMMENTS_PER_PAGE } from "../forum-paths";
 import { authorColumns, type Viewer } from "../posts/post-queries.server";
 
 const parents = alias(forumComments, "parent");
 const parentAuthors = alias(users, "parent_author");
 
-const likedBy = (viewer: Viewer) =>
-  viewer
-    ? sql<boolean>`exists (select 1 from ${forumLikes} where ${forumLikes.userId} = ${viewer.id} and ${forumLikes.commentId} = ${forumComments.id})`
-    : sql<boolean>`false`;
-
-const columns = (viewer: Viewer) => ({
+const columns = {
   id: forumComments.id,
   number: forumComments.number,
   content: forumComments.content,
@@ -34,12 +29,11 @@ const columns = (viewer: Viewer) => ({
     firstName: parentAuthors.firstName,
     lastName: parentAuthors.lastName,
   },
-  isLiked: likedBy(viewer),
-});
+};
 
-function selectComments(viewer: Viewer, where: SQL | undefined) {
+function selectComments(where: SQL | undefined) {
   return db
-    .select(columns(viewer))
+    .select(columns)
     .from(forumComments)
     .innerJoin(users, eq(users.id, forumComments.authorId))
     .leftJoin(parents, eq(parents.id, forumComments.parentId))
@@ -62,7 +56,7 @@ function asShown(viewer: Viewer) {
 
 /** A comment, even a removed one, or null. */
 export async function getComment(viewer: Viewer, id: number): Promise<Comment | null> {
-  const [comment] = await selectComments(viewer, eq(forumComments.id, id));
+  const [comment] = await selectComments(eq(forumComments.id, id));
   return comment ? asShown(viewer)(comment) : null;
 }
 
@@ -71,7 +65,6 @@ export async function getComment(viewer: Viewer, id: number): Promise<Comment | 
  */
 export async function listComments(viewer: Viewer, postId: number, page: number) {
   const comments = await selectComments(
-    viewer,
     and(
       eq(forumComments.postId, postId),
       gt(forumComments.number, (page - 1) * COMMENTS_PER_PAGE),
@@ -83,7 +76,6 @@ export async function listComments(viewer: Viewer, postId: number, page: number)
 
 /** The `count` latest visible comments of each post, oldest first. */
 export async function listLatestComments(
-  viewer: Viewer,
   postIds: readonly number[],
   count: number,
 ): Promise<Comment[]> {
@@ -98,13 +90,13 @@ export async function listLatestComments(
     ) latest where ${inArray(forumPosts.id, [...postIds])}`);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  return selectComments(viewer, inArray(forumComments.id, ids)).orderBy(asc(forumComments.number));
+  return selectComments(inArray(forumComments.id, ids)).orderBy(asc(forumComments.number));
 }
 
 /** A post's newest visible comments, for its feed. */
 export function listNewestComments(postId: number, count: number): Promise<Comment[]> {
   const isVisible = and(isNull(forumComments.deletedAt), isNull(forumComments.hiddenAt));
-  return selectComments(null, and(eq(forumComments.postId, postId), isVisible))
+  return selectComments(and(eq(forumComments.postId, postId), isVisible))
     .orderBy(desc(forumComments.number))
     .limit(count);
 }

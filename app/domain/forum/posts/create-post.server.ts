@@ -31,7 +31,7 @@ export async function createPost(
     { id: forumPosts.id, where: isNull(forumPosts.deletedAt) },
     (tx) => insertPost(tx, user.id, input),
   );
-  return { ok: true, post: await getExistingPost(user, id) };
+  return { ok: true, post: await getExistingPost(id) };
 }
 
 async function insertPost(tx: Database, authorId: number, input: CreatePostInput) {

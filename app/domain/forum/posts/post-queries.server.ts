@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
-import { forumCategories, forumLikes, forumPostCounts, forumPosts, users } from "~drizzle/schema";
+import { forumCategories, forumPostCounts, forumPosts, users } from "~drizzle/schema";
 import { IDS_PER_BLOCK, inSection, isVisible } from "./section-counts.server";
 
-/** Who reads, to know what they have liked. Null for a visitor. */
+/** Who reads, and so may read hidden texts. Null for a visitor. */
 export type Viewer = { id: number; role: string } | null;
 
 export const POSTS_PER_PAGE = 20;
@@ -15,12 +15,7 @@ export const authorColumns = {
   lastName: users.lastName,
 };
 
-const likedBy = (viewer: Viewer) =>
-  viewer
-    ? sql<boolean>`exists (select 1 from ${forumLikes} where ${forumLikes.userId} = ${viewer.id} and ${forumLikes.postId} = ${forumPosts.id})`
-    : sql<boolean>`false`;
-
-const columns = (viewer: Viewer) => ({
+const columns = {
   id: forumPosts.id,
   title: forumPosts.title,
   content: forumPosts.content,
@@ -44,12 +39,11 @@ const columns = (viewer: Viewer) => ({
     name: forumCategories.name,
     color: forumCategories.color,
   },
-  isLiked: likedBy(viewer),
-});
+};
 
-function selectPosts(viewer: Viewer, where: SQL | undefined) {
+function selectPosts(where: SQL | undefined) {
   return db
-    .select(columns(viewer))
+    .select(columns)
     .from(forumPosts)
     .innerJoin(users, eq(users.id, forumPosts.authorId))
     .leftJoin(forumCategories, eq(forumCategories.id, forumPosts.categoryId))
@@ -59,22 +53,22 @@ function selectPosts(viewer: Viewer, where: SQL | undefined) {
 export type Post = Awaited<ReturnType<typeof selectPosts>>[number];
 
 /** A post, even a removed one, or null. */
-export async function getPost(viewer: Viewer, id: number): Promise<Post | null> {
-  const [post] = await selectPosts(viewer, eq(forumPosts.id, id));
+export async function getPost(id: number): Promise<Post | null> {
+  const [post] = await selectPosts(eq(forumPosts.id, id));
   return post ?? null;
 }
 
 /** A post by id. Throws if it does not exist. */
-export async function getExistingPost(viewer: Viewer, id: number): Promise<Post> {
-  const post = await getPost(viewer, id);
+export async function getExistingPost(id: number): Promise<Post> {
+  const post = await getPost(id);
   if (!post) throw new Error(`No post ${id}`);
   return post;
 }
 
 /** The posts with these ids, in this order. */
-export async function listPosts(viewer: Viewer, ids: readonly number[]): Promise<Post[]> {
+export async function listPosts(ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
-  const posts = await selectPosts(viewer, inArray(forumPosts.id, [...ids]));
+  const posts = await selectPosts(inArray(forumPosts.id, [...ids]));
   const byId = new Map(posts.map((post) => [post.id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

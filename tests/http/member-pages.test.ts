@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedDataDirectory } from "../support/embedded";
+import { freshAddress, sendForm, sendJson, signInCookie } from "../support/http";
+import { type RunningServer, startServer } from "../support/server";
+
+// Members share pages, in which what is each reader's own is filled in (app/cache). These tests
+// compare such a page with the page that is rendered for that reader alone.
+
+const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
+const PASSWORD = "a password of the tests";
+
+let folder: string;
+let server: RunningServer;
+let ofAge: string;
+/** Session cookies by username. */
+const sessions: Record<string, string> = {};
+let postId: number;
+let commentId: number;
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+
+async function join(username: string, email: string) {
+  await sendJson(server.origin, "/api/auth/register", { username, email, password: PASSWORD });
+  sessions[username] = await signInCookie(server.origin, username, PASSWORD);
+}
+
+const write = async (username: string, path: string, body: unknown) => {
+  const response = await sendJson(server.origin, path, body, sessions[username]);
+  expect(response.status, path).toBeLessThan(300);
+  return (await response.json()) as { id: number };
+};
+
+beforeAll(async () => {
+  folder = embeddedDataDirectory();
+  server = await startServer({ DATA_DIR: folder, TRUST_PROXY: "1", ...ADMIN });
+  ofAge = cookieOf(await sendForm(server.origin, "/age", { over21: "", redirectTo: "/shop" }));
+  sessions.owner = await signInCookie(server.origin, "owner", PASSWORD);
+  await join("ann", "ann.o'neil+b@example.com");
+  await join("ben", "ben@example.com");
+  postId = (await write("ann", "/api/forum/posts", { title: "A <post> of Ann", content: "Hello" }))
+    .id;
+  commentId = (await write("ben", "/api/forum/comments", { postId, content: "Of Ben" })).id;
+  await write("ben", `/api/forum/posts/${postId}/like`, {});
+  await write("ann", `/api/forum/comments/${commentId}/like`, {});
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** A page for its reader. A cookie that only one reader has makes the site render it for them. */
+async function read(path: string, username: string, isAlone = false) {
+  const cookies = [ofAge, sessions[username], ...(isAlone ? ["toast=none"] : [])].join("; ");
+  const response = await fetch(server.origin + path, {
+    headers: { Cookie: cookies, "X-Forwarded-For": freshAddress() },
+  });
+  expect(response.status, path).toBe(200);
+  const html = await response.text();
+  return { html, policy: response.headers.get("Content-Security-Policy") ?? "", response };
+}
+
+// React separates texts by comments, which browsers and hydration skip. Views may be counted late.
+const comparable = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replace(/\d+ views?/g, "")
+    .replace(/\d+/g, "");
+
+const PAGES = [
+  ...["/", "/community", "/community/forum?category=none", "/community/education", "/shop"],
+  ...["/community/calendar", "/community/guides", "/community/rewards", "/careers", "/account"],
+  ...["/education", "/privacy-policy", "/investors", "/book", "/newsletter", "/contact"],
+];
+
+test("a shared page is, for each reader, the page that is rendered for them alone", async () => {
+  for (const path of [...PAGES, `/community/posts/${postId}`]) {
+    for (const username of ["ann", "ben", "owner", "ann"]) {
+      const alone = await read(path, username, true);
+      const shared = await read(path, username);
+      const whose = `${path} of ${username}`;
+      expect(comparable(shared.html), whose).toBe(comparable(alone.html));
+      expect(shared.html).not.toMatch(/[\uE000\uE001]/);
+    }
+  }
+});
+
+test("each reader sees their own name, likes and rights, and nobody else's", async () => {
+  const path = `/community/posts/${postId}`;
+  const ann = (await read(path, "ann")).html;
+  const ben = (await read(path, "ben")).html;
+  expect(ann).toContain("ann.o&#x27;neil+b@example.com");
+  expect(ann).not.toContain("ben@example.com");
+  expect(ben).toContain("ben@example.com");
+  expect(ben).not.toContain("ann.o");
+  expect(ann).toContain(`/community/posts/${postId}/edit`);
+  expect(ben).not.toContain(`/community/posts/${postId}/edit`);
+  expect(ben).toContain(`/community/comments/${commentId}/edit`);
+  expect(ann).toContain(`action="/community/posts/${postId}/like"`);
+  expect(ben).toContain(`action="/community/posts/${postId}/unlike"`);
+  expect(ann).toContain(`action="/community/comments/${commentId}/unlike"`);
+  expect(ben).toContain(`action="/community/comments/${commentId}/like"`);
+  const tokens = (html: string) => new Set(html.match(/name="formToken" value="[^"]*"/g));
+  expect(tokens(ann).size).toBe(1);
+  expect(tokens(ben).size).toBe(1);
+  expect(tokens(ann)).not.toEqual(tokens(ben));
+});
+
+test("the policy of a shared page lists the hashes of its filled scripts", async () => {
+  const { html, policy } = await read("/community", "ben");
+  const inline = html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g);
+  for (const [, text = ""] of inline) {
+    expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
+  }
+});
+
+test("a member's act is on their next page and on everybody else's", async () => {
+  for (let n = 0; n < 20; n++) {
+    const content = `Comment ${n} of Ann`;
+    await write("ann", "/api/forum/comments", { postId, content });
+    for (const username of ["ann", "ben", "owner"]) {
+      expect((await read(`/community/posts/${postId}`, username)).html).toContain(content);
+    }
+  }
+});
