@@ -16,9 +16,12 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 /** The page in one encoding, and the 304 for those who have it. */
 type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 
-/** A complete response that readers share. For members its HTML contains placeholders. */
+/**
+ * A complete response that readers share: a page, or JSON. For members its HTML contains
+ * placeholders.
+ */
 export type CachedPage = {
-  html: Buffer;
+  body: Buffer;
   headers: string[];
   /** The tables that it was rendered from, and when. */
   tables: ReadonlySet<string>;
@@ -48,18 +51,19 @@ export function isExpired({ expiresAt }: Pick<CachedPage, "expiresAt">): boolean
 export function isShareable(response: Response): boolean {
   return (
     response.status === 200 &&
-    (response.headers.get("Content-Type") ?? "").startsWith("text/html") &&
+    /^(?:text\/html|application\/json)\b/.test(response.headers.get("Content-Type") ?? "") &&
     !response.headers.has("Set-Cookie") &&
     !(response.headers.get("Cache-Control") ?? "").includes("no-store")
   );
 }
 
 /** The header lines that are the same in every encoding. */
-export function sharedHeaders(response: Response): string[] {
+export function sharedHeaders({ headers }: Response): string[] {
   const lines = Object.entries(SECURITY_HEADERS).flat();
-  for (const [name, value] of response.headers) if (name !== "vary") lines.push(name, value);
-  const varies = [response.headers.get("Vary"), "Accept-Encoding"];
-  return [...lines, "Vary", varies.filter(Boolean).join(", ")];
+  for (const [name, value] of headers) if (name !== "vary") lines.push(name, value);
+  // Who signs in gets another response at the same address.
+  if (!headers.has("Cache-Control")) lines.push("Cache-Control", "private, no-cache");
+  return [...lines, "Vary", `${headers.get("Vary") ?? "Cookie"}, Accept-Encoding`];
 }
 
 /**
@@ -92,9 +96,9 @@ const isSeen = (seen: string, etag: string) =>
   seen === etag || seen.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 async function makeForm(page: CachedPage, encoding: Encoding): Promise<Form> {
-  const { html, headers } = page;
-  const bytes = await encode(html, encoding);
-  const digest = createHash("sha256").update(html).digest("base64url").slice(0, 22);
+  const { body, headers } = page;
+  const bytes = await encode(body, encoding);
+  const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const lines = [...headers, "ETag", etag];
   const encoded = encoding === "identity" ? [] : ["Content-Encoding", encoding];

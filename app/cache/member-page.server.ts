@@ -9,7 +9,7 @@ const templates = new WeakMap<CachedPage, PageTemplate>();
 function templateOf(page: CachedPage): PageTemplate {
   let template = templates.get(page);
   if (!template) {
-    template = parseTemplate(page.html.toString(), false);
+    template = parseTemplate(page.body.toString(), false);
     templates.set(page, template);
   }
   return template;

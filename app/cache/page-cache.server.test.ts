@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -39,8 +40,24 @@ async function render(request: Request) {
   });
 }
 
+/** Lines, one at a time, each with the number of products at that moment. */
+async function* streamLines(count: number, length: number) {
+  for (let line = 0; line < count; line++) {
+    const [row] = await db.select({ count: sql`count(*)` }).from(products);
+    yield new TextEncoder().encode(`${String(row?.count)} products`.padEnd(length));
+  }
+}
+
+function stream(request: Request) {
+  renders += 1;
+  const length = Number(new URL(request.url).searchParams.get("length"));
+  const body = WebStream.from(streamLines(3, length)) as ReadableStream;
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+}
+
 const page: Layer = ({ request, context }) => {
   if (!context.shared) return new Response("not shared");
+  if (request.url.includes("/api/products")) return stream(request);
   context.shared.effects.push(() => void (views += 1));
   return render(request);
 };
@@ -144,7 +161,7 @@ test.each(["sid", "visit", "toast"])("a request with the cookie %s is not cached
 test.each([
   ["a cookie", { "Set-Cookie": "draft=1" }],
   ["no-store", { "Cache-Control": "no-store" }],
-  ["data", { "Content-Type": "application/json" }],
+  ["a file", { "Content-Type": "text/csv" }],
 ])("a response with %s is for one visitor", async (_, special) => {
   headers = special;
   const answer = await get();
@@ -170,6 +187,24 @@ test("a commit makes the page stale, and a page that is being rendered meanwhile
   const late = get();
   expect(await (await slow).text()).toBe(fresh);
   expect(await (await late).text()).not.toBe(fresh);
+});
+
+test("a list that is read while it is sent is cached, until a table that it was read from changes", async () => {
+  const list = async () => (await fetch(`${origin}/api/products?length=20`)).text();
+  const first = await list();
+  expect(await list()).toBe(first);
+  expect(renders).toBe(1);
+  await addProduct();
+  await sleep(50);
+  expect(await list()).not.toBe(first);
+  expect(renders).toBe(2);
+});
+
+test("a list of more than 2 MB is sent whole and not cached", async () => {
+  const read = async () => (await fetch(`${origin}/api/products?length=1000000`)).text();
+  expect((await read()).length).toBe(3_000_000);
+  expect((await read()).length).toBe(3_000_000);
+  expect(renders).toBe(2);
 });
 
 test("nothing is cached while change notifications do not arrive, and again once they do", async () => {

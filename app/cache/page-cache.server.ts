@@ -30,6 +30,9 @@ import {
 type Rendered = { page: CachedPage } | { page: null; response: Response };
 type Render = (request: Request, beside: Pick<AppLoadContext, "shared">) => Promise<Response>;
 
+/** Longer responses are not cached. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
 const underWay = new Map<string, Promise<Rendered>>();
 
 /**
@@ -173,28 +176,53 @@ async function makePage(
   let shared = new SharedRender(role);
   const renderOnce = () => {
     shared = new SharedRender(role);
-    return recordQueries(() => render(request, { shared }));
+    return recordQueries(async () => {
+      const response = await render(request, { shared });
+      // A streamed list runs its queries while it is read.
+      const body = isShareable(response) ? await readShort(response) : null;
+      return { response, body };
+    });
   };
   let made = await onReplica(renderOnce);
   // The replica may be the database that cannot be reached.
-  if (!made || made.result.status === 503) {
+  if (!made || made.result.response.status === 503) {
     made = await renderOnce();
   }
-  const { result: response, tables, hasWritten } = made;
+  const { tables, hasWritten } = made;
+  const { response, body } = made.result;
   if (hasWritten) markChanged(tables);
-  if (hasWritten || shared.isPersonal || !areWatched(tables) || !isShareable(response)) {
+  if (hasWritten || shared.isPersonal || !areWatched(tables) || !body) {
     // A member's page is rendered again.
     if (role === null) for (const run of shared.effects) void run(null);
     return { page: null, response };
   }
   const page: CachedPage = {
-    html: Buffer.from(await response.arrayBuffer()),
+    body,
     headers: sharedHeaders(response),
     ...{ tables, readAt, expiresAt, effects: shared.effects, texts: shared.texts },
     forms: {},
   };
   if (areUnchanged(tables, readAt) && receivesChanges()) storePage(key, page);
   return { page };
+}
+
+/**
+ * The body, while the response stays unread. Null for a long list, which is not held in memory as a
+ * whole.
+ */
+async function readShort(response: Response): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = response.clone().body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    chunks.push(read.value);
+    bytes += read.value.length;
+    if (bytes <= MOST_BYTES) continue;
+    // Not awaited: it ends when the other copy has been read.
+    void reader?.cancel();
+    return null;
+  }
+  return Buffer.concat(chunks);
 }
 
 /**

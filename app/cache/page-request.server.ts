@@ -19,6 +19,9 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|_ga|igshid)
  */
 const UNSHARED = /^\/(api|images)\/|\./;
 
+/** The reads of the API that are the same for everybody without a session. */
+const SHARED_API = /^\/api\/(?:products|forum\/(?:categories|posts(?:\/\d+)?))$/;
+
 const LONGEST_URL = 1000;
 const KNOWN_VISITORS = 5000;
 
@@ -47,17 +50,25 @@ export function readPageRequest(
   if (headers["content-length"] ?? headers["transfer-encoding"]) return null;
   const query = url.indexOf("?");
   const pathname = query < 0 ? url : url.slice(0, query);
-  if (UNSHARED.test(pathname) || isLoginPage(pathname)) return null;
+  const isApi = SHARED_API.test(pathname);
+  if (!isApi && (UNSHARED.test(pathname) || isLoginPage(pathname))) return null;
   const shown = query < 0 ? url : withoutTracking(pathname, url.slice(query + 1));
   const variant = variantOf(headers.cookie, headers["save-data"]);
-  if (variant instanceof Promise) return variant.then((found) => page(req, shown, found));
-  return page(req, shown, variant);
+  if (variant instanceof Promise) return variant.then((found) => page(req, shown, found, isApi));
+  return page(req, shown, variant, isApi);
 }
 
-function page(req: IncomingMessage, url: string, variant: Variant | null): PageRequest | null {
-  if (!variant) return null;
-  const { name, isMember } = variant;
-  return { key: `${name} ${req.headers.host ?? ""} ${url}`, url, isMember };
+function page(
+  { headers }: IncomingMessage,
+  url: string,
+  variant: Variant | null,
+  isApi: boolean,
+): PageRequest | null {
+  // A member's JSON has no placeholders: it is made for each request.
+  if (!variant || (isApi && variant.isMember)) return null;
+  // Data does not depend on how pages are shown.
+  const name = isApi ? "" : variant.name;
+  return { key: `${name} ${headers.host ?? ""} ${url}`, url, isMember: variant.isMember };
 }
 
 function withoutTracking(pathname: string, query: string): string {

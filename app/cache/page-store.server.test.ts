@@ -5,7 +5,7 @@ import { getPage, storePage } from "./page-store.server";
 const MEGABYTE = 1024 * 1024;
 
 const page = (megabytes: number): CachedPage => ({
-  html: Buffer.alloc(megabytes * MEGABYTE),
+  body: Buffer.alloc(megabytes * MEGABYTE),
   headers: [],
   tables: new Set(),
   readAt: 0,

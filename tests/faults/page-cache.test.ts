@@ -77,29 +77,84 @@ test("a process whose listening connection is cut shows no stale page", async ()
   }
 });
 
-test("views of a cached page are counted, and leave it cached", async () => {
-  const { origin } = servers[0] ?? { origin: "" };
-  const path = `${origin}/community/posts/${rows.post}`;
-  const count = async () => {
-    const [row] = await sql`select view_count from forum_posts where id = ${rows.post}`;
-    return Number(row?.view_count);
-  };
-  await sleep(1500);
-  const before = await count();
-  const tags = new Set<string | null>();
-  for (let n = 0; n < 5; n++) {
-    tags.add((await fetch(path)).headers.get("ETag"));
-    await sleep(300);
+const SHARED_API = ["/api/products", "/api/forum/posts", "/api/forum/categories"];
+
+test("what a member reads by the API is neither given to visitors nor taken from them", async () => {
+  const account = { username: "liker", password: "a password", email: "liker@example.com" };
+  const registered = await sendJson(servers[0]?.origin ?? "", "/api/auth/register", account);
+  const cookie = registered.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  const post = `/api/forum/posts/${rows.post}`;
+  const like = await sendJson(servers[0]?.origin ?? "", `${post}/like`, {}, cookie);
+  expect(await like.json()).toMatchObject({ liked: true });
+  for (let n = 0; n < 10; n++) {
+    for (const { origin } of servers) {
+      // Each round has a new address, which the member reads first in every other round.
+      const ask = async (isMember: boolean) => {
+        const headers = isMember ? { Cookie: cookie } : undefined;
+        const response = await fetch(`${origin}${post}?round=${n}`, { headers });
+        const { liked } = (await response.json()) as { liked: boolean };
+        const caching = response.headers.get("Cache-Control");
+        expect({ isMember, liked, caching }).toEqual({
+          isMember,
+          liked: isMember,
+          caching: isMember ? "no-store" : "private, no-cache",
+        });
+        expect(response.headers.has("ETag")).toBe(!isMember);
+      };
+      for (const isMember of n % 2 ? [true, false, true] : [false, true, false]) {
+        await ask(isMember);
+      }
+    }
   }
-  await sleep(1500);
-  expect(await count()).toBe(before + 5);
-  expect([...tags]).toEqual([expect.stringMatching(/^".+"$/)]);
 });
 
-test.each(["/", "/community", "/community/rewards", "/shop", "/investors", "/book", "/education"])(
-  "%s is a page that visitors share",
-  async (path) => {
-    for (const { origin } of servers)
-      expect((await fetch(origin + path)).headers.get("ETag")).toMatch(/^".+"$/);
+test.each(SHARED_API)("%s is 304 to a visitor who has it, in each encoding", async (path) => {
+  const url = `${servers[0]?.origin ?? ""}${path}`;
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const headers = { "Accept-Encoding": encoding };
+    const whole = await fetch(url, { headers });
+    expect(whole.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
+    expect(whole.headers.get("Vary")).toBe("Cookie, Accept-Encoding");
+    expect(await whole.json()).toEqual(expect.any(Array));
+    const tag = whole.headers.get("ETag") ?? "";
+    const again = await fetch(url, { headers: { ...headers, "If-None-Match": tag } });
+    expect([again.status, again.headers.get("Cache-Control")]).toEqual([304, "private, no-cache"]);
+  }
+});
+
+test.each(["/community", "/api/forum"])(
+  "views of a post from memory are counted, and leave it there: %s",
+  async (area) => {
+    const { origin } = servers[0] ?? { origin: "" };
+    const path = `${origin}${area}/posts/${rows.post}`;
+    const count = async () => {
+      const [row] = await sql`select view_count from forum_posts where id = ${rows.post}`;
+      return Number(row?.view_count);
+    };
+    await sleep(1500);
+    const before = await count();
+    const tags = new Set<string | null>();
+    for (let n = 0; n < 5; n++) {
+      tags.add((await fetch(path)).headers.get("ETag"));
+      await sleep(300);
+    }
+    await sleep(1500);
+    expect(await count()).toBe(before + 5);
+    expect([...tags]).toEqual([expect.stringMatching(/^".+"$/)]);
   },
 );
+
+const PAGES = [
+  "/",
+  "/community",
+  "/community/rewards",
+  "/shop",
+  "/investors",
+  "/book",
+  "/education",
+];
+
+test.each([...PAGES, ...SHARED_API])("%s is shared by visitors", async (path) => {
+  for (const { origin } of servers)
+    expect((await fetch(origin + path)).headers.get("ETag")).toMatch(/^".+"$/);
+});

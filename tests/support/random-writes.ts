@@ -3,7 +3,7 @@ import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 
 type Sql = ReturnType<typeof postgres>;
 
-/** A write's visible text, and the page that must show it. */
+/** A write's visible text, and the page or API address that must show it. */
 export type Shown = { path: string; text: string };
 
 const CATEGORY_COLOR = "#FFD700";
@@ -31,7 +31,7 @@ export async function makeRows(sql: Sql, mark: string) {
 
 type Rows = Awaited<ReturnType<typeof makeRows>>;
 
-/** Writes that public pages show. They bypass the site's own code. */
+/** Writes that public pages and the API show. They bypass the site's own code. */
 const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>)[] = [
   async (sql, { post }, word) => {
     await sql`update forum_posts set title = ${word} where id = ${post}`;
@@ -66,6 +66,19 @@ const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>
   async (sql, { product }, word) => {
     await sql`update products set name = ${word} where id = ${product}`;
     return { path: "/shop", text: word };
+  },
+  async (sql, { post }, word) => {
+    await sql`update forum_posts set title = ${word} where id = ${post}`;
+    return { path: "/api/forum/posts?limit=100", text: word };
+  },
+  async (sql, { post }, word) => {
+    await sql`update forum_comments set content = ${word} where post_id = ${post}`;
+    await sql`update forum_posts set content = ${word} where id = ${post}`;
+    return { path: `/api/forum/posts/${post}`, text: word };
+  },
+  async (sql, { product }, word) => {
+    await sql`update products set name = ${word} where id = ${product}`;
+    return { path: "/api/products", text: word };
   },
   async (sql, { product }, word, n) => {
     const price = (n % 9000) + 10;

@@ -3,6 +3,7 @@ import { likedAmong } from "~/domain/forum/reader-marks.server";
 import { getPostPage } from "~/domain/forum/post-page.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { api, idParam } from "~/http/json/api.server";
+import { onEachView } from "~/http/per-reader.server";
 import { getUser } from "~/http/auth.server";
 import { readApiNumber } from "~/http/json/list-request.server";
 
@@ -12,7 +13,7 @@ const handlers = api({
     const id = idParam(args.params.id);
     const shown = await getPostPage(user, id, readApiNumber(args.request, "page") ?? 1, null);
     if (!shown.post) return Response.json({ message: "Post Not Found" }, { status: 404 });
-    countView(id);
+    await onEachView(args, () => countView(id));
     const { post, comments, page, pageCount } = shown;
     const marks = new Set(user ? await likedAmong(user, [{ post, comments }]) : []);
     const headers = new Headers();

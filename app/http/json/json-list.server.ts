@@ -45,9 +45,7 @@ function streamJson<Row extends object>(
   // Node's own streams would read 16 chunks ahead. Node's type and the DOM's type are the same
   // class, but the DOM's type lacks `from`.
   const body = WebStream.from(encodeArray(rows, longText)) as ReadableStream;
-  return new Response(body, {
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
-  });
+  return new Response(body, { headers: { "Content-Type": "application/json; charset=utf-8" } });
 }
 
 async function* encodeArray<Row extends object>(
