@@ -97,7 +97,7 @@ const isSeen = (seen: string, etag: string) =>
 
 async function makeForm(page: CachedPage, encoding: Encoding): Promise<Form> {
   const { body, headers } = page;
-  const bytes = await encode(body, encoding);
+  const bytes = await encode(body, encoding, "often");
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const lines = [...headers, "ETag", etag];

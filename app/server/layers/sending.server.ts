@@ -74,7 +74,7 @@ async function sendPage(req: IncomingMessage, res: ServerResponse, body: Buffer)
   const isSmall = body.length < MIN_COMPRESSED_BYTES;
   const encoding = isSmall ? "identity" : preferredEncoding(req.headers["accept-encoding"]);
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-  const bytes = await encode(body, encoding);
+  const bytes = await encode(body, encoding, "once");
   res.setHeader("Content-Length", bytes.length);
   res.end(bytes);
 }
