@@ -1,16 +1,19 @@
 import { execFileSync } from "node:child_process";
 import postgres from "postgres";
+import type { RunningServer } from "../../tests/support/server";
 import { openDatabase, closeDatabase, db } from "~/database/db.server";
 import { generateForum } from "../demo/forum";
 import { onCore, SERVER_CORE } from "./support/cores";
 import { ratio, spread } from "./support/figures";
-import { compare, type Measured, measure } from "./support/load";
+import { type Measured, measure } from "./support/load";
+import { startNginx } from "./support/nginx";
 import type { Part } from "./support/part";
 import { fetchRaw, startRaw, startStock } from "./support/programs";
 import { adminCookie, ageCookie, environmentOf, withDatabase, withSite } from "./support/site";
+import { type Figures, race, requireWrk, type Target } from "./support/wrk";
 
-const ENCODED = { "Accept-Encoding": "br" };
-const RENDER_ROUNDS = 5;
+const BROTLI = { "Accept-Encoding": "br" };
+const ROUNDS = 5;
 /** For responses that are rendered for each request: more connections would only wait. */
 const FEW = 8;
 
@@ -22,101 +25,133 @@ function renderAlone(url: string, pagePath: string, cookie: string): number {
   return Number(execFileSync(command, args, { env }).toString().trim());
 }
 
+async function fillDatabase(url: string) {
+  await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
+  // Five sections with four posts each: 20 on the forum's front page.
+  await generateForum(db, { posts: 200, comments: 600 });
+  await closeDatabase();
+  const sql = postgres(url, { max: 1 });
+  await sql`insert into products (slug, name, price, category)
+    select 'tin-' || n, 'Tin ' || n, n, 'Edibles' from generate_series(1, 24) n`;
+  await sql.end();
+}
+
+type Asked = { name: string; path: string; headers: Record<string, string> };
+
+/** What is sent from memory, with and without the cookie of the age gate, and in which encoding. */
+async function askedFromMemory(origin: string): Promise<Asked[]> {
+  const age = { Cookie: await ageCookie(origin) };
+  const forum = await fetch(`${origin}/community`, { headers: age });
+  const post = /\/community(\/posts\/\d+)/.exec(await forum.text())?.[1] ?? "";
+  const style = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(`${origin}/`)).text())?.[0] ?? "";
+  const seen = await fetch(`${origin}/community`, { headers: { ...BROTLI, ...age } });
+  const tag = { "If-None-Match": seen.headers.get("ETag") ?? "" };
+  const each = (name: string, path: string, headers = {}): Asked[] => [
+    { name, path, headers: { "Accept-Encoding": "identity", ...headers } },
+    { name: `${name}, brotli`, path, headers: { ...BROTLI, ...headers } },
+  ];
+  return [
+    ...each("the age gate, `/`", "/"),
+    ...each("`/`", "/", age),
+    ...each("`/community`", "/community", age),
+    ...each("a thread", `/community${post}`, age),
+    { name: "304 for `/community`", path: "/community", headers: { ...BROTLI, ...age, ...tag } },
+    ...each("a style sheet", style),
+    ...each("`/api/products`, 24 of them", "/api/products"),
+    ...each("`/api/forum/posts`, 50 of them", "/api/forum/posts"),
+    ...each("`/api/forum/posts/:id`", `/api/forum${post}`),
+  ];
+}
+
+/** Each of these beside a bare node:http server that sends the same head and bytes. */
+async function beside({ origin, process: { pid = 0 } }: RunningServer, asked: readonly Asked[]) {
+  const rows: string[][] = [];
+  for (const { name, path, headers } of asked) {
+    const bare = await startRaw(await fetchRaw(origin + path, headers));
+    const targets: Target[] = [
+      { url: `${bare.origin}/`, headers, pid: bare.pid },
+      { url: origin + path, headers, pid },
+    ];
+    const [raw, own] = await race(targets, ROUNDS);
+    bare.stop();
+    if (raw && own) rows.push(row(name, own, raw, "bare node:http"));
+  }
+  return rows;
+}
+
+/** A style sheet beside nginx, as it is and compressed. */
+async function besideNginx({ origin, process: { pid = 0 } }: RunningServer) {
+  const style = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(`${origin}/`)).text())?.[0] ?? "";
+  const nginx = await startNginx("build/client");
+  if (!nginx) return [["a style sheet beside nginx", "nginx is not installed", "", "", ""]];
+  const rows: string[][] = [];
+  for (const encoding of ["identity", "gzip"]) {
+    const headers = { "Accept-Encoding": encoding };
+    const targets: Target[] = [
+      { url: nginx.origin + style, headers, pid: nginx.pid },
+      { url: origin + style, headers, pid },
+    ];
+    const [base, own] = await race(targets, ROUNDS);
+    if (base && own) rows.push(row(`a style sheet, ${encoding}`, own, base, "nginx"));
+  }
+  nginx.stop();
+  return rows;
+}
+
+function row(name: string, own: Figures, base: Figures, to: string): string[] {
+  const ratios = `${ratio(own.perSecond, base.perSecond)} of ${to}`;
+  const cpu = `${spread(own.cpu, 1)} (${to}: ${spread(base.cpu, 1)})`;
+  return [name, spread(own.perSecond), spread(base.perSecond), ratios, cpu];
+}
+
+/** What is rendered for each request: this server, React alone, and the stock server. */
+async function rendered(url: string, origin: string) {
+  const cookie = `${await adminCookie(origin)}; ${await ageCookie(origin)}`;
+  const headers = { ...BROTLI, Cookie: cookie };
+  const signedIn = { url: `${origin}/community`, headers, connections: FEW };
+  const stock = await startStock(environmentOf(url));
+  const stockPage = { url: `${stock.origin}/community`, headers: BROTLI, connections: FEW };
+  await measure({ ...signedIn, duration: 3 });
+  const alone: number[] = [];
+  const served: Measured[] = [];
+  const stocks: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(renderAlone(url, "/community", cookie));
+    served.push(await measure(signedIn));
+    stocks.push(await measure(stockPage));
+  }
+  stock.stop();
+  const perSecond = (all: readonly Measured[]) => all.map((one) => one.perSecond);
+  const [own, base] = [perSecond(served), spread(alone)];
+  return [
+    ["`/community`, signed in", spread(own), base, `${ratio(own, alone)} of React alone`, ""],
+    ["`remix-serve`, `/community`, a visitor's", spread(perSecond(stocks)), "", "", ""],
+  ];
+}
+
 const part: Part = {
-  title: "Pages beside bare node:http, the stock server and React alone",
-  run: () =>
-    withDatabase((url) =>
-      withSite(url, async ({ origin }) => {
-        await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
-        // Five sections with four posts each: 20 on the forum's front page.
-        await generateForum(db, { posts: 200, comments: 600 });
-        await closeDatabase();
-        const sql = postgres(url, { max: 1 });
-        await sql`insert into products (slug, name, price, category)
-          select 'tin-' || n, 'Tin ' || n, n, 'Edibles' from generate_series(1, 24) n`;
-        await sql.end();
-        const cookie = `${await adminCookie(origin)}; ${await ageCookie(origin)}`;
-        const session = { ...ENCODED, Cookie: cookie };
-        const home = await fetchRaw(`${origin}/`, ENCODED);
-        const forum = await fetchRaw(`${origin}/community`, ENCODED);
-        const tagAt = forum.rawHeaders.findIndex((name) => name.toLowerCase() === "etag");
-        const seen = { ...ENCODED, "If-None-Match": forum.rawHeaders[tagAt + 1] ?? "" };
-        const unchanged = await fetchRaw(`${origin}/community`, seen);
-        const asset = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(`${origin}/`)).text())?.[0];
-        const file = await fetchRaw(origin + (asset ?? ""), ENCODED);
-        const raw = {
-          home: await startRaw(home),
-          forum: await startRaw(forum),
-          unchanged: await startRaw(unchanged),
-          file: await startRaw(file),
-        };
-        const stock = await startStock(environmentOf(url));
-        const results = await compare([
-          { name: "raw /", load: { url: raw.home.origin, headers: ENCODED } },
-          { name: "`/`, visitor", load: { url: `${origin}/`, headers: ENCODED } },
-          { name: "raw /community", load: { url: raw.forum.origin, headers: ENCODED } },
-          { name: "`/community`, visitor", load: { url: `${origin}/community`, headers: ENCODED } },
-          { name: "raw 304", load: { url: raw.unchanged.origin, headers: seen }, status: 304 },
-          { name: "304", load: { url: `${origin}/community`, headers: seen }, status: 304 },
-          { name: "raw file", load: { url: raw.file.origin, headers: ENCODED } },
-          { name: "a style sheet", load: { url: origin + (asset ?? ""), headers: ENCODED } },
-          { name: "api", load: { url: `${origin}/api/products` } },
-          {
-            name: "stock",
-            load: { url: `${stock.origin}/community`, headers: ENCODED, connections: FEW },
-          },
-        ]);
-        stock.stop();
-        for (const program of Object.values(raw)) program.stop();
-        const signedIn = { url: `${origin}/community`, headers: session, connections: FEW };
-        await measure({ ...signedIn, duration: 3 });
-        const rendered: number[] = [];
-        const served: Measured[] = [];
-        for (let round = 0; round < RENDER_ROUNDS; round++) {
-          rendered.push(renderAlone(url, "/community", cookie));
-          served.push(await measure(signedIn));
-        }
-        results.push({
-          name: "signed in",
-          perSecond: served.map(({ perSecond }) => perSecond),
-          p99: served.map(({ p99 }) => p99),
-        });
-        const of = (name: string) => {
-          const found = results.find((result) => result.name === name);
-          if (!found) throw new Error(`There is no candidate ${name}`);
-          return found;
-        };
-        const row = (label: string, name: string, base: readonly number[] | null, to: string) => [
-          label,
-          spread(of(name).perSecond),
-          spread(of(name).p99),
-          base ? `${ratio(of(name).perSecond, base)} of ${to}` : "",
-        ];
-        const pair = (label: string, name: string, bare: string) => [
-          row(`bare node:http, ${label}`, bare, null, ""),
-          row(label, name, of(bare).perSecond, "bare node:http"),
-        ];
+  title: "Pages beside bare node:http, nginx, the stock server and React alone",
+  run: () => {
+    requireWrk();
+    return withDatabase((url) =>
+      withSite(url, async (site) => {
+        await fillDatabase(url);
+        const rows = await beside(site, await askedFromMemory(site.origin));
+        rows.push(...(await besideNginx(site)), ...(await rendered(url, site.origin)));
         return {
-          head: ["candidate", "requests/s, median (least–most)", "p99 ms", "ratio"],
-          rows: [
-            ...pair("`/`, a visitor's", "`/`, visitor", "raw /"),
-            ...pair("`/community`, a visitor's", "`/community`, visitor", "raw /community"),
-            ...pair("304 for `/community`", "304", "raw 304"),
-            ...pair("a style sheet", "a style sheet", "raw file"),
-            ["react-dom/server alone, `/community` signed in", spread(rendered), "", ""],
-            row("`/community`, signed in", "signed in", rendered, "react-dom/server alone"),
-            row(
-              "`remix-serve`, `/community`, a visitor's",
-              "stock",
-              of("`/community`, visitor").perSecond,
-              "this server",
-            ),
-            row("`GET /api/products`, 24 of them", "api", null, ""),
+          head: [
+            "what",
+            "requests/s, median (least–most)",
+            "the other's",
+            "ratio",
+            "processor time of a request, µs",
           ],
-          note: "Brotli; 64 connections, 8 where each page is made anew. Aims: 0.85 of bare node:http for a visitor's pages and 304, 0.6 of react-dom/server alone signed in.",
+          rows,
+          note: "From memory: wrk, 32 connections, the server on one core and wrk on the other. wrk is several times faster than what it loads; autocannon is not. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Rendered: autocannon, 8 connections, brotli. Aims: 0.9 of bare node:http for pages and files, 0.3 for JSON, 0.5 of nginx, 0.6 of React alone.",
         };
       }),
-    ),
+    );
+  },
 };
 
 export default part;

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { onCore, SERVER_CORE } from "./cores";
 
-type Program = { origin: string; stop: () => void };
+type Program = { origin: string; pid: number; stop: () => void };
 
 /**
  * Starts a program on the server's core and waits until it prints its port, which `ready` matches.
@@ -31,7 +31,8 @@ export async function startProgram(
   });
   const stop = () => void child.kill("SIGKILL");
   process.once("exit", stop);
-  return { origin: `http://127.0.0.1:${port}`, stop };
+  // taskset becomes the program.
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
 }
 
 /** The response as it is transferred, still encoded. */
