@@ -102,3 +102,17 @@ test("a post is in the sitemap and in the data for machines", async ({ page }) =
   const described = page.locator('meta[property="og:title"]');
   await expect(described).toHaveAttribute("content", new RegExp(title.slice(0, 20)));
 });
+
+test("a post's data for machines is in a visitor's page once, and not in a member's", async ({
+  page,
+  signIn,
+}) => {
+  const { id } = await newPost(`Once ${Date.now()}`);
+  const described = async () => {
+    const html = await (await page.request.get(`/community/posts/${id}`)).text();
+    return html.match(/DiscussionForumPosting/g) ?? [];
+  };
+  expect(await described()).toHaveLength(1);
+  await signIn();
+  expect(await described()).toEqual([]);
+});

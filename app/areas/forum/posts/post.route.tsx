@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { commentsPage } from "~/domain/forum/forum-paths";
 import { postJsonLd } from "~/domain/forum/post-json-ld";
-import { getPostPage } from "~/domain/forum/post-page.server";
+import { getPostPage, type PostPage } from "~/domain/forum/post-page.server";
 import { threadMarks } from "~/domain/forum/reader-marks.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { countVisit } from "~/domain/rewards/count-visit.server";
@@ -44,9 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       title: "Comments on this post",
       href: `/community/posts/${post.id}/feed.atom`,
     },
-    { "script:ld+json": data.jsonLd },
+    // Search engines do not sign in.
+    ...(data.shown.rights.isSignedIn ? [] : [{ "script:ld+json": jsonLd(data) }]),
   ];
 };
+
+const jsonLd = ({ shown, url }: { shown: PostPage; url: string }) =>
+  postJsonLd(shown, (path) => new URL(path, url).href);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
@@ -58,12 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isRevalidation(args.request)) await onEachView(args, () => countView(id));
   const { post, comments } = shown;
   const marks = await perReader(args, threadMarks(post, comments));
-  const absolute = (path: string) => siteUrl(path);
   return {
     shown,
     marks,
-    url: absolute(commentsPage(id, shown.page)),
-    jsonLd: postJsonLd(shown, absolute),
+    url: siteUrl(commentsPage(id, shown.page)),
   };
 }
 
