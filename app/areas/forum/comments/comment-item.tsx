@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { ListLink } from "~/ui/lists/list-link";
 import { memberName } from "~/domain/accounts/member-name";
 import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
@@ -41,9 +41,9 @@ function InReplyTo({ comment: { postId, parent, parentAuthor } }: { comment: Com
   return (
     <p className="small">
       in reply to{" "}
-      <Link to={commentPath({ ...parent, postId })}>
+      <ListLink to={commentPath({ ...parent, postId })}>
         <bdi>{memberName(parentAuthor)}</bdi>, comment {parent.number}
-      </Link>
+      </ListLink>
     </p>
   );
 }
@@ -62,23 +62,23 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
     <div className="acts">
       {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
       {isThere && rights.isOpen && (
-        <Link to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</Link>
+        <ListLink to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</ListLink>
       )}{" "}
-      <Link to={commentPath(comment)}>
+      <ListLink to={commentPath(comment)}>
         Link <span className="sr-only">to comment {number}</span>
-      </Link>{" "}
+      </ListLink>{" "}
       <IfMarked mark={changeableMark("comment", id)}>
         {(isChangeable) =>
           isChangeable && (
             <>
-              <Link to={act("edit")}>Edit{which}</Link>{" "}
-              <Link to={act("delete")}>Delete{which}</Link>
+              <ListLink to={act("edit")}>Edit{which}</ListLink>{" "}
+              <ListLink to={act("delete")}>Delete{which}</ListLink>
             </>
           )
         }
       </IfMarked>{" "}
-      {isThere && rights.isSignedIn && <Link to={act("report")}>Report{which}</Link>}{" "}
-      {rights.isAdmin && !deletedAt && <Link to={act("hide")}>Moderate{which}</Link>}
+      {isThere && rights.isSignedIn && <ListLink to={act("report")}>Report{which}</ListLink>}{" "}
+      {rights.isAdmin && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}
     </div>
   );
 }
