@@ -2,13 +2,18 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { freePort } from "../../tests/support/postgres-server";
+import { signInCookie } from "../../tests/support/http";
 import { startServer } from "../../tests/support/server";
 import { findChromium } from "../chromium.mjs";
 import { median } from "./support/figures";
 import type { Part, Table } from "./support/part";
 import { ageCookie } from "./support/site";
 
-const PAGES = ["/", "/community", "/shop", "/book"];
+/** The demonstration, whose newest post is the thread with 100 comments. */
+const DEMO = ["build/demo.js", "--posts", "30", "--comments", "300"];
+const THREAD = "/community/posts/30";
+const VISITOR_PAGES = ["/", "/community", THREAD, "/shop", "/book"];
+const MEMBER_PAGES = ["/", "/community", THREAD, "/shop", "/account"];
 const RUNS = 5;
 const PROGRAM = "node_modules/.bin/lighthouse";
 const MAX_REPORT_BYTES = 50_000_000;
@@ -72,7 +77,7 @@ function rowOf(path: string, reports: readonly Report[]) {
 }
 
 async function run(): Promise<Table> {
-  const site = await startServer();
+  const site = await startServer({}, DEMO);
   const port = await freePort();
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -80,14 +85,16 @@ async function run(): Promise<Table> {
     args: ["--no-sandbox", `--remote-debugging-port=${port}`],
   });
   try {
-    const cookie = await ageCookie(site.origin);
+    const visitor = await ageCookie(site.origin);
+    const member = await signInCookie(site.origin, "demo-customer", "valley-customer");
     const rows: string[][] = [];
     const faults = new Set<string>();
-    for (const path of PAGES) {
-      for (const [where, sent] of [
-        ["", cookie],
-        [" at the age gate", null],
-      ] as const) {
+    for (const [where, paths, sent] of [
+      ["", VISITOR_PAGES, visitor],
+      [" at the age gate", VISITOR_PAGES, null],
+      [" signed in", MEMBER_PAGES, `${visitor}; ${member}`],
+    ] as const) {
+      for (const path of paths) {
         const row = rowOf(path + where, await measure(site.origin + path, port, sent));
         rows.push(row.cells);
         for (const fault of row.faults) faults.add(`${path}${where}: ${fault}`);
@@ -105,8 +112,8 @@ async function run(): Promise<Table> {
 }
 
 /**
- * Lighthouse's defaults (mobile, simulated throttling), on four pages, with the age gate and after
- * it.
+ * Lighthouse's defaults (mobile, simulated throttling), on pages with the demonstration's data:
+ * after the age gate, at the gate, and signed in.
  */
 const part: Part = { title: "Lighthouse on a slow phone", run };
 
