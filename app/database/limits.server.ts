@@ -5,7 +5,8 @@ import { statement } from "./statement.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { rateLimits } from "~drizzle/schema";
 
-type Limit = { keyPrefix: string; points: number; duration: number };
+/** So many points for each key, in a window of `duration` seconds. */
+export type Limit = { keyPrefix: string; points: number; duration: number };
 
 const MINUTE = 60;
 

@@ -1,7 +1,9 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "./db.server";
+import { type Limit, spendLimit } from "./limits.server";
 import { onlyRow } from "./rows.server";
+import { statement } from "./statement.server";
 import { sha256 } from "~/lib/digest.server";
 import type { Refusal } from "~/lib/outcome";
 import { recentActs } from "~drizzle/schema";
@@ -39,16 +41,52 @@ export async function once<Answer extends Done | Refusal>(
   result: Result,
   run: (tx: Database) => Promise<Answer>,
 ): Promise<Answer | Done> {
+  return db.transaction(async (tx) => finish(tx, await look(tx, act, result), run));
+}
+
+/**
+ * Like once, but each attempt, a repeated one too, takes a point of the key under the limit first.
+ * Without one left it is refused as "too-many".
+ */
+export async function limitedOnce<Answer extends Done | Refusal>(
+  { limit, key }: { limit: Limit; key: string },
+  act: Act,
+  result: Result,
+  run: (tx: Database) => Promise<Answer>,
+): Promise<Answer | Done | Refusal> {
+  return db.transaction(async (tx) => {
+    // All are sent to PostgreSQL before the first result arrives.
+    const [tooMany, looked] = await Promise.all([
+      spendLimit(limit, key, tx),
+      look(tx, act, result),
+    ]);
+    return tooMany ?? finish(tx, looked, run);
+  });
+}
+
+type Looked = { digest: string; minutes: number; first: { id: number } | undefined };
+
+/** Waits for equal actions under way, and looks for the first one. */
+async function look(tx: Database, act: Act, result: Result): Promise<Looked> {
   const digest = sha256(JSON.stringify([act.name, folded(act.by), act.content], foldEmail));
   const minutes = act.minutes ?? SAME_ACT_MINUTES;
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`);
-    const first = await findFirst(tx, { digest, minutes, result });
-    if (first) return { ok: true, id: first.id };
-    const answer = await run(tx);
-    if (answer.ok) await remember(tx, { digest, minutes, resultId: answer.id });
-    return answer;
-  });
+  // PostgreSQL runs them in this order, so that the second sees what was committed before the lock.
+  const [, [first]] = await Promise.all([
+    lock({ digest }, tx),
+    finderOf(result)({ digest, minutes }, tx),
+  ]);
+  return { digest, minutes, first };
+}
+
+async function finish<Answer extends Done | Refusal>(
+  tx: Database,
+  { digest, minutes, first }: Looked,
+  run: (tx: Database) => Promise<Answer>,
+): Promise<Answer | Done> {
+  if (first) return { ok: true, id: first.id };
+  const answer = await run(tx);
+  if (answer.ok) await remember({ digest, minutes, resultId: answer.id }, tx);
+  return answer;
 }
 
 // The same person may write an address in upper and lower case.
@@ -57,8 +95,14 @@ const foldEmail = (key: string, value: unknown) =>
   key === "email" && typeof value === "string" ? value.toLowerCase() : value;
 
 /** The result of an action, from the rows of INSERT … RETURNING. */
-export function made(rows: { id: number }[]): Done {
-  return { ok: true, id: onlyRow(rows).id };
+export function made<Row extends { id: number }>(rows: Row[]): Done & { row: Row } {
+  const row = onlyRow(rows);
+  return { ok: true, id: row.id, row };
+}
+
+/** The row of an action: the one that it has just made, or the one of the first such action. */
+export function rowOf<Row>(done: Done & { row?: Row }, read: (id: number) => Promise<Row>) {
+  return done.row ?? read(done.id);
 }
 
 /** Deletes the stored actions that have expired. */
@@ -68,35 +112,35 @@ export async function sweepRecentActs() {
 
 // now() is the start of the transaction, which may be before the action that it waited for.
 const NOW = sql`clock_timestamp()`;
-const within = (minutes: number) => sql`${NOW} + make_interval(mins => ${minutes})`;
+const WITHIN = sql`${NOW} + make_interval(mins => ${sql.placeholder("minutes")})`;
+const DIGEST = sql.placeholder("digest");
 
-async function findFirst(
-  tx: Database,
-  { digest, minutes, result }: { digest: string; minutes: number; result: Result },
-) {
-  const [first] = await tx
-    .select({ id: recentActs.resultId })
-    .from(recentActs)
-    .innerJoin(result.id.table, eq(result.id, recentActs.resultId))
-    .where(
-      and(
-        eq(recentActs.digest, digest),
-        gt(recentActs.expiresAt, NOW),
-        // If the clock was ahead when the row was written, it would be valid for too long.
-        lte(recentActs.expiresAt, within(minutes)),
-        result.where,
-      ),
-    );
-  return first;
+const lock = statement(sql`select pg_advisory_xact_lock(hashtextextended(${DIGEST}, 0))`);
+
+const finders = new WeakMap<object, ReturnType<typeof makeFinder>>();
+
+function finderOf(result: Result) {
+  const known = finders.get(result.where ?? result.id);
+  if (known) return known;
+  const finder = makeFinder(result);
+  finders.set(result.where ?? result.id, finder);
+  return finder;
 }
 
-async function remember(
-  tx: Database,
-  { digest, minutes, resultId }: { digest: string; minutes: number; resultId: number },
-) {
-  const last = { resultId, expiresAt: within(minutes) };
-  await tx
-    .insert(recentActs)
-    .values({ digest, ...last })
-    .onConflictDoUpdate({ target: recentActs.digest, set: last });
-}
+const makeFinder = ({ id, where }: Result) =>
+  statement<{ id: number }>(sql`
+    select ${recentActs.resultId} as id
+    from ${recentActs} inner join ${id.table} on ${id} = ${recentActs.resultId}
+    where ${and(
+      eq(recentActs.digest, DIGEST),
+      gt(recentActs.expiresAt, NOW),
+      // If the clock was ahead when the row was written, it would be valid for too long.
+      lte(recentActs.expiresAt, WITHIN),
+      where,
+    )}`);
+
+const remember = statement(sql`
+  insert into recent_acts (digest, result_id, expires_at)
+  values (${DIGEST}, ${sql.placeholder("resultId")}, ${WITHIN})
+  on conflict (digest) do update
+  set result_id = excluded.result_id, expires_at = excluded.expires_at`);

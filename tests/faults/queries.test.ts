@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signInCookie } from "../support/http";
@@ -118,21 +119,47 @@ test("a connection parses and plans each query of a page only once", async () =>
   expect(again).toEqual([]);
 });
 
+async function post(path: string, fields: Record<string, string>) {
+  const response = await fetch(server.origin + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: server.origin },
+    redirect: "manual",
+  });
+  expect(response.status, path).toBe(303);
+}
+
+/** The queries of a form's post that succeeds, after one that opened its connections. */
+async function queriesOfPost(path: string, fields: () => Record<string, string>) {
+  await post(path, fields());
+  heard.take();
+  await post(path, fields());
+  return heard.take().filter((query) => !OF_MAIL_WORKERS.test(query));
+}
+
+const OF_MAIL_WORKERS = /select 1$|pg_catalog|^\s*update mail_outbox|"page_changes"/;
+const newAddress = () => `${randomUUID()}@example.com`;
+
 test("a sign-up to the newsletter is one statement: limit, setting and row", async () => {
-  const post = async () => {
-    const email = `${randomUUID()}@example.com`;
-    heard.take();
-    const response = await fetch(`${server.origin}/newsletter`, {
-      method: "POST",
-      body: new URLSearchParams({ email }),
-      headers: { Origin: server.origin },
-      redirect: "manual",
-    });
-    expect(response.status).toBe(303);
-    const queries = heard.take().filter((query) => !BACKGROUND.test(query));
-    expect(await sql`select 1 from newsletter_subscribers where email = ${email}`).toHaveLength(1);
-    return queries;
-  };
-  await post();
-  expect(await post()).toHaveLength(1);
+  const queries = await queriesOfPost("/newsletter", () => ({ email: newAddress() }));
+  expect(queries, queries.join("\n")).toHaveLength(1);
+  for (const table of ["rate_limits", "settings", "newsletter_subscribers"])
+    expect(queries[0]).toContain(table);
+});
+
+test("a message takes eight statements: limit, repetition and row, mail and transaction", async () => {
+  const fields = () => ({ name: "Ada", email: newAddress(), message: "Are you open?" });
+  const queries = await queriesOfPost("/contact", fields);
+  expect(queries, queries.join("\n")).toHaveLength(8);
+});
+
+test("one mail makes one worker look for it", async () => {
+  // Until the workers have sent the mails of the tests before.
+  await sleep(500);
+  heard.take();
+  await post("/contact", { name: "Ada", email: newAddress(), message: "Hello" });
+  await sleep(500);
+  const looks = heard.take().filter((query) => query.includes("skip locked"));
+  // It looks once more after the mail, for the next.
+  expect(looks).toHaveLength(2);
 });

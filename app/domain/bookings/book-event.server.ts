@@ -1,14 +1,14 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { LIMITS } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { mailTeam } from "~/domain/mail/mail-team.server";
-import { made, once } from "~/database/once.server";
+import { teamMail } from "~/domain/mail/team-mail.server";
+import { limitedOnce, made, rowOf } from "~/database/once.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { eventBookings } from "~drizzle/schema";
 import { bookingReceivedMail } from "./booking-mail";
 import type { BookEventInput } from "./bookings.schema";
-import { type BookingRow, getBooking } from "./bookings-queries.server";
+import { bookingColumns, type BookingRow, getBooking } from "./bookings-queries.server";
 import { partySizeProblem } from "./party-size";
 
 /**
@@ -25,23 +25,23 @@ export async function bookEvent(
   }
   const partySize = partySizeProblem(input);
   if (partySize) return refuse("invalid", partySize, { field: "guestCount" });
-  const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
-  if (tooMany) return tooMany;
-  const { id } = await once(
+  const sent = await limitedOnce(
+    { limit: LIMITS.publicForm, key: actor.address },
     { name: "book event", by: input.email, content: input },
     { id: eventBookings.id },
     async (tx) => {
-      const booked = made(
-        await tx.insert(eventBookings).values(input).returning({ id: eventBookings.id }),
+      const booked = made(await tx.insert(eventBookings).values(input).returning(bookingColumns));
+      await queueMail(
+        tx,
+        bookingReceivedMail(booked.id, input),
+        teamMail({
+          subject: "A booking request waits",
+          path: "/dashboard/events",
+          cause: `booking:${booked.id}:team`,
+        }),
       );
-      await queueMail(tx, bookingReceivedMail(booked.id, input));
-      await mailTeam(tx, {
-        subject: "A booking request waits",
-        path: "/dashboard/events",
-        cause: `booking:${booked.id}:team`,
-      });
       return booked;
     },
   );
-  return { ok: true, booking: await getBooking(id) };
+  return sent.ok ? { ok: true, booking: await rowOf(sent, getBooking) } : sent;
 }

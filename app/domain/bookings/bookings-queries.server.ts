@@ -4,7 +4,8 @@ import { csvLines } from "~/database/csv-lines.server";
 import { pagedList } from "~/database/paged-list.server";
 import { eventBookings } from "~drizzle/schema";
 
-const columns = {
+/** The columns of a booking. */
+export const bookingColumns = {
   id: eventBookings.id,
   name: eventBookings.name,
   email: eventBookings.email,
@@ -17,16 +18,16 @@ const columns = {
 };
 
 const answered = {
-  ...columns,
+  ...bookingColumns,
   answer: eventBookings.answer,
   answeredAt: eventBookings.answeredAt,
 };
 
-export type BookingRow = Pick<typeof eventBookings.$inferSelect, keyof typeof columns>;
+export type BookingRow = Pick<typeof eventBookings.$inferSelect, keyof typeof bookingColumns>;
 
 /** A booking by id. Throws if it does not exist. */
 export async function getBooking(id: number): Promise<BookingRow> {
-  const [row] = await db.select(columns).from(eventBookings).where(eq(eventBookings.id, id));
+  const [row] = await db.select(bookingColumns).from(eventBookings).where(eq(eventBookings.id, id));
   if (!row) throw new Error(`No booking ${id}`);
   return row;
 }
@@ -53,4 +54,4 @@ export const bookingList = pagedList<AnsweredBooking>({
 });
 
 /** Bookings for a spreadsheet. */
-export const bookingCsv = csvLines(eventBookings.id, columns);
+export const bookingCsv = csvLines(eventBookings.id, bookingColumns);

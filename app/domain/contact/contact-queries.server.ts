@@ -4,7 +4,8 @@ import { csvLines } from "~/database/csv-lines.server";
 import { pagedList } from "~/database/paged-list.server";
 import { contactSubmissions } from "~drizzle/schema";
 
-const columns = {
+/** The columns of a contact message. */
+export const contactColumns = {
   id: contactSubmissions.id,
   name: contactSubmissions.name,
   email: contactSubmissions.email,
@@ -13,17 +14,17 @@ const columns = {
 };
 
 const answered = {
-  ...columns,
+  ...contactColumns,
   answer: contactSubmissions.answer,
   answeredAt: contactSubmissions.answeredAt,
 };
 
-export type ContactRow = Pick<typeof contactSubmissions.$inferSelect, keyof typeof columns>;
+export type ContactRow = Pick<typeof contactSubmissions.$inferSelect, keyof typeof contactColumns>;
 
 /** A contact message by id. Throws if it does not exist. */
 export async function getContact(id: number): Promise<ContactRow> {
   const [row] = await db
-    .select(columns)
+    .select(contactColumns)
     .from(contactSubmissions)
     .where(eq(contactSubmissions.id, id));
   if (!row) throw new Error(`No contact submission ${id}`);
@@ -55,4 +56,4 @@ export const contactList = pagedList<AnsweredContact>({
 });
 
 /** Contact messages for a spreadsheet. */
-export const contactCsv = csvLines(contactSubmissions.id, columns);
+export const contactCsv = csvLines(contactSubmissions.id, contactColumns);

@@ -1,11 +1,14 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
+import { statement } from "~/database/statement.server";
 import { mailOutbox } from "~drizzle/schema";
 import { mailLine } from "./mail-line";
 
 /** The NOTIFY channel that wakes the mail workers of all processes. */
 export const MAIL_CHANNEL = "mail";
+/** The payload of its notification of one mail. Others are of any number. */
+export const ONE_MAIL = "one";
 
 /** A list that people can unsubscribe from. Its mail has a List-Unsubscribe header. */
 export type MailList = "newsletter" | "investor-updates";
@@ -30,28 +33,38 @@ export type Mail = {
 };
 
 /**
- * Adds a mail to the outbox in the transaction that causes it: both are stored or neither. A worker
- * sends it soon after the commit and adds the state's notice. A cause that was queued before is
- * ignored.
+ * Adds mails to the outbox in the transaction that causes them: both are stored or neither. A
+ * worker sends each soon after the commit and adds the state's notice. A cause that was queued
+ * before is ignored.
  */
-export async function queueMail(tx: Database, mail: Mail) {
-  await tx
-    .insert(mailOutbox)
-    .values({
-      cause: mail.cause,
-      recipient: mailLine(mail.to).toLowerCase(),
-      subject: mailLine(mail.subject),
-      text: mail.text,
-      html: mail.html ?? null,
-      replyTo: mail.replyTo === undefined ? null : mailLine(mail.replyTo),
-      list: mail.list ?? null,
-      userId: mail.userId ?? null,
-    })
-    .onConflictDoNothing({ target: mailOutbox.cause });
-  await wakeMailWorkers(tx);
+export async function queueMail(tx: Database, ...mails: Mail[]) {
+  // All are sent to PostgreSQL before the first result arrives.
+  await Promise.all(mails.map((mail) => queue(rowOf(mail), tx)));
 }
 
-/** Wakes the workers when the transaction commits. */
+const { placeholder } = sql;
+
+const queue = statement(sql`
+  with queued as (
+    insert into mail_outbox (cause, recipient, subject, text, html, reply_to, list, user_id)
+    values (${placeholder("cause")}, ${placeholder("recipient")}, ${placeholder("subject")},
+      ${placeholder("text")}, ${placeholder("html")}, ${placeholder("replyTo")},
+      ${placeholder("list")}, ${placeholder("userId")})
+    on conflict (cause) do nothing)
+  select pg_notify(${MAIL_CHANNEL}, ${ONE_MAIL})`);
+
+const rowOf = (mail: Mail) => ({
+  cause: mail.cause,
+  recipient: mailLine(mail.to).toLowerCase(),
+  subject: mailLine(mail.subject),
+  text: mail.text,
+  html: mail.html ?? null,
+  replyTo: mail.replyTo === undefined ? null : mailLine(mail.replyTo),
+  list: mail.list ?? null,
+  userId: mail.userId ?? null,
+});
+
+/** Wakes all workers when the transaction commits. */
 export async function wakeMailWorkers(tx: Database) {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }

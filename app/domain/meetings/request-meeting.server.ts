@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { LIMITS } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { mailTeam } from "~/domain/mail/mail-team.server";
-import { made, once } from "~/database/once.server";
+import { teamMail } from "~/domain/mail/team-mail.server";
+import { limitedOnce, made } from "~/database/once.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { meetingRequests } from "~drizzle/schema";
@@ -24,25 +24,27 @@ export async function requestMeeting(
   if (input.preferredDate < businessDay(new Date())) {
     return refuse("invalid", "Choose a date that is today or later", { field: "preferredDate" });
   }
-  const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
-  if (tooMany) return tooMany;
-  const { id } = await once(
+  const sent = await limitedOnce(
+    { limit: LIMITS.publicForm, key: actor.address },
     { name: "request meeting", by: input.email, content: input },
     { id: meetingRequests.id },
     async (tx) => {
       const asked = made(
         await tx.insert(meetingRequests).values(input).returning({ id: meetingRequests.id }),
       );
-      await queueMail(tx, meetingReceivedMail(asked.id, input));
-      await mailTeam(tx, {
-        subject: "A meeting request waits",
-        path: "/investor-admin/communications",
-        cause: `meeting:${asked.id}:team`,
-      });
+      await queueMail(
+        tx,
+        meetingReceivedMail(asked.id, input),
+        teamMail({
+          subject: "A meeting request waits",
+          path: "/investor-admin/communications",
+          cause: `meeting:${asked.id}:team`,
+        }),
+      );
       return asked;
     },
   );
-  return { ok: true, meeting: await getMeeting(id) };
+  return sent.ok ? { ok: true, meeting: await getMeeting(sent.id) } : sent;
 }
 
 /** Marks a request as handled or as open. Idempotent. */

@@ -1,7 +1,8 @@
 import type { User } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
-import { mailTeam } from "~/domain/mail/mail-team.server";
-import { made, once } from "~/database/once.server";
+import { LIMITS } from "~/database/limits.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { teamMail } from "~/domain/mail/team-mail.server";
+import { limitedOnce, made } from "~/database/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { investorMessages } from "~drizzle/schema";
 import type { MessageInput } from "./messages.schema";
@@ -16,30 +17,33 @@ export async function sendMessage(
   user: User,
   input: MessageInput,
 ): Promise<Outcome<{ message: MessageRow }>> {
-  const tooMany = await spendLimit(LIMITS.publicForm, `investor-message:${user.id}`);
-  if (tooMany) return tooMany;
   const values = {
     ...input,
     investorId: user.id,
     investorName: senderName(user),
     investorEmail: user.email,
   };
-  const { id } = await once(
+  const sent = await limitedOnce(
+    { limit: LIMITS.publicForm, key: `investor-message:${user.id}` },
     { name: "send message", by: user.id, content: input },
     { id: investorMessages.id },
     async (tx) => {
-      const sent = made(
+      const stored = made(
         await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id }),
       );
-      await mailTeam(tx, {
-        subject: "A message in the investor portal waits",
-        path: "/investor-admin/communications",
-        cause: `investor-message:${sent.id}:team`,
-      });
-      return sent;
+      await queueMail(
+        tx,
+        teamMail({
+          subject: "A message in the investor portal waits",
+          path: "/investor-admin/communications",
+          cause: `investor-message:${stored.id}:team`,
+        }),
+      );
+      return stored;
     },
   );
-  const message = await getOwnMessage(user.id, id);
-  if (!message) throw new Error(`No message ${id}`);
+  if (!sent.ok) return sent;
+  const message = await getOwnMessage(user.id, sent.id);
+  if (!message) throw new Error(`No message ${sent.id}`);
   return { ok: true, message };
 }

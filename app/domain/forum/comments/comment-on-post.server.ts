@@ -1,14 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { LIMITS } from "~/database/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { made, once } from "~/database/once.server";
+import { limitedOnce, made } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import type { CommentInput } from "../forum.schema";
 import { isVisible } from "../posts/section-counts.server";
 import { type Comment, getComment } from "./comment-queries.server";
+
+const IS_THERE = isNull(forumComments.deletedAt);
 
 const LOCKED = "This post is locked: it takes no new comments";
 const POST_GONE = "This post is no longer there, so it takes no comments";
@@ -25,11 +27,10 @@ export async function commentOnPost(
   input: CommentInput,
 ): Promise<Outcome<{ comment: Comment }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
-  const tooMany = await spendLimit(LIMITS.forumComment, String(user.id));
-  if (tooMany) return tooMany;
-  const written = await once(
+  const written = await limitedOnce(
+    { limit: LIMITS.forumComment, key: String(user.id) },
     { name: "comment", by: user.id, content: [postId, input] },
-    { id: forumComments.id, where: isNull(forumComments.deletedAt) },
+    { id: forumComments.id, where: IS_THERE },
     (tx) => insertComment(tx, user.id, postId, input),
   );
   if (!written.ok) return written;

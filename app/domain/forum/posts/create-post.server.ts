@@ -1,15 +1,17 @@
 import { isNull } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { LIMITS } from "~/database/limits.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { made, once } from "~/database/once.server";
+import { limitedOnce, made } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import type { CreatePostInput } from "../forum.schema";
 import { getExistingPost, type Post } from "./post-queries.server";
 import { moveCount, sectionKey } from "./section-counts.server";
 import { isOpenCategory } from "./section-queries.server";
+
+const IS_THERE = isNull(forumPosts.deletedAt);
 
 /**
  * Publishes a member's post and credits points for it. The same post again within 10 minutes is
@@ -24,14 +26,13 @@ export async function createPost(
   if (!(await isOpenCategory(input.categoryId))) {
     return refuse("invalid", "Choose a category from the list", { field: "categoryId" });
   }
-  const tooMany = await spendLimit(LIMITS.forumPost, String(user.id));
-  if (tooMany) return tooMany;
-  const { id } = await once(
+  const written = await limitedOnce(
+    { limit: LIMITS.forumPost, key: String(user.id) },
     { name: "create post", by: user.id, content: input },
-    { id: forumPosts.id, where: isNull(forumPosts.deletedAt) },
+    { id: forumPosts.id, where: IS_THERE },
     (tx) => insertPost(tx, user.id, input),
   );
-  return { ok: true, post: await getExistingPost(id) };
+  return written.ok ? { ok: true, post: await getExistingPost(written.id) } : written;
 }
 
 async function insertPost(tx: Database, authorId: number, input: CreatePostInput) {

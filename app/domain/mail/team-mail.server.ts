@@ -1,7 +1,6 @@
 import { site } from "~/content/site";
-import type { Database } from "~/database/db.server";
 import { siteUrl } from "~/site-url.server";
-import { queueMail } from "./queue-mail.server";
+import type { Mail } from "./queue-mail.server";
 
 type Task = {
   /**
@@ -15,12 +14,12 @@ type Task = {
   cause: string;
 };
 
-/** Mails the team, at the site's public address, that something waits for a reply. */
-export async function mailTeam(tx: Database, { subject, path, cause }: Task) {
-  await queueMail(tx, {
+/** A mail to the team, at the site's public address: something waits for a reply. */
+export function teamMail({ subject, path, cause }: Task): Mail {
+  return {
     to: site.email,
     subject,
     text: `${subject} for an answer. You find it here:\n${siteUrl(path)}`,
     cause,
-  });
+  };
 }
