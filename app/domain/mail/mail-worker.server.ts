@@ -6,7 +6,7 @@ import {
   SMTP_CONNECTIONS,
 } from "~/services/mail-transport.server";
 import { deliverNextMail } from "./deliver-mail.server";
-import { MAIL_CHANNEL } from "./queue-mail.server";
+import { MAIL_CHANNEL, ONE_MAIL } from "./queue-mail.server";
 
 const POLL_MS = 10_000;
 const STOP_LIMIT_MS = 5_000;
@@ -26,7 +26,7 @@ export async function startMailWorker() {
   worker = started;
   started.lanes = Array.from({ length: SMTP_CONNECTIONS }, () => runLane(started));
   try {
-    await listen(MAIL_CHANNEL, { onNotify: wakeLanes });
+    await listen(MAIL_CHANNEL, { onNotify: hear });
   } catch (error) {
     // Behind a pooler without LISTEN, polling alone finds new mail.
     logError("mail-channel-failed", error);
@@ -39,7 +39,7 @@ export async function stopMailWorker() {
   if (!stopped) return;
   worker = null;
   stopped.isStopping = true;
-  wakeLanes();
+  hear("");
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, STOP_LIMIT_MS);
@@ -79,7 +79,9 @@ function sleepUntilWoken(): Promise<void> {
   });
 }
 
-function wakeLanes() {
+// One mail needs only one worker. Each that looks in vain costs a query.
+function hear(payload: string) {
   calls += 1;
-  for (const wake of [...sleepers]) wake();
+  const sleeping = [...sleepers];
+  for (const wakeUp of payload === ONE_MAIL ? sleeping.slice(0, 1) : sleeping) wakeUp();
 }
