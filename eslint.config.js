@@ -207,14 +207,9 @@ export default tseslint.config(
     settings: {
       react: { version: "18.3" },
       "import-x/resolver-next": [createTypeScriptImportResolver()],
-      // Without these the plugin does not read TypeScript and finds no cycles in it.
-      "import-x/extensions": [".ts", ".tsx"],
-      "import-x/ignore": ["node_modules"],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
     },
     rules: {
       "import-x/no-restricted-paths": ["error", { zones }],
-      "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "react/prop-types": "off",
       "react/no-unescaped-entities": "off",
       // In Remix a thrown Response is a response.
@@ -239,8 +234,6 @@ export default tseslint.config(
         { ignoreArrowShorthand: true, ignoreVoidOperator: true },
       ],
       "@typescript-eslint/no-meaningless-void-operator": "off",
-      "@typescript-eslint/require-await": "off",
-      "@typescript-eslint/no-empty-function": "off",
     },
   },
   {
