@@ -114,6 +114,8 @@ export const test = base.extend<Fixtures, Worker>({
       const { violations } = await new AxeBuilder({ page })
         // Only in the page: it has no frames of its own, and no second page is opened.
         .setLegacyMode()
+        // The elements that pass are not listed, which saves a third of the time.
+        .options({ resultTypes: ["violations"] })
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
       const found = violations.map(
