@@ -5,6 +5,7 @@ import { SECURITY_HEADERS } from "~/http/security.server";
 import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.server";
 import { StoredResponse } from "~/http/files/stored-response.server";
 import type { ForReader, ViewEffect } from "~/http/shared-render.server";
+import type { PageTemplate } from "./page-template.server";
 import type { Moment } from "./page-changes.server";
 
 /**
@@ -16,12 +17,12 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 /** The page in one encoding, and the 304 for those who have it. */
 type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 
-/**
- * A complete response that readers share: a page, or JSON. For members its HTML contains
- * placeholders.
- */
+/** A complete response that readers share: a page, or JSON. */
 export type CachedPage = {
+  /** For members with placeholders. */
   body: Buffer;
+  /** The same in pieces. Null for visitors. */
+  template: PageTemplate | null;
   headers: string[];
   /** The tables that it was rendered from, and when. */
   tables: ReadonlySet<string>;

@@ -1,33 +1,25 @@
 import { formToken } from "~/http/form-token.server";
 import { contentSecurityPolicy } from "~/http/security.server";
-import { sidFrom, type SessionUser } from "~/http/cookies/session.server";
+import type { Session } from "~/http/cookies/session.server";
 import type { CachedPage } from "./cached-page.server";
-import { fillTemplate, type PageTemplate, parseTemplate } from "./page-template.server";
-
-const templates = new WeakMap<CachedPage, PageTemplate>();
-
-function templateOf(page: CachedPage): PageTemplate {
-  let template = templates.get(page);
-  if (!template) {
-    template = parseTemplate(page.body.toString(), false);
-    templates.set(page, template);
-  }
-  return template;
-}
+import { fillTemplate, type PageTemplate } from "./page-template.server";
 
 /** The shared page with what is this reader's own, after its effects of being viewed. */
-export async function fillPage(page: CachedPage, reader: SessionUser, request: Request) {
-  const [sid, ...texts] = await Promise.all([
-    sidFrom(request),
-    ...page.texts.map((read) => read(reader)),
-    ...page.effects.map((run) => run(reader)),
+export async function fillPage(
+  { texts: reads, effects, headers: lines }: CachedPage,
+  template: PageTemplate,
+  { user, sid }: Session,
+): Promise<Response> {
+  const texts = await Promise.all([
+    ...reads.map((read) => read(user)),
+    ...effects.map((run) => run(user)),
   ]);
-  const byKey = new Map(page.texts.map((_, index) => [String(index), texts[index] ?? ""]));
-  byKey.set("token", formToken(sid ?? ""));
-  const html = fillTemplate(templateOf(page), byKey);
+  const byKey = new Map(reads.map((_, index) => [String(index), texts[index] ?? ""]));
+  byKey.set("token", formToken(sid));
+  const html = fillTemplate(template, byKey);
   const headers = new Headers();
-  for (let i = 0; i < page.headers.length; i += 2) {
-    headers.append(page.headers[i] ?? "", page.headers[i + 1] ?? "");
+  for (let i = 0; i < lines.length; i += 2) {
+    headers.append(lines[i] ?? "", lines[i + 1] ?? "");
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   return new Response(html, { headers });

@@ -15,6 +15,7 @@ import {
 } from "./cached-page.server";
 import { dropPage, getPage, storePage } from "./page-store.server";
 import { fillPage } from "./member-page.server";
+import { parseTemplate } from "./page-template.server";
 import {
   areUnchanged,
   areWatched,
@@ -84,13 +85,15 @@ export async function memberPage(
   render: Render,
 ): Promise<Response | null> {
   const pageRequest = await readPageRequest(req);
-  if (!pageRequest?.isMember || (retryAt.get(pageRequest.key) ?? 0) > Date.now()) return null;
+  // JSON says what its reader likes.
+  if (!pageRequest?.isMember || pageRequest.url.startsWith("/api/")) return null;
+  if ((retryAt.get(pageRequest.key) ?? 0) > Date.now()) return null;
   const session = await getSession(asked);
   if (!session || !(await confirmChanges(session.snapshot))) return null;
   const { user } = session;
   const key = `${user.role} ${pageRequest.key}`;
   const made = await obtain(key, user.role, () => sharedRequest(req, pageRequest), render);
-  if (made?.page) return fillPage(made.page, user, asked.request);
+  if (made?.page?.template) return fillPage(made.page, made.page.template, session);
   if (retryAt.size >= KNOWN_PERSONAL) retryAt.clear();
   retryAt.set(pageRequest.key, Date.now() + RETRY_MS);
   return null;
@@ -198,6 +201,7 @@ async function makePage(
   }
   const page: CachedPage = {
     body,
+    template: role === null ? null : parseTemplate(body.toString()),
     headers: sharedHeaders(response),
     ...{ tables, readAt, expiresAt, effects: shared.effects, texts: shared.texts },
     forms: {},

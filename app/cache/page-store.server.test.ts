@@ -6,6 +6,7 @@ const MEGABYTE = 1024 * 1024;
 
 const page = (megabytes: number): CachedPage => ({
   body: Buffer.alloc(megabytes * MEGABYTE),
+  template: null,
   headers: [],
   tables: new Set(),
   readAt: 0,

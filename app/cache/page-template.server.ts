@@ -5,13 +5,13 @@ import { CLOSE, OPEN } from "~/lib/placeholders";
 type Escape = (text: string) => string;
 
 /** A page in pieces: its own text, and what is filled in for each reader. */
-type Part =
-  | string
-  | { key: string; escape: Escape }
-  | { key: string; mark: string; marked: Part[]; unmarked: Part[] };
+type Part = string | Text | Choice;
+type Text = { key: string; escape: Escape };
+type Choice = { key: string; mark: string; marked: Part[]; unmarked: Part[] };
 
-export type PageTemplate = Part[];
+export type PageTemplate = readonly Part[];
 
+/** Groups: the key, the mark at the start of a choice, the delimiter inside it or at its end. */
 const PLACEHOLDER = new RegExp(
   `${OPEN}${PLACEHOLDER_SECRET}(\\w+)(?:\\?([^${CLOSE}]*)|([:;]))?${CLOSE}`,
   "g",
@@ -20,53 +20,48 @@ const SCRIPT = /<script\b[^>]*>([^]*?)<\/script>/g;
 /** How Remix 2.17 starts the script that contains the data of the page's loaders. */
 const LOADER_DATA = "window.__remixContext.streamController.enqueue(";
 
-/** The parts of a page with placeholders. Throws if one stands where it cannot be filled. */
-export function parseTemplate(html: string, isData: boolean): PageTemplate {
-  const scripts = isData
-    ? []
-    : Array.from(html.matchAll(SCRIPT), ({ 0: { length }, 1: text = "", index }) => ({
-        start: index,
-        end: index + length,
-        isLoaderData: text.startsWith(LOADER_DATA),
-      }));
-  function escapeAt(index: number): Escape {
-    if (isData) return asJson;
-    const script = scripts.find(({ start, end }) => start <= index && index < end);
-    if (!script) return asHtml;
-    if (!script.isLoaderData) throw new Error("A placeholder in a script");
-    return asJsonInScript;
-  }
-  const root: Part[] = [];
-  const open: { key: string; outer: Part[]; marked: Part[]; mark: string }[] = [];
-  let parts = root;
+/** The page in pieces. Null if a placeholder stands where it cannot be filled. */
+export function parseTemplate(html: string): PageTemplate | null {
+  const escapeAt = escapesOf(html);
+  const found = html.matchAll(PLACEHOLDER);
   let from = 0;
-  for (const { 0: found, 1: key = "", 2: mark, 3: delimiter, index } of html.matchAll(
-    PLACEHOLDER,
-  )) {
-    if (index > from) parts.push(html.slice(from, index));
-    from = index + found.length;
-    if (mark !== undefined) {
-      open.push({ key, mark, outer: parts, marked: [] });
-      parts = [];
-    } else if (delimiter === ":") {
-      choiceOf(key).marked = parts;
-      parts = [];
-    } else if (delimiter === ";") {
-      const { outer, marked, mark: its } = choiceOf(key);
-      open.pop();
-      outer.push({ key, mark: its, marked, unmarked: parts });
-      parts = outer;
-    } else parts.push({ key, escape: escapeAt(index) });
-  }
-  if (open.length > 0) throw new Error("A choice without an end");
-  if (from < html.length) parts.push(html.slice(from));
-  return root;
 
-  function choiceOf(key: string) {
-    const choice = open.at(-1);
-    if (choice?.key !== key) throw new Error("A delimiter outside of its choice");
-    return choice;
+  /** The parts up to this delimiter of the key, or to the end of the page. */
+  function partsUntil(end: string | null): Part[] | null {
+    const parts: Part[] = [];
+    for (const { 0: whole, 1: key = "", 2: mark, 3: delimiter, index } of found) {
+      parts.push(html.slice(from, index));
+      from = index + whole.length;
+      if (delimiter) return key + delimiter === end ? parts : null;
+      const escape = escapeAt(index);
+      if (mark === undefined) {
+        if (!escape) return null;
+        parts.push({ key, escape });
+      } else {
+        const marked = partsUntil(`${key}:`);
+        const unmarked = marked && partsUntil(`${key};`);
+        if (!unmarked || escape !== asHtml) return null;
+        parts.push({ key, mark, marked, unmarked });
+      }
+    }
+    return end === null ? [...parts, html.slice(from)] : null;
   }
+
+  return partsUntil(null);
+}
+
+/** Returns how a text is escaped at a position of the page. Null in scripts that are not data. */
+function escapesOf(html: string): (position: number) => Escape | null {
+  const scripts = Array.from(html.matchAll(SCRIPT), ({ 0: whole, 1: text = "", index }) => ({
+    start: index,
+    end: index + whole.length,
+    isData: text.startsWith(LOADER_DATA),
+  }));
+  return (position) => {
+    const script = scripts.find(({ start, end }) => start <= position && position < end);
+    if (!script) return asHtml;
+    return script.isData ? asJsonInScript : null;
+  };
 }
 
 /** The page for one reader, whose text for each key is given. */
@@ -82,7 +77,7 @@ export function fillTemplate(parts: PageTemplate, texts: ReadonlyMap<string, str
     if (!all) marks.set(key, (all = new Set(textOf(key).split(" "))));
     return all;
   };
-  const write = (some: readonly Part[]): string => {
+  const write = (some: PageTemplate): string => {
     let written = "";
     for (const part of some) {
       if (typeof part === "string") written += part;
@@ -103,10 +98,11 @@ const HTML_ESCAPES: Record<string, string> = {
 };
 const asHtml: Escape = (text) => text.replace(/[&<>"']/g, (one) => HTML_ESCAPES[one] ?? one);
 
-const asJson: Escape = (text) => JSON.stringify(text).slice(1, -1);
-
+/** As the text of a JSON string inside a string of a script. */
 const asJsonInScript: Escape = (text) =>
-  asJson(asJson(text)).replace(
+  inJson(inJson(text)).replace(
     /[&<>\u2028\u2029]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { sql } from "drizzle-orm";
+import { statement } from "~/database/statement.server";
 import { forumLikes } from "~drizzle/schema";
 import { refusalToChange, type Written } from "./edit-window";
 import { changeableMark, likedMark } from "./reader-marks";
@@ -54,15 +54,16 @@ const idsIn = (listed: Listed) => ({
   comments: listed.flatMap(({ comments }) => comments.map(({ id }) => id)),
 });
 
+type Like = { postId: number | null; commentId: number | null };
+
+const selectLikes = statement<Like>(sql`
+  select ${forumLikes.postId} as "postId", ${forumLikes.commentId} as "commentId"
+  from ${forumLikes} where ${forumLikes.userId} = ${sql.placeholder("userId")}
+    and (${forumLikes.postId} = any(${sql.placeholder("posts")}::int[])
+      or ${forumLikes.commentId} = any(${sql.placeholder("comments")}::int[]))`);
+
 async function listLikes(reader: Reader, shown: ReturnType<typeof idsIn>): Promise<string[]> {
-  const isShown = or(
-    inArray(forumLikes.postId, shown.posts),
-    inArray(forumLikes.commentId, shown.comments),
-  );
-  const likes = await db
-    .select({ postId: forumLikes.postId, commentId: forumLikes.commentId })
-    .from(forumLikes)
-    .where(and(eq(forumLikes.userId, reader.id), isShown));
+  const likes = await selectLikes({ userId: reader.id, ...shown });
   return likes.map(({ postId, commentId }) =>
     postId === null ? likedMark("comment", commentId ?? 0) : likedMark("post", postId),
   );

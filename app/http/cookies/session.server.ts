@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { statement } from "~/database/statement.server";
 import { sha256 } from "~/lib/digest.server";
 import { sessions, users } from "~drizzle/schema";
 import { signedCookie } from "./signed-cookie.server";
@@ -36,39 +37,43 @@ export async function createSession(request: Request, userId: number): Promise<s
   return sessionCookie.serialize(key);
 }
 
-const sessionColumns = {
-  snapshot: sql<string>`pg_current_snapshot()::text`,
-  sid: sessions.sid,
-  // Renewed once an hour, not at every request. The owner's list of sessions shows this time.
-  isAging: sql<boolean>`${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1)`,
-  user: {
-    id: users.id,
-    username: users.username,
-    email: users.email,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    profileImageUrl: users.profileImageUrl,
-    role: users.role,
-  },
+type SessionRow = {
+  sid: string;
+  isAging: boolean;
+  snapshot: string;
+  id: number;
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  role: string;
 };
+
+const selectSession = statement<SessionRow>(sql`
+  select ${sessions.sid}, pg_current_snapshot()::text as snapshot,
+    -- Renewed once an hour, not at every request. The owner's list of sessions shows this time.
+    ${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1) as "isAging",
+    ${users.id}, ${users.username}, ${users.email}, ${users.role},
+    ${users.firstName} as "firstName", ${users.lastName} as "lastName",
+    ${users.profileImageUrl} as "profileImageUrl"
+  from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > now()`);
 
 /**
  * The signed-in account of the request, and the snapshot of the database that it was read in. Runs
  * one query. Null without a valid session.
  */
 export async function findSession(request: Request) {
-  const sid = await sidFrom(request);
-  if (!sid) return null;
-  const [session] = await db
-    .select(sessionColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`)));
-  if (!session) return null;
-  if (session.isAging) {
+  const key = await sidFrom(request);
+  if (!key) return null;
+  const [row] = await selectSession({ sid: key });
+  if (!row) return null;
+  const { sid, isAging, snapshot, ...user } = row;
+  if (isAging) {
     await db.update(sessions).set({ expire: idleLimit }).where(eq(sessions.sid, sid));
   }
-  return { user: session.user, snapshot: session.snapshot };
+  return { sid, snapshot, user };
 }
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { PLACEHOLDER_SECRET } from "~/http/shared-render.server";
+import { placeholder } from "~/lib/placeholders";
+import { fillTemplate, parseTemplate } from "./page-template.server";
+
+const at = (key: string) => placeholder(PLACEHOLDER_SECRET + key);
+const choice = (key: string, mark: string, marked: string, unmarked: string) =>
+  at(`${key}?${mark}`) + marked + at(`${key}:`) + unmarked + at(`${key};`);
+const fill = (html: string, texts: Record<string, string>) => {
+  const template = parseTemplate(html);
+  return template && fillTemplate(template, new Map(Object.entries(texts)));
+};
+const data = (value: unknown) =>
+  `<script>window.__remixContext.streamController.enqueue(${JSON.stringify(JSON.stringify(value))});</script>`;
+
+test("a text is escaped for its place, in the page and in its data", () => {
+  const name = `"A" <b>&'\\ \u2028`;
+  const filled = fill(`<p title="${at("0")}">${at("0")}</p>${data({ name: at("0") })}`, {
+    0: name,
+  });
+  expect(filled).toContain(`<p title="&quot;A&quot; &lt;b&gt;&amp;&#x27;\\ \u2028">`);
+  const script = /enqueue\((.*)\);/.exec(filled ?? "")?.[1] ?? "";
+  expect(script).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(JSON.parse(script) as string)).toEqual({ name });
+});
+
+test("each reader gets one variant of a choice, also inside another choice", () => {
+  const inner = choice("0", "b", "B", "no b");
+  const html = `[${choice("0", "a", `A ${inner}`, "no a")}] ${choice("1", "a", "x", "y")}`;
+  expect(fill(html, { 0: "a b", 1: "" })).toBe("[A B] y");
+  expect(fill(html, { 0: "a", 1: "aa" })).toBe("[A no b] y");
+  expect(fill(html, { 0: "b", 1: "z a" })).toBe("[no a] x");
+});
+
+test("a page with a placeholder that cannot be filled is not shared", () => {
+  expect(parseTemplate(`<script>alert("${at("0")}")</script>`)).toBeNull();
+  expect(parseTemplate(data({ marks: choice("0", "a", "x", "y") }))).toBeNull();
+  expect(parseTemplate(at("0?a") + "without an end")).toBeNull();
+  expect(parseTemplate(`without a start ${at("0;")}`)).toBeNull();
+});
+
+test("what somebody wrote into the page is never a placeholder", () => {
+  const html = `<p>${placeholder("0")} ${placeholder("token")}</p>`;
+  expect(fill(html, { 0: "a name" })).toBe(html);
+});
