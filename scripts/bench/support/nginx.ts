@@ -41,7 +41,10 @@ export async function startNginx(files: string) {
   fs.writeFileSync(file, configuration(folder, path.resolve(files), port));
   const [command = "", ...args] = onCore(SERVER_CORE, ["nginx", "-c", file, "-p", folder]);
   const child: ChildProcess = spawn(command, args, { stdio: "inherit" });
-  const stop = () => void child.kill("SIGKILL");
+  const stop = () => {
+    process.off("exit", stop);
+    child.kill("SIGKILL");
+  };
   process.once("exit", stop);
   await Promise.race([sleep(1_000), once(child, "exit")]);
   if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);

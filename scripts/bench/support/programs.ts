@@ -29,7 +29,10 @@ export async function startProgram(
     });
     child.once("exit", (code) => reject(new Error(`${args.join(" ")} ended with ${code ?? "?"}`)));
   });
-  const stop = () => void child.kill("SIGKILL");
+  const stop = () => {
+    process.off("exit", stop);
+    child.kill("SIGKILL");
+  };
   process.once("exit", stop);
   // taskset becomes the program.
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
