@@ -9,7 +9,7 @@ export type Target = { url: string; headers: Record<string, string>; pid: number
 /** Requests per second, and the server's processor time for each in µs. */
 export type Figures = { perSecond: number[]; cpu: number[] };
 
-const SECONDS = 2;
+const SECONDS = 1;
 const CONNECTIONS = 32;
 /** Of processor times in /proc, in all Linux kernels that Node supports. */
 const TICK_US = 10_000;
