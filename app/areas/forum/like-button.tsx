@@ -39,6 +39,8 @@ function LikeForm({ kind, id, isLiked, likeCount, subject }: Props & { isLiked: 
       action={`${address}/${isOn ? "unlike" : "like"}`}
       onSubmit={press}
       className="inline"
+      // A thread has hundreds, and all lead to two routes, which script finds at the first press.
+      discover="none"
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}#${kind}-${id}`} />
       <button className="link-button" data-liked={isOn || undefined} onClick={ignoreDoubleClick}>
