@@ -24,10 +24,19 @@ export const START_COMMAND = scripts.start.replace(/^exec /, "");
 const [START_PROGRAM = "", ...START_ARGUMENTS] = START_COMMAND.split(" ");
 const START_LIMIT_MS = 110_000;
 
-/** Runs the built server, or another program that becomes it, with this environment. */
-export function runServer(environment: Environment, program = START_ARGUMENTS.slice(-1)) {
+const REPOSITORY = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Runs the built server, or another program that becomes it, with this environment. `cwd` is the
+ * checkout that was built.
+ */
+export function runServer(
+  environment: Environment,
+  program = START_ARGUMENTS.slice(-1),
+  cwd = REPOSITORY,
+) {
   const child = spawn(START_PROGRAM, [...START_ARGUMENTS.slice(0, -1), ...program], {
-    cwd: path.resolve(import.meta.dirname, "../.."),
+    cwd,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -47,9 +56,14 @@ export function runServer(environment: Environment, program = START_ARGUMENTS.sl
 export async function startServer(
   environment: Environment = {},
   program?: string[],
+  cwd?: string,
 ): Promise<RunningServer> {
   const dataDirectory = environment.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
-  const { child, ended, output } = runServer({ DATA_DIR: dataDirectory, ...environment }, program);
+  const { child, ended, output } = runServer(
+    { DATA_DIR: dataDirectory, ...environment },
+    program,
+    cwd,
+  );
   const origin = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`Not listening:\n${output()}`)),

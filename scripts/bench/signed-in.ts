@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { signInCookie } from "../../tests/support/http";
+import { type RunningServer, startServer } from "../../tests/support/server";
+import { moveToCore, onCore, SERVER_CORE } from "./support/cores";
+import { ratio, spread, whole } from "./support/figures";
+import type { Part } from "./support/part";
+import { ageCookie, environmentOf, SESSION_SECRET } from "./support/site";
+import { race, requireWrk, type Target } from "./support/wrk";
+
+/** The demonstration, whose newest post is the thread with 100 comments. */
+const DEMO = ["build/demo.js", "--posts", "30", "--comments", "300"];
+const PAGES = [
+  { name: "`/`", path: "/" },
+  { name: "`/community`", path: "/community" },
+  { name: "a thread of 100 comments", path: "/community/posts/30" },
+  { name: "`/shop`", path: "/shop" },
+  { name: "`/account`", path: "/account" },
+  { name: "an admin's list", path: "/dashboard/subscribers", isForAdmins: true },
+];
+const ROUNDS = 5;
+/** A built checkout of an earlier commit, to compare with. */
+const { BEFORE } = process.env;
+
+type Site = { server: RunningServer; folder: string; member: string; admin: string; age: string };
+
+/** The demonstration of a checkout, on the server's core with its embedded database. */
+async function startDemo(checkout?: string): Promise<Site> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "signed-in-"));
+  const environment = { DATA_DIR: folder, SESSION_SECRET, TRUST_PROXY: "1" };
+  const server = await startServer(environment, DEMO, checkout);
+  const { origin } = server;
+  moveToCore(SERVER_CORE, server.process.pid ?? 0);
+  return {
+    ...{ server, folder },
+    member: await signInCookie(origin, "demo-customer", "valley-customer"),
+    admin: await signInCookie(origin, "demo-admin", "valley-admin"),
+    age: await ageCookie(origin),
+  };
+}
+
+function target(site: Site, { path, isForAdmins = false }: (typeof PAGES)[number]): Target {
+  const session = isForAdmins ? site.admin : site.member;
+  return {
+    url: site.server.origin + path,
+    headers: { "Accept-Encoding": "br", Cookie: `${site.age}; ${session}` },
+    pid: site.server.process.pid ?? 0,
+  };
+}
+
+/** The page's bytes, as they are and compressed. */
+async function bytesOf({ url, headers }: Target): Promise<string> {
+  const html = await (await fetch(url, { headers })).text();
+  return `${whole(html.length / 1000)} kB, ${whole(brotliCompressSync(html).length / 1000)} compressed`;
+}
+
+/** Milliseconds in which react-dom/server alone renders the page's tree, on a core of its own. */
+function renderAlone({ folder }: Site, { headers, url }: Target): number {
+  const program = ["node_modules/.bin/tsx", "scripts/bench/support/render-program.ts"];
+  const asked = [new URL(url).pathname, headers.Cookie ?? "", "2"];
+  const [command = "", ...args] = onCore(SERVER_CORE, [...program, ...asked]);
+  const env = { ...process.env, ...environmentOf(undefined), DATA_DIR: folder };
+  const printed = execFileSync(command, args, { env: { ...env, NODE_ENV: "production" as const } });
+  return 1000 / Number(printed.toString().trim());
+}
+
+async function run() {
+  requireWrk();
+  const site = await startDemo();
+  const before = BEFORE ? await startDemo(BEFORE) : null;
+  const measured: { name: string; own: Target; cells: string[] }[] = [];
+  for (const page of PAGES) {
+    const own = target(site, page);
+    const visitor = { ...own, headers: { ...own.headers, Cookie: site.age } };
+    const isShown = page.path !== "/account" && !page.isForAdmins;
+    const [mine, copy, earlier] = await race(
+      [own, isShown ? visitor : own, ...(before ? [target(before, page)] : [])],
+      ROUNDS,
+    );
+    const cells = [
+      mine ? spread(mine.perSecond) : "",
+      mine ? spread(mine.cpu.map(inMs), 2) : "",
+      copy && isShown ? spread(copy.perSecond) : "none",
+      mine && earlier
+        ? `${spread(earlier.perSecond)}: ${ratio(mine.perSecond, earlier.perSecond)}`
+        : "",
+      await bytesOf(own),
+    ];
+    measured.push({ name: page.name, own, cells });
+  }
+  await before?.server.stop();
+  await site.server.stop();
+  const rows = measured.map(({ name, own, cells }) => [
+    name,
+    ...cells,
+    renderAlone(site, own).toFixed(1),
+  ]);
+  for (const one of [site, before]) if (one) fs.rmSync(one.folder, { recursive: true });
+  return {
+    head: [
+      "page",
+      "requests/s signed in",
+      "processor time, ms",
+      "requests/s of the visitors' copy",
+      "requests/s of the commit before: ratio",
+      "HTML",
+      "React alone, ms",
+    ],
+    rows,
+    note: "wrk, 32 connections, brotli; the server and its embedded database on one core, wrk on the other, in turn. `BEFORE=` names a built checkout of an earlier commit. Aims: `/community` 12, a thread 8, `/` 3 times as many requests/s as before members shared pages.",
+  };
+}
+
+const inMs = (us: number) => us / 1000;
+
+const part: Part = { title: "Signed-in pages", run };
+
+export default part;
