@@ -154,20 +154,20 @@ export async function confirmChanges(snapshot: string): Promise<boolean> {
 async function checkNotifications() {
   const sentAt = performance.now();
   const payload = `${CHECK}${crypto.randomUUID()}`;
-  let sentIn = "";
+  const arrived = new Promise<void>((resolve, reject) => {
+    checks.set(payload, resolve);
+    setTimeout(
+      () => reject(new Error("The notification did not arrive")),
+      CHECK_TIMEOUT_MS,
+    ).unref();
+  });
   try {
-    await new Promise<void>((resolve, reject) => {
-      checks.set(payload, resolve);
-      setTimeout(
-        () => reject(new Error("The notification did not arrive")),
-        CHECK_TIMEOUT_MS,
-      ).unref();
-      notify(payload).then((snapshot) => (sentIn = snapshot), reject);
-    });
+    // It may arrive before the query's own result.
+    const [snapshot] = await Promise.all([notify(payload), arrived]);
     isCheckLate = false;
     if (!isListening) return;
     checkedUntil = sentAt + CHECK_VALID_MS;
-    confirmedSnapshot = sentIn;
+    confirmedSnapshot = snapshot;
   } catch {
     // Pages are rendered without the cache until a later check succeeds.
     isCheckLate = true;
