@@ -1,26 +1,36 @@
-import { formToken } from "~/http/form-token.server";
-import { contentSecurityPolicy } from "~/http/security.server";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Session } from "~/http/cookies/session.server";
+import { encode, preferredEncoding } from "~/http/files/encoding.server";
+import { formToken } from "~/http/form-token.server";
+import { policyHash } from "~/http/security.server";
 import type { CachedPage } from "./cached-page.server";
-import { fillTemplate, type PageTemplate } from "./page-template.server";
+import { fillTemplate, loaderDataOf, type PageTemplate } from "./page-template.server";
 
-/** The shared page with what is this reader's own, after its effects of being viewed. */
-export async function fillPage(
-  { texts: reads, effects, headers: lines }: CachedPage,
+/** Sends a page that members share, with what is this reader's own, after its effects of viewing. */
+export async function sendFilledPage(
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  { headers, texts, effects }: CachedPage,
   template: PageTemplate,
   { user, sid }: Session,
-): Promise<Response> {
-  const texts = await Promise.all([
-    ...reads.map((read) => read(user)),
-    ...effects.map((run) => run(user)),
-  ]);
-  const byKey = new Map(reads.map((_, index) => [String(index), texts[index] ?? ""]));
-  byKey.set("token", formToken(sid));
-  const html = fillTemplate(template, byKey);
-  const headers = new Headers();
-  for (let i = 0; i < lines.length; i += 2) {
-    headers.append(lines[i] ?? "", lines[i + 1] ?? "");
-  }
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
-  return new Response(html, { headers });
+) {
+  const read = await Promise.all(texts.map(async (text) => text(user)));
+  await Promise.all(effects.map(async (run) => run(user)));
+  const byKey = new Map(read.map((text, index) => [String(index), text]));
+  const html = fillTemplate(template, byKey.set("token", formToken(sid)));
+  const encoding = preferredEncoding(req.headers["accept-encoding"]);
+  const bytes = await encode(Buffer.from(html), encoding, "once");
+  const head = [...withPolicy(headers, template, html), "Content-Length", String(bytes.length)];
+  if (encoding !== "identity") head.push("Content-Encoding", encoding);
+  res.writeHead(200, head);
+  res.end(bytes);
+}
+
+const POLICY = "content-security-policy";
+
+/** The page's header lines. Its policy names the hash of the reader's own loader data. */
+function withPolicy(lines: string[], { dataHash }: PageTemplate, html: string): string[] {
+  const own = policyHash(loaderDataOf(html));
+  return lines.map((line, i) =>
+    lines[i - 1]?.toLowerCase() === POLICY ? line.replace(dataHash, own) : line,
+  );
 }

@@ -14,7 +14,7 @@ import {
   sharedHeaders,
 } from "./cached-page.server";
 import { dropPage, getPage, storePage } from "./page-store.server";
-import { fillPage } from "./member-page.server";
+import { sendFilledPage } from "./member-page.server";
 import { parseTemplate } from "./page-template.server";
 import {
   areUnchanged,
@@ -75,28 +75,37 @@ const retryAt = new Map<string, number>();
 const RETRY_MS = 60_000;
 const KNOWN_PERSONAL = 5000;
 
+/** A request on its way through the layers. */
+type MemberExchange = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  request: Request;
+  context: AppLoadContext;
+};
+
 /**
- * The page for a signed-in reader, from one that all members of the role share. Null if nothing can
- * be shared: the page is personal, or change notifications do not arrive.
+ * Responds to a signed-in reader with a page that all members of the role share, filled for this
+ * reader, and returns true. Returns false if nothing can be shared: the page is personal, or change
+ * notifications do not arrive.
  */
-export async function memberPage(
-  req: IncomingMessage,
-  asked: { request: Request; context: AppLoadContext },
-  render: Render,
-): Promise<Response | null> {
+export async function respondToMember(exchange: MemberExchange, render: Render): Promise<boolean> {
+  const { req } = exchange;
   const pageRequest = await readPageRequest(req);
   // JSON says what its reader likes.
-  if (!pageRequest?.isMember || pageRequest.url.startsWith("/api/")) return null;
-  if ((retryAt.get(pageRequest.key) ?? 0) > Date.now()) return null;
-  const session = await getSession(asked);
-  if (!session || !(await confirmChanges(session.snapshot))) return null;
+  if (!pageRequest?.isMember || pageRequest.url.startsWith("/api/")) return false;
+  if ((retryAt.get(pageRequest.key) ?? 0) > Date.now()) return false;
+  const session = await getSession(exchange);
+  if (!session || !(await confirmChanges(session.snapshot))) return false;
   const { user } = session;
   const key = `${user.role} ${pageRequest.key}`;
   const made = await obtain(key, user.role, () => sharedRequest(req, pageRequest), render);
-  if (made?.page?.template) return fillPage(made.page, made.page.template, session);
+  if (made?.page?.template) {
+    await sendFilledPage(exchange, made.page, made.page.template, session);
+    return true;
+  }
   if (retryAt.size >= KNOWN_PERSONAL) retryAt.clear();
   retryAt.set(pageRequest.key, Date.now() + RETRY_MS);
-  return null;
+  return false;
 }
 
 /**

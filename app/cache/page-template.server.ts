@@ -1,4 +1,5 @@
 import { PLACEHOLDER_SECRET } from "~/http/shared-render.server";
+import { policyHash } from "~/http/security.server";
 import { CLOSE, OPEN } from "~/lib/placeholders";
 
 /** Escapes a text for its place in the page. */
@@ -9,7 +10,11 @@ type Part = string | Text | Choice;
 type Text = { key: string; escape: Escape };
 type Choice = { key: string; mark: string; marked: Part[]; unmarked: Part[] };
 
-export type PageTemplate = readonly Part[];
+export type PageTemplate = {
+  parts: readonly Part[];
+  /** The hash of the loader data, with its placeholders, in the page's policy. */
+  dataHash: string;
+};
 
 /** Groups: the key, the mark at the start of a choice, the delimiter inside it or at its end. */
 const PLACEHOLDER = new RegExp(
@@ -19,6 +24,14 @@ const PLACEHOLDER = new RegExp(
 const SCRIPT = /<script\b[^>]*>([^]*?)<\/script>/g;
 /** How Remix 2.17 starts the script that contains the data of the page's loaders. */
 const LOADER_DATA = "window.__remixContext.streamController.enqueue(";
+
+/** The script with the data of the page's loaders. Empty if the page has none. */
+export function loaderDataOf(html: string): string {
+  const tag = "<script>";
+  // Content cannot contain it, because "<" is escaped there.
+  const start = html.indexOf(tag + LOADER_DATA);
+  return start < 0 ? "" : html.slice(start + tag.length, html.indexOf("</script>", start));
+}
 
 /** The page in pieces. Null if a placeholder stands where it cannot be filled. */
 export function parseTemplate(html: string): PageTemplate | null {
@@ -47,7 +60,8 @@ export function parseTemplate(html: string): PageTemplate | null {
     return end === null ? [...parts, html.slice(from)] : null;
   }
 
-  return partsUntil(null);
+  const parts = partsUntil(null);
+  return parts && { parts, dataHash: policyHash(loaderDataOf(html)) };
 }
 
 /** Returns how a text is escaped at a position of the page. Null in scripts that are not data. */
@@ -65,7 +79,7 @@ function escapesOf(html: string): (position: number) => Escape | null {
 }
 
 /** The page for one reader, whose text for each key is given. */
-export function fillTemplate(parts: PageTemplate, texts: ReadonlyMap<string, string>): string {
+export function fillTemplate({ parts }: PageTemplate, texts: ReadonlyMap<string, string>): string {
   const marks = new Map<string, Set<string>>();
   const textOf = (key: string) => {
     const text = texts.get(key);
@@ -77,7 +91,7 @@ export function fillTemplate(parts: PageTemplate, texts: ReadonlyMap<string, str
     if (!all) marks.set(key, (all = new Set(textOf(key).split(" "))));
     return all;
   };
-  const write = (some: PageTemplate): string => {
+  const write = (some: readonly Part[]): string => {
     let written = "";
     for (const part of some) {
       if (typeof part === "string") written += part;

@@ -39,14 +39,12 @@ const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /** Hashes of the inline content of each such element, as the policy writes them. */
 function hashesOf(element: RegExp, html: string): Set<string> {
-  const hashes = Array.from(html.matchAll(element), ([, words]) => {
-    const hash = createHash("sha256")
-      .update(words ?? "")
-      .digest("base64");
-    return `'sha256-${hash}'`;
-  });
-  return new Set(hashes);
+  return new Set(Array.from(html.matchAll(element), ([, words]) => policyHash(words ?? "")));
 }
+
+/** The hash of an inline script or style, as the policy writes it. */
+export const policyHash = (words: string) =>
+  `'sha256-${createHash("sha256").update(words).digest("base64")}'`;
 
 /**
  * The Content-Security-Policy of a finished page. It lists inline scripts and styles by their

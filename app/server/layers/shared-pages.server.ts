@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { memberPage, respondWithPage } from "~/cache/page-cache.server";
+import { respondToMember, respondWithPage } from "~/cache/page-cache.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import type { Layer } from "../layer";
 
@@ -15,6 +15,6 @@ export const sharedPages: Layer = async (exchange, next) => {
   const shared = await respondWithPage(req, res, render);
   if (shared === true) return null;
   if (shared) return shared;
-  const filled = await whenDatabaseAway(memberPage(req, exchange, render), () => null);
-  return filled ?? next(exchange);
+  const isSent = await whenDatabaseAway(respondToMember(exchange, render), () => false);
+  return isSent ? null : next(exchange);
 };
