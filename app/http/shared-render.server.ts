@@ -18,7 +18,20 @@ export const PLACEHOLDER_SECRET = randomBytes(12).toString("hex");
 export const FORM_TOKEN_KEY = `${PLACEHOLDER_SECRET}token`;
 
 /** Thrown where a loader reads something of the reader, other than the role, for a shared page. */
-class PersonalRead extends Error {}
+class PersonalRead extends Error {
+  override readonly name = "PersonalRead";
+}
+
+/**
+ * Lets a shared render be given up without ending the process. Where a loader starts two reads and
+ * the second one throws, nobody awaits the first. Other unhandled rejections end it as before.
+ */
+export function ignorePersonalReads() {
+  process.on("unhandledRejection", (error) => {
+    // By its name, because the development server reloads this module.
+    if (!(error instanceof Error) || error.name !== "PersonalRead") throw error;
+  });
+}
 
 /**
  * One render of a page that readers share: all visitors, or all members of a role. It has no

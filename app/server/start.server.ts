@@ -9,6 +9,7 @@ import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/coun
 import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { sweepLimits } from "~/database/limits.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
+import { ignorePersonalReads } from "~/http/shared-render.server";
 import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { sweepRecentActs } from "~/database/once.server";
@@ -28,6 +29,7 @@ let sweeping: NodeJS.Timeout | undefined;
  * StartError, with one line for the operator, if the environment is wrong.
  */
 export async function start() {
+  ignorePersonalReads();
   try {
     claimDataDirectory(env.DATA_DIR);
     await openDatabase(env);

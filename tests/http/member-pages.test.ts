@@ -62,17 +62,27 @@ async function read(path: string, username: string, isAlone = false) {
   return { html, policy: response.headers.get("Content-Security-Policy") ?? "", response };
 }
 
-// React separates texts by comments, which browsers and hydration skip. Views may be counted late.
+// React separates texts by comments, which browsers and hydration skip. Views may be counted late:
+// the data of a thread names each number once, so another count changes all of it.
+const THREAD_DATA = /<script>window\.__remixContext\.streamController\.enqueue\([^]*?<\/script>/;
 const comparable = (html: string) =>
   html
     .replaceAll("<!-- -->", "")
     .replace(/\d+ views?/g, "")
-    .replace(/\d+/g, "");
+    .replace(html.includes('id="comments"') ? THREAD_DATA : "", "");
 
 const PAGES = [
   ...["/", "/community", "/community/forum?category=none", "/community/education", "/shop"],
   ...["/community/calendar", "/community/guides", "/community/rewards", "/careers", "/account"],
-  ...["/education", "/privacy-policy", "/investors", "/book", "/newsletter", "/contact"],
+  ...[
+    "/education",
+    "/privacy-policy",
+    "/investors/dashboard",
+    "/investors/documents",
+    "/book",
+    "/newsletter",
+    "/contact",
+  ],
 ];
 
 test("a shared page is, for each reader, the page that is rendered for them alone", async () => {

@@ -15,8 +15,11 @@ const REMIX_PARAMETERS = /[?&](index|_routes|_data)(?=[=&]|$)/;
  */
 export const actions: Layer = async (exchange, next) => {
   const { req, context, site } = exchange;
-  if (!WRITES.has(req.method ?? "") || REMIX_PARAMETERS.test(req.url ?? "")) return next(exchange);
-  const found = site.findAction(pagePath(exchange.pathname));
+  if (!WRITES.has(req.method ?? "")) return next(exchange);
+  // Not the address in `req`: another layer may have forwarded the form.
+  const { pathname, search } = new URL(exchange.request.url);
+  if (REMIX_PARAMETERS.test(search)) return next(exchange);
+  const found = site.findAction(pagePath(pathname));
   if (!found) return next(exchange);
   const request = context.isDataRequest ? pageRequest(exchange) : exchange.request;
   // An action may throw before it returns a promise.
