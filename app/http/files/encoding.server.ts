@@ -34,6 +34,21 @@ export async function encode(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
   return promisify(brotliCompress)(body, { params });
+}
+
+// A window of N bits reaches back 2^N - 16 bytes (RFC 7932, section 9.1).
+const WINDOW_GAP = 16;
+const SMALLEST_WINDOW = 10;
+const LARGEST_WINDOW = 22;
+
+/**
+ * The smallest window that holds the whole body. Node counts the window as memory outside of the
+ * heap, and too much of that starts full collections (docs/decisions/0156).
+ */
+function windowBits(bytes: number): number {
+  const needed = Math.ceil(Math.log2(bytes + WINDOW_GAP));
+  return Math.min(Math.max(needed, SMALLEST_WINDOW), LARGEST_WINDOW);
 }

@@ -31,3 +31,28 @@ test.each([
     }
   },
 );
+
+/** The bits of the window that a brotli stream asks its reader for (RFC 7932, section 9.1). */
+function windowBitsOf([first = 0]: Buffer): number {
+  if ((first & 1) === 0) return 16;
+  const large = (first >> 1) & 7;
+  if (large > 0) return 17 + large;
+  const small = (first >> 4) & 7;
+  return small === 0 ? 17 : 8 + small;
+}
+
+test.each([
+  [100, 13],
+  [700, 16],
+  [3_000, 18],
+])(
+  "brotli's window for a page of %i items has %i bits, as many as the page needs",
+  async (items, bits) => {
+    const body = page(items);
+    expect(2 ** bits).toBeGreaterThan(body.length);
+    expect(2 ** (bits - 1)).toBeLessThan(body.length + 16);
+    for (const use of ["once", "often"] as const) {
+      expect(windowBitsOf(await encode(body, "br", use))).toBe(bits);
+    }
+  },
+);
