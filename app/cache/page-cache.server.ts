@@ -93,18 +93,19 @@ export async function respondToMember(exchange: MemberExchange, render: Render):
   const pageRequest = await readPageRequest(req);
   // JSON says what its reader likes.
   if (!pageRequest?.isMember || pageRequest.url.startsWith("/api/")) return false;
-  if ((retryAt.get(pageRequest.key) ?? 0) > Date.now()) return false;
   const session = await getSession(exchange);
-  if (!session || !(await confirmChanges(session.snapshot))) return false;
+  if (!session) return false;
   const { user } = session;
   const key = `${user.role} ${pageRequest.key}`;
+  if ((retryAt.get(key) ?? 0) > Date.now()) return false;
+  if (!(await confirmChanges(session.snapshot))) return false;
   const made = await obtain(key, user.role, () => sharedRequest(req, pageRequest), render);
   if (made?.page?.template) {
     await sendFilledPage(exchange, made.page, made.page.template, session);
     return true;
   }
   if (retryAt.size >= KNOWN_PERSONAL) retryAt.clear();
-  retryAt.set(pageRequest.key, Date.now() + RETRY_MS);
+  retryAt.set(key, Date.now() + RETRY_MS);
   return false;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { sha256 } from "~/lib/digest.server";
 import { sessions, users } from "~drizzle/schema";
 import { signedCookie } from "./signed-cookie.server";
@@ -37,18 +38,7 @@ export async function createSession(request: Request, userId: number): Promise<s
   return sessionCookie.serialize(key);
 }
 
-type SessionRow = {
-  sid: string;
-  isAging: boolean;
-  snapshot: string;
-  id: number;
-  username: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  role: string;
-};
+type SessionRow = User & { sid: string; isAging: boolean; snapshot: string };
 
 const selectSession = statement<SessionRow>(sql`
   select ${sessions.sid}, pg_current_snapshot()::text as snapshot,
