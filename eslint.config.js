@@ -27,6 +27,7 @@ const nouns = [
   ...["rewards", "forum", "guides"],
   ...["investors", "documents", "messages", "meetings", "newsletter"],
   ...["events", "bookings", "careers", "contact"],
+  "appointments",
   ...["shop", "orders"],
   ...["dashboard", "personal-data"],
 ];

@@ -2,11 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "./db.server";
 import { settings } from "~drizzle/schema";
 
-type Key = "newsletter.doubleOptIn" | "investors.seeded";
+type Key =
+  | "newsletter.doubleOptIn"
+  | "investors.seeded"
+  | "appointments.teamMail"
+  | "appointments.teamMailHour"
+  | "appointments.feedVersion";
 
 /** The value of the setting, or null if it was never set. */
-export async function getSetting(key: Key): Promise<string | null> {
-  const [setting] = await db
+export async function getSetting(key: Key, tx: Database = db): Promise<string | null> {
+  const [setting] = await tx
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, key));

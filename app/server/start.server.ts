@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { sweepPasswordResets } from "~/domain/accounts/reset-password.server";
+import { extendSeries } from "~/domain/appointments/sessions/extend-series.server";
 import { ensureAdmin } from "~/domain/accounts/ensure-admin.server";
 import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
@@ -43,6 +44,7 @@ export async function start() {
   await startWatchingPages();
   await startMetrics(GAUGES);
   startCountingViews();
+  await extendSeries();
   await startMailWorker();
   clearInterval(sweeping);
   sweeping = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
@@ -83,6 +85,7 @@ export async function isReady(): Promise<boolean> {
 
 async function sweep() {
   try {
+    await extendSeries();
     await sweepSessions();
     await sweepLimits();
     await sweepPasswordResets();

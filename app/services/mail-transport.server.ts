@@ -13,6 +13,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   date: Date;
+  /** A calendar file with its METHOD. */
+  calendar?: string;
   replyTo?: string;
   /** The address for unsubscribing with one click (RFC 8058). */
   unsubscribeUrl?: string;
@@ -77,13 +79,21 @@ function fileTransport(folder: string, from: SendMailOptions["from"]): MailTrans
 }
 
 function messageOf(mail: OutgoingMail, from: SendMailOptions["from"]): SendMailOptions {
-  const { unsubscribeUrl, replyTo, fileName: _, to, ...message } = mail;
+  const { unsubscribeUrl, replyTo, calendar, fileName: _, to, ...message } = mail;
   return {
     ...message,
     from,
     // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    // Both an alternative part, which calendars read, and an attachment for people to open.
+    ...(calendar && {
+      icalEvent: {
+        method: /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH",
+        filename: "appointment.ics",
+        content: calendar,
+      },
+    }),
     ...(unsubscribeUrl && {
       headers: {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,

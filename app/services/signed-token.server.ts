@@ -6,8 +6,13 @@ const mac = (secret: string, purpose: string, payload: string) =>
 
 /** A signature of a value that need not be in it, because whoever checks it knows the value. */
 export function signatureOf(purpose: string, value: string): string {
-  const [secret = ""] = signingSecrets();
-  return mac(secret, purpose, value).toString("base64url");
+  const [signature = ""] = signaturesOf(purpose, value);
+  return signature;
+}
+
+/** The signature with each of the site's secrets, the present one first. */
+export function signaturesOf(purpose: string, value: string): string[] {
+  return signingSecrets().map((secret) => mac(secret, purpose, value).toString("base64url"));
 }
 
 /** Whether signatureOf made this signature of the value for this purpose. */

@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./appointments";
 export * from "./audit";
 export * from "./bookings";
 export * from "./careers";

@@ -24,6 +24,8 @@ export const mailOutbox = pgTable(
     /** Without the state's notice, which is added when the mail is sent. */
     text: text().notNull(),
     html: text(),
+    /** A calendar file (RFC 5545), sent as a part of its own and as an attachment. */
+    calendar: text(),
     replyTo: varchar({ length: 254 }),
     /** The list that the mail goes to. Such mail has a List-Unsubscribe header. */
     list: varchar({ length: 30 }),

@@ -1,6 +1,6 @@
 import { applyInput } from "~/domain/careers/careers.schema";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
-import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContactInput } from "~/domain/contact/contact.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";

@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";

@@ -2,14 +2,14 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
-import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { invitationToken as signedToken } from "~/domain/investors/invitation.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
-import { requestMeeting } from "~/domain/meetings/request-meeting.server";
+import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
 import {

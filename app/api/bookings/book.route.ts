@@ -1,4 +1,4 @@
-import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { api, jsonResult, readJson } from "~/http/json/api.server";
 import { getActor } from "~/http/auth.server";

@@ -1,5 +1,5 @@
 import { meetingInput } from "~/domain/meetings/meetings.schema";
-import { requestMeeting } from "~/domain/meetings/request-meeting.server";
+import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { api, jsonResult, readJson } from "~/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 

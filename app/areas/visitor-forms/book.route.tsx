@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { events } from "~/content/home";
-import { bookEvent } from "~/domain/bookings/book-event.server";
+import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";

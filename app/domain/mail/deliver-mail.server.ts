@@ -20,6 +20,7 @@ type ClaimedMail = {
   subject: string;
   text: string;
   html: string | null;
+  calendar: string | null;
   replyTo: string | null;
   list: MailList | null;
   attempts: number;
@@ -77,7 +78,7 @@ const claim = statement<ClaimedMail>(sql`
     limit 1
     for update of due skip locked)
   returning mail.id, mail.cause, mail.recipient, mail.subject, mail.text, mail.html,
-    mail.reply_to as "replyTo", mail.list, mail.attempts, mail.created_at as "createdAt"`);
+    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.attempts, mail.created_at as "createdAt"`);
 
 async function claimMail(now: Date): Promise<ClaimedMail | null> {
   const [mail] = await claim({ at: now.toISOString() });
@@ -89,7 +90,7 @@ const markSent = statement(sql`
   where id = ${sql.placeholder("id")}`);
 
 function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
-  const { id, recipient, subject, list, replyTo } = mail;
+  const { id, recipient, subject, list, replyTo, calendar } = mail;
   const leave = list ? unsubscribeUrl({ list, email: recipient }) : null;
   const createdAt = new Date(mail.createdAt);
   const stamp = createdAt.toISOString().replace(/[:.]/g, "-");
@@ -100,6 +101,7 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     subject,
     date: createdAt,
     ...composeMail({ ...mail, unsubscribeUrl: leave }, now),
+    ...(calendar && { calendar }),
     ...(replyTo && { replyTo }),
     ...(leave && { unsubscribeUrl: leave }),
   };

@@ -20,6 +20,8 @@ export type Mail = {
   text: string;
   /** The HTML body. Generated from the text if it is missing. */
   html?: string;
+  /** A calendar file (RFC 5545) with its METHOD, for the receiver's calendar. */
+  calendar?: string;
   /** The reason for the mail, as 'noun:id:event'. The same cause is mailed only once. */
   cause: string;
   /**
@@ -46,10 +48,10 @@ const { placeholder } = sql;
 
 const queue = statement(sql`
   with queued as (
-    insert into mail_outbox (cause, recipient, subject, text, html, reply_to, list, user_id)
+    insert into mail_outbox (cause, recipient, subject, text, html, calendar, reply_to, list, user_id)
     values (${placeholder("cause")}, ${placeholder("recipient")}, ${placeholder("subject")},
-      ${placeholder("text")}, ${placeholder("html")}, ${placeholder("replyTo")},
-      ${placeholder("list")}, ${placeholder("userId")})
+      ${placeholder("text")}, ${placeholder("html")}, ${placeholder("calendar")},
+      ${placeholder("replyTo")}, ${placeholder("list")}, ${placeholder("userId")})
     on conflict (cause) do nothing)
   select pg_notify(${MAIL_CHANNEL}, ${ONE_MAIL})`);
 
@@ -59,6 +61,7 @@ const rowOf = (mail: Mail) => ({
   subject: mailLine(mail.subject),
   text: mail.text,
   html: mail.html ?? null,
+  calendar: mail.calendar ?? null,
   replyTo: mail.replyTo === undefined ? null : mailLine(mail.replyTo),
   list: mail.list ?? null,
   userId: mail.userId ?? null,
@@ -69,7 +72,7 @@ export async function wakeMailWorkers(tx: Database) {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }
 
-type MailToEach = Omit<Mail, "to" | "html" | "replyTo" | "userId"> & {
+type MailToEach = Omit<Mail, "to" | "html" | "calendar" | "replyTo" | "userId"> & {
   /** A query with one column, `email`. */
   addresses: SQL;
 };

@@ -13,6 +13,9 @@ const columns = {
   createdAt: meetingRequests.createdAt,
 };
 
+/** The id column, where a repeated request finds its first one. */
+export const meetingId = meetingRequests.id;
+
 const answered = {
   ...columns,
   answer: meetingRequests.answer,

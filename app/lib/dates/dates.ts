@@ -47,6 +47,32 @@ export function formatDateTime(instant: Date | string): string {
   return dateAndTime().format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
+const appointment = lazyDateFormat("en-US", {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** "Saturday, May 2, 2026 at 2:00 PM", in New York. */
+export function formatAppointment(instant: Date | string): string {
+  return appointment().format(new Date(instant)).replaceAll("\u202f", " ");
+}
+
+const clockFormat = lazyDateFormat("en-GB", {
+  timeZone: BUSINESS_TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** The time of day of an instant in New York, HH:MM. */
+export function businessTime(instant: Date): string {
+  return clockFormat().format(instant);
+}
+
 const dayOnly = lazyDateFormat("en-US", {
   timeZone: "UTC",
   year: "numeric",

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { investorContact, investorOverview } from "~/content/investors";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
-import { requestMeeting } from "~/domain/meetings/request-meeting.server";
+import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { senderName } from "~/domain/messages/sender-name";
 import { getActor, getUser } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";

@@ -1,0 +1,75 @@
+// Safe in the browser.
+
+export type ReservationState =
+  | "requested"
+  | "confirmed"
+  | "declined"
+  | "waiting"
+  | "offered"
+  | "cancelled"
+  | "arrived"
+  | "missed";
+
+/** How a session's state is shown. Full, past and the others are never true at once. */
+export type SessionState = "open" | "full" | "closed" | "cancelled" | "past";
+
+/** What happened to a reservation. */
+export type ReservationAct =
+  | "requested"
+  | "confirmed"
+  | "waiting"
+  | "offered"
+  | "proposed"
+  | "declined"
+  | "cancelled"
+  | "lapsed"
+  | "party"
+  | "moved"
+  | "changed"
+  | "reminded"
+  | "noted"
+  | "id-checked"
+  | "id-unchecked"
+  | "arrived"
+  | "missed"
+  | "reopened";
+
+export const RESERVATION_STATES: readonly { value: ReservationState; label: string }[] = [
+  { value: "requested", label: "Requested" },
+  { value: "confirmed", label: "Confirmed" },
+  { value: "waiting", label: "On the waiting list" },
+  { value: "offered", label: "Seats offered" },
+  { value: "declined", label: "Declined" },
+  { value: "cancelled", label: "Cancelled" },
+  { value: "arrived", label: "Arrived" },
+  { value: "missed", label: "Not arrived" },
+];
+
+/** Whether a reservation in this state holds seats of its session. */
+export function holdsSeats(state: ReservationState): boolean {
+  return ["requested", "confirmed", "offered", "arrived"].includes(state);
+}
+
+/** Whether a reservation in this state can still become a visit. */
+export function isActive(state: ReservationState): boolean {
+  return ["requested", "confirmed", "offered", "waiting"].includes(state);
+}
+
+type StoredSession = { state: string; startsAt: Date; seats: number; seatsTaken: number };
+
+/** The state of a session at an instant, as pages show it. */
+export function sessionStateAt(session: StoredSession, now: Date): SessionState {
+  if (session.state === "cancelled") return "cancelled";
+  if (session.startsAt <= now) return "past";
+  if (session.state === "closed") return "closed";
+  return session.seatsTaken >= session.seats ? "full" : "open";
+}
+
+/** How often the team gets mail about appointments. */
+export const TEAM_MAIL_OPTIONS = [
+  { value: "at-once", label: "At once" },
+  { value: "hourly", label: "Once an hour" },
+  { value: "none", label: "Not at all" },
+] as const;
+
+export type TeamMail = (typeof TEAM_MAIL_OPTIONS)[number]["value"];

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { offerings } from "~/content/appointments";
+import { isTimeOfDay, readDay } from "~/lib/dates/dates";
+import { choice } from "~/lib/input/choices";
+import {
+  emailAddress,
+  optionalDay,
+  optionalLine,
+  optionalText,
+  requiredDay,
+  requiredLine,
+  requiredText,
+} from "~/lib/input/input";
+import { TEAM_MAIL_OPTIONS } from "./appointment-states";
+
+/** The largest party of any session. */
+export const MAX_PARTY = 20;
+const MAX_SEATS = 500;
+const MAX_MINUTES = 12 * 60;
+const MAX_PROPOSALS = 3;
+
+/** A whole number, from a form's text or a JSON number. */
+function wholeNumber({ min, max, message }: { min: number; max: number; message: string }) {
+  return z
+    .union([z.number(), z.string()], { error: message })
+    .transform((value) => (typeof value === "string" ? value.trim() : String(value)))
+    .pipe(
+      z
+        .string({ error: message })
+        .regex(/^\d{1,4}$/, message)
+        .transform(Number)
+        .pipe(z.number().min(min, message).max(max, message)),
+    );
+}
+
+const partySize = wholeNumber({
+  min: 1,
+  max: MAX_PARTY,
+  message: `Enter the number of guests, from 1 to ${MAX_PARTY}`,
+});
+
+/** A checkbox: checked if the form sent it. JSON may send a boolean. */
+const checkbox = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((value) => value === true || (typeof value === "string" && value !== ""));
+
+const email = emailAddress({
+  required: "Enter your email address",
+  invalid: "Enter an email address like name@example.com",
+});
+
+const guest = {
+  name: requiredLine({ label: "Name", max: 200, required: "Enter your name" }),
+  /** Experiences need one, which the domain checks. */
+  phone: optionalLine({ label: "Phone number", max: 50 }),
+  partySize,
+  needs: optionalText({ label: "Access needs", max: 2000 }),
+  message: optionalText({ label: "Message", max: 5000 }),
+};
+
+/** The form of a session's page. */
+export const reservationInput = z.object({ ...guest, email, joinsWaitingList: checkbox });
+
+/** A reservation that the team takes by phone. */
+export const phoneReservationInput = z.object({
+  ...guest,
+  email: optionalLine({ label: "Email address", max: 254 }).pipe(
+    z.email("Enter an email address like name@example.com").nullable(),
+  ),
+  note: optionalText({ label: "Note", max: 2000 }),
+  joinsWaitingList: checkbox,
+});
+
+export const partyInput = z.object({ partySize });
+
+const sessionId = wholeNumberId("Choose a time");
+
+/** A move to another session. */
+export const moveInput = z.object({ sessionId, joinsWaitingList: checkbox });
+
+/** The choice of one proposed session. */
+export const takeInput = z.object({ sessionId });
+
+/** The team's proposals: one to three sessions. */
+export const proposalsInput = z.object({
+  sessionIds: z
+    .preprocess(
+      (value) => (Array.isArray(value) || value === undefined ? value : [value]),
+      z.array(sessionId, { error: "Choose one to three times" }),
+    )
+    .pipe(
+      z
+        .array(z.number())
+        .min(1, "Choose one to three times")
+        .max(MAX_PROPOSALS, "Choose at most three times"),
+    ),
+});
+
+/** A reason that the guests are told. */
+export const reasonInput = z.object({
+  reason: requiredText({
+    label: "Reason",
+    max: 1000,
+    required: "Enter a reason. The guest reads it",
+  }),
+});
+
+/** A guest's own cancellation: the reason is optional. */
+export const cancelInput = z.object({ reason: optionalText({ label: "Reason", max: 1000 }) });
+
+export const noteInput = z.object({ note: optionalText({ label: "Note", max: 2000 }) });
+
+const timeOfDay = requiredLine({ label: "Time", max: 10, required: "Enter a time" }).refine(
+  isTimeOfDay,
+  "Enter a time as hour:minute, like 14:30",
+);
+
+const seating = {
+  minutes: wholeNumber({
+    min: 5,
+    max: MAX_MINUTES,
+    message: `Enter the length in minutes, from 5 to ${MAX_MINUTES}`,
+  }),
+  seats: wholeNumber({
+    min: 1,
+    max: MAX_SEATS,
+    message: `Enter the number of seats, from 1 to ${MAX_SEATS}`,
+  }),
+  minParty: partySize,
+  maxParty: partySize,
+  place: requiredLine({ label: "Place", max: 200, required: "Enter a place" }),
+  videoLink: optionalLine({ label: "Video link", max: 2000 }).pipe(
+    z.url({ protocol: /^https$/, error: "Enter a link that starts with https://" }).nullable(),
+  ),
+};
+
+/** Changes to a session. */
+export const sessionChangeInput = z.object({
+  day: requiredDay("Choose a day"),
+  time: timeOfDay,
+  ...seating,
+});
+
+const offeringChoice = choice(
+  offerings.map(({ slug }) => ({ value: slug })),
+  "Choose what is offered",
+);
+
+/** A new session. */
+export const sessionInput = sessionChangeInput.extend({ offering: offeringChoice });
+
+const WEEKDAYS = ["0", "1", "2", "3", "4", "5", "6"] as const;
+
+/** Checkboxes of one name: none, one or several values. */
+const severalOf = <Item extends z.ZodType>(item: Item, message: string) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item, { error: message }).min(1, message),
+  );
+
+/** A list in one line or several: "14:00, 18:30". */
+const listOf = (label: string, max: number) =>
+  optionalText({ label, max }).transform((text) => text?.split(/[\s,;]+/).filter(Boolean) ?? []);
+
+/** A series of sessions: weekly, or on the nth weekday of each month. */
+export const seriesInput = z.object({
+  offering: offeringChoice,
+  /** "0" for Sunday to "6" for Saturday. */
+  weekdays: severalOf(z.enum(WEEKDAYS), "Choose at least one weekday").transform((days) =>
+    days.map(Number),
+  ),
+  /** Times of day, separated by commas. */
+  times: listOf("Times", 500).pipe(
+    z
+      .array(z.string().refine(isTimeOfDay, "Enter times as hour:minute, like 14:00, 18:30"))
+      .min(1, "Enter at least one time, like 14:00"),
+  ),
+  /** Empty for every week. */
+  nth: optionalLine({ label: "Week of the month", max: 1 }).pipe(
+    z
+      .enum(["1", "2", "3", "4"], { error: "Choose a week of the month" })
+      .nullable()
+      .transform((nth) => (nth === null ? null : Number(nth))),
+  ),
+  startsOn: requiredDay("Choose the first day"),
+  endsOn: optionalDay("Last day"),
+  /** Days without a session, separated by commas. */
+  exceptions: listOf("Exceptions", 5000).transform((days, context) =>
+    days.map((text) => {
+      const day = readDay(text);
+      if (day) return day;
+      context.addIssue({ code: "custom", message: "Enter dates like 06/19/2027, 07/03/2027" });
+      return z.NEVER;
+    }),
+  ),
+  ...seating,
+});
+
+/** "Tell me when dates are set". */
+export const dateNoticeInput = z.object({ email });
+
+export const teamMailInput = z.object({
+  teamMail: choice(TEAM_MAIL_OPTIONS, "Choose how often"),
+});
+
+export const confirmsAtOnceInput = z.object({ confirmsAtOnce: checkbox });
+
+function wholeNumberId(message: string) {
+  return z
+    .union([z.number(), z.string()], { error: message })
+    .transform(String)
+    .pipe(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, message)
+        .transform(Number),
+    );
+}
+
+export type ReservationInput = z.infer<typeof reservationInput>;
+export type PhoneReservationInput = z.infer<typeof phoneReservationInput>;
+export type SessionInput = z.infer<typeof sessionInput>;
+export type SessionChangeInput = z.infer<typeof sessionChangeInput>;
+export type SeriesInput = z.infer<typeof seriesInput>;

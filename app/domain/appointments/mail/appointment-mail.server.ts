@@ -1,0 +1,201 @@
+import { site } from "~/content/site";
+import type { Mail } from "~/domain/mail/queue-mail.server";
+import { formatAppointment, formatDay } from "~/lib/dates/dates";
+import { siteUrl } from "~/site-url.server";
+import type { ReservationAct, ReservationState } from "../appointment-states";
+import { reservationFile } from "../calendar/reservation-file.server";
+import type { OfferingRow } from "../sessions/session-rows.server";
+
+/** A reservation with what its mails tell. */
+export type MailedReservation = {
+  id: number;
+  reference: string;
+  userId: number | null;
+  email: string;
+  partySize: number;
+  state: ReservationState;
+  sequence: number;
+  preferredDate: string | null;
+  offeredUntil: Date | null;
+  reason: string | null;
+  token: string;
+  offering: Pick<OfferingRow, "kind" | "title">;
+  session: { startsAt: Date; endsAt: Date; place: string; videoLink: string | null } | null;
+  proposals: readonly { startsAt: Date }[];
+};
+
+type Occasion = {
+  act: ReservationAct;
+  changeId: number;
+  /** What was asked for beside the day: "Guests: 3 to 5 guests". */
+  asked: string | null;
+  /** Whether the reason was written by the team, and may be mailed. */
+  isTeams: boolean;
+  showsVideoLink: boolean;
+  now: Date;
+};
+
+/**
+ * The mail about a change of a reservation, with its calendar file and the link that manages it.
+ * It contains no text that a guest typed, so that nobody can send messages through the site.
+ */
+export function appointmentMail(reservation: MailedReservation, occasion: Occasion): Mail {
+  const { subject, sentences } = WORDS[occasion.act]?.(reservation, occasion) ?? fallback();
+  const url = siteUrl(`/appointments/${reservation.token}`);
+  const { session, offering } = reservation;
+  const videoLink = occasion.showsVideoLink ? (session?.videoLink ?? null) : null;
+  const paragraphs = [
+    ...sentences.before,
+    detailsOf(reservation, occasion),
+    videoLink && `Video link: ${videoLink}`,
+    ...sentences.after,
+    `See, change or cancel it here:\n${url}`,
+    `If this was not you, or something is wrong, write to ${site.email}.`,
+  ];
+  const { title } = offering;
+  return {
+    to: reservation.email,
+    userId: reservation.userId,
+    subject,
+    text: paragraphs.filter(Boolean).join("\n\n"),
+    calendar: reservationFile({ ...reservation, title, videoLink, manageUrl: url }, occasion.now),
+    replyTo: site.email,
+    cause: `reservation:${reservation.id}:change:${occasion.changeId}`,
+  };
+}
+
+function fallback(): never {
+  throw new Error("This change has no mail");
+}
+
+type Words = { subject: string; sentences: { before: string[]; after: string[] } };
+
+const words = (
+  subject: string,
+  before: (string | null)[],
+  after: (string | null)[] = [],
+): Words => ({
+  subject,
+  sentences: {
+    before: before.filter((one) => one !== null),
+    after: after.filter((one) => one !== null),
+  },
+});
+
+const NOUNS = { experience: "booking", event: "registration", meeting: "meeting" } as const;
+const nounOf = ({ offering }: MailedReservation) => NOUNS[kindOf(offering.kind)];
+const kindOf = (kind: string) => (kind === "event" || kind === "meeting" ? kind : "experience");
+
+const subjectOf = (reservation: MailedReservation, what: string) =>
+  `Your ${nounOf(reservation)} ${reservation.reference}: ${what}`;
+
+const REQUEST_SUBJECTS = {
+  experience: `Your booking request at ${site.name}`,
+  event: `Your registration at ${site.name}`,
+  meeting: `Your meeting request at ${site.name}`,
+} as const;
+
+/** What each change's mail says before and after the details of the reservation. */
+const WORDS: Partial<
+  Record<ReservationAct, (reservation: MailedReservation, occasion: Occasion) => Words>
+> = {
+  requested: (one) =>
+    words(
+      REQUEST_SUBJECTS[kindOf(one.offering.kind)],
+      ["We have your request. This is what you asked for:"],
+      [
+        one.offering.kind === "meeting"
+          ? "It is not confirmed yet: we confirm the time by e-mail."
+          : "It is not confirmed yet: within 24 hours we contact you to confirm the details.",
+        one.session && "Until then we hold your seats.",
+      ],
+    ),
+  confirmed: (one) =>
+    words(
+      subjectOf(one, "confirmed"),
+      ["It is confirmed. We look forward to it:"],
+      [linkLater(one)],
+    ),
+  waiting: (one) =>
+    words(
+      subjectOf(one, "on the waiting list"),
+      ["You are on the waiting list for:"],
+      ["If enough seats become free we offer them to you by mail, and hold them for 24 hours."],
+    ),
+  offered: (one) =>
+    words(
+      subjectOf(one, "seats are free"),
+      ["Seats for your party have become free:"],
+      [
+        one.offeredUntil &&
+          `We hold them for you until ${formatAppointment(one.offeredUntil)}, New York time. Open the page below and press the button to take them. After that the next party gets them.`,
+      ],
+    ),
+  proposed: (one) =>
+    words(
+      subjectOf(one, "choose a time"),
+      ["We can offer you these times instead:", timesOf(one)],
+      ["Open the page below and take the one that suits you. They are not held until you do."],
+    ),
+  declined: (one) =>
+    words(subjectOf(one, "declined"), ["We are sorry, we cannot take this request:"], [one.reason]),
+  cancelled: (one, { isTeams }) =>
+    words(
+      subjectOf(one, "cancelled"),
+      [isTeams ? "We are sorry, this is cancelled:" : "It is cancelled, as you asked:"],
+      [isTeams ? one.reason : null],
+    ),
+  lapsed: (one) =>
+    words(
+      subjectOf(one, "the offer has ended"),
+      ["The seats that we held for you were not taken in time and went on to the next party:"],
+      ["On the page below you can join the waiting list again."],
+    ),
+  party: (one) =>
+    words(subjectOf(one, "changed"), ["The number of guests was changed:"], [standingOf(one)]),
+  moved: (one) =>
+    words(
+      subjectOf(one, "moved"),
+      ["It was moved to another time:"],
+      [standingOf(one), linkLater(one)],
+    ),
+  changed: (one) =>
+    words(
+      subjectOf(one, "changed"),
+      ["We had to change this. It is now:"],
+      [standingOf(one), "If that does not suit you, move or cancel it on the page below."],
+    ),
+  reminded: (one) => words(subjectOf(one, "tomorrow"), ["We look forward to tomorrow:"]),
+};
+
+function standingOf({ state }: MailedReservation): string | null {
+  if (state === "confirmed") return "It is confirmed.";
+  if (state === "requested") return "It is not confirmed yet: we answer within 24 hours.";
+  if (state === "waiting") return "You are on the waiting list.";
+  return null;
+}
+
+// "Video links are sent 24 hours before the event" (content/calendar.ts).
+function linkLater({ session, state }: MailedReservation): string | null {
+  if (!session?.videoLink || state !== "confirmed") return null;
+  return "You get the video link by mail the day before.";
+}
+
+const timesOf = ({ proposals }: MailedReservation) =>
+  proposals.map(({ startsAt }) => `- ${formatAppointment(startsAt)}, New York time`).join("\n");
+
+const LABELS = { experience: "Experience", event: "Event", meeting: "Meeting" } as const;
+
+function detailsOf(reservation: MailedReservation, { asked }: Occasion): string {
+  const { session, preferredDate, offering, partySize } = reservation;
+  const lines = [`${LABELS[kindOf(offering.kind)]}: ${offering.title}`];
+  if (session) {
+    lines.push(`Time: ${formatAppointment(session.startsAt)}, New York time`);
+    lines.push(`Place: ${session.place}`);
+    lines.push(`Guests: ${partySize}`);
+  } else {
+    if (preferredDate) lines.push(`Date: ${formatDay(preferredDate)}`);
+    if (asked) lines.push(asked);
+  }
+  return [...lines, `Reference: ${reservation.reference}`].join("\n");
+}

@@ -1,0 +1,238 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { reservationChanges, reservationProposals } from "~drizzle/schema";
+import { holdsSeats, isActive, type ReservationState, sessionStateAt } from "../appointment-states";
+import { type HeldSession, hasRoom } from "../sessions/session-rows.server";
+import { answerDueAt } from "./answer-due";
+import { changeHeld, type Held } from "./held-reservation.server";
+import type { Holder } from "./holder.server";
+import { fullProblem, partyProblem, stateProblem } from "./place";
+import { type Reservation, writeChange } from "./write-change.server";
+
+type Changed = { state: ReservationState };
+
+/**
+ * Changes the number of guests. The same number again changes nothing. Problems: "not-found",
+ * "invalid" at `partySize`, "conflict" if the reservation has ended, the session has begun or, at
+ * `partySize`, too few seats are left.
+ */
+export function changeParty(holder: Holder, partySize: number): Promise<Outcome<Changed>> {
+  return changeHeld({ id: holder.reservationId }, async (tx, held) => {
+    const { reservation, session, now } = held;
+    if (reservation.partySize === partySize) return done(reservation);
+    const problem = endedProblem(held, holder) ?? (session && partyProblem(session, partySize));
+    if (problem) return problem;
+    if (
+      session &&
+      holdsSeats(reservation.state) &&
+      !hasRoom(session, partySize, reservation.seats)
+    ) {
+      return fullProblem(session.seats - session.seatsTaken, session.offering.isPrivate);
+    }
+    const detail = `${reservation.partySize} to ${partySize}`;
+    const { author } = holder;
+    const set = { partySize };
+    return done(
+      await writeChange(tx, reservation, { act: "party", author, session, set, detail }, now),
+    );
+  });
+}
+
+type Target = { sessionId: number; joinsWaitingList?: boolean };
+
+/**
+ * Moves a reservation to another session of the same offering. One that was confirmed stays so,
+ * another one is confirmed or requested as the offering's switch says. If too few seats are left it
+ * can join the waiting list there, which gives up its seats. The same session again changes
+ * nothing. Problems: "not-found"; "invalid" for another offering or at `partySize`; "conflict" if
+ * the reservation has ended, either session has begun or takes no reservations, or too few seats
+ * are left.
+ */
+export function moveReservation(
+  holder: Holder,
+  { sessionId, joinsWaitingList = false }: Target,
+): Promise<Outcome<Changed>> {
+  return changeHeld({ id: holder.reservationId, other: [sessionId] }, async (tx, held) => {
+    const { reservation, sessions, now } = held;
+    if (reservation.sessionId === sessionId) return done(reservation);
+    const target = sessions.get(sessionId);
+    if (!target) return refuse("not-found", "That time is no longer there");
+    const problem = endedProblem(held, holder) ?? targetProblem(target, reservation, now);
+    if (problem) return problem;
+    const fits = hasRoom(target, reservation.partySize);
+    if (!fits && !joinsWaitingList) {
+      return fullProblem(target.seats - target.seatsTaken, target.offering.isPrivate);
+    }
+    const isConfirmed = reservation.state === "confirmed" || target.offering.confirmsAtOnce;
+    const state = !fits ? "waiting" : isConfirmed ? "confirmed" : "requested";
+    return done(await settleIn(tx, held, { holder, target, state, act: "moved" }));
+  });
+}
+
+/**
+ * Puts a reservation that was cancelled, or whose offer has ended, back: with the seats that are
+ * free, else at the end of the waiting list. Problems: "not-found", "invalid" at `partySize`,
+ * "conflict" if the team cancelled or declined it, or the session takes no reservations.
+ */
+export function joinWaitingList(holder: Holder): Promise<Outcome<Changed>> {
+  return changeHeld({ id: holder.reservationId }, async (tx, held) => {
+    const { reservation, session, now } = held;
+    if (isActive(reservation.state)) return done(reservation);
+    if (reservation.state !== "cancelled" || !session) return ended();
+    if (await wasEndedByTeam(tx, reservation.id)) return ended();
+    const problem = targetProblem(session, reservation, now);
+    if (problem) return problem;
+    const fits = hasRoom(session, reservation.partySize);
+    const free = session.offering.confirmsAtOnce ? "confirmed" : "requested";
+    const state = fits ? free : "waiting";
+    return done(await settleIn(tx, held, { holder, target: session, state, act: state }));
+  });
+}
+
+/**
+ * Cancels a reservation, or leaves the waiting list. Its seats are offered to those who wait. A
+ * cancelled one stays cancelled. Problems: "not-found", "conflict" if it was declined or the
+ * session has begun.
+ */
+export function cancelReservation(
+  holder: Holder,
+  { reason = null }: { reason?: string | null } = {},
+): Promise<Outcome<Changed>> {
+  return changeHeld({ id: holder.reservationId }, async (tx, held) => {
+    const { reservation, session, now } = held;
+    if (reservation.state === "cancelled") return done(reservation);
+    const problem = endedProblem(held, holder);
+    if (problem) return problem;
+    const { author } = holder;
+    await dropProposals(tx, reservation.id);
+    const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
+    const change = { act: "cancelled", author, session, set, detail: reason } as const;
+    return done(await writeChange(tx, reservation, change, now));
+  });
+}
+
+/**
+ * Takes the seats that the waiting list offers. Taken seats stay taken. Problems: "not-found",
+ * "conflict" if nothing is offered or the offer has ended.
+ */
+export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
+  return changeHeld({ id: holder.reservationId }, async (tx, { reservation, session, now }) => {
+    if (reservation.state === "confirmed") return done(reservation);
+    const { offeredUntil } = reservation;
+    if (reservation.state !== "offered" || !offeredUntil || offeredUntil <= now || !session) {
+      return refuse("conflict", "This offer has ended");
+    }
+    const problem = stateProblem(session.state === "cancelled" ? "cancelled" : "open");
+    if (problem) return problem;
+    const set = { state: "confirmed", offeredUntil: null, waitingSince: null } as const;
+    const change = { act: "confirmed", author: holder.author, session, set } as const;
+    return done(await writeChange(tx, reservation, change, now));
+  });
+}
+
+/**
+ * Takes one of the proposed sessions. It is confirmed. Problems: "not-found", "invalid" at
+ * `partySize`, "conflict" if it was not proposed or takes no reservations, or at `sessionId` if it
+ * is full now.
+ */
+export function takeProposal(holder: Holder, sessionId: number): Promise<Outcome<Changed>> {
+  return changeHeld({ id: holder.reservationId, other: [sessionId] }, async (tx, held) => {
+    const { reservation, sessions, now } = held;
+    if (reservation.sessionId === sessionId && reservation.state === "confirmed") {
+      return done(reservation);
+    }
+    const target = sessions.get(sessionId);
+    if (!target || !(await isProposed(tx, reservation.id, sessionId))) {
+      return refuse("conflict", "This time is no longer proposed. Choose another one");
+    }
+    const problem = endedProblem(held, holder) ?? targetProblem(target, reservation, now);
+    if (problem) return problem;
+    const ownSeats = reservation.sessionId === sessionId ? reservation.seats : 0;
+    if (!hasRoom(target, reservation.partySize, ownSeats)) {
+      return refuse("conflict", "This time is full now. Choose another one", {
+        field: "sessionId",
+      });
+    }
+    return done(await settleIn(tx, held, { holder, target, state: "confirmed", act: "confirmed" }));
+  });
+}
+
+type Settled = {
+  holder: Holder;
+  target: HeldSession;
+  state: "waiting" | "confirmed" | "requested";
+  act: "moved" | "confirmed" | "requested" | "waiting";
+};
+
+async function settleIn(tx: Database, { reservation, now }: Held, settled: Settled) {
+  const { holder, target, state, act } = settled;
+  await dropProposals(tx, reservation.id);
+  const set = {
+    state,
+    reason: null,
+    offeredUntil: null,
+    waitingSince: state === "waiting" ? now : null,
+    // The team's own move needs no answer of the team.
+    dueAt: state === "requested" ? (reservation.dueAt ?? answerDueAt(now)) : null,
+  };
+  return writeChange(tx, reservation, { act, author: holder.author, session: target, set }, now);
+}
+
+function targetProblem(
+  target: HeldSession,
+  { offeringId, partySize }: Reservation,
+  now: Date,
+): Refusal | null {
+  if (target.offeringId !== offeringId) {
+    return refuse("invalid", "Choose a time of the same kind", { field: "sessionId" });
+  }
+  return stateProblem(sessionStateAt(target, now)) ?? partyProblem(target, partySize);
+}
+
+const ended = () => refuse("conflict", "This reservation has ended and cannot be changed");
+
+/** The team may still change what has begun. */
+function endedProblem({ reservation, session, now }: Held, { author }: Holder): Refusal | null {
+  if (!isActive(reservation.state)) return ended();
+  if (author.by === "guest" && session && session.startsAt <= now) {
+    return refuse("conflict", "This time has passed, so it cannot be changed");
+  }
+  return null;
+}
+
+const done = ({ state }: Reservation) => ({ ok: true as const, state });
+
+async function wasEndedByTeam(tx: Database, reservationId: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ by: reservationChanges.by })
+    .from(reservationChanges)
+    .where(
+      and(
+        eq(reservationChanges.reservationId, reservationId),
+        eq(reservationChanges.toState, "cancelled"),
+      ),
+    )
+    .orderBy(desc(reservationChanges.id))
+    .limit(1);
+  return last?.by === "team";
+}
+
+async function isProposed(tx: Database, reservationId: number, sessionId: number) {
+  const found = await tx
+    .select({ sessionId: reservationProposals.sessionId })
+    .from(reservationProposals)
+    .where(
+      and(
+        eq(reservationProposals.reservationId, reservationId),
+        eq(reservationProposals.sessionId, sessionId),
+      ),
+    );
+  return found.length > 0;
+}
+
+async function dropProposals(tx: Database, reservationId: number) {
+  await tx
+    .delete(reservationProposals)
+    .where(eq(reservationProposals.reservationId, reservationId));
+}

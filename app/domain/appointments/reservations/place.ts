@@ -1,0 +1,41 @@
+import { type Refusal, refuse } from "~/lib/outcome";
+import { type SessionState } from "../appointment-states";
+
+type Limits = { minParty: number; maxParty: number; offering: { title: string } };
+
+/** Why a party of this size cannot come to the session, or null. */
+export function partyProblem(
+  { minParty, maxParty, offering }: Limits,
+  partySize: number,
+): Refusal | null {
+  if (partySize >= minParty && partySize <= maxParty) return null;
+  const limits = minParty === maxParty ? `${minParty}` : `${minParty} to ${maxParty}`;
+  return refuse(
+    "invalid",
+    `${offering.title} takes ${limits} ${maxParty === 1 ? "guest" : "guests"}. Enter another number of guests`,
+    { field: "partySize" },
+  );
+}
+
+const REFUSALS: Partial<Record<SessionState, string>> = {
+  cancelled: "This time was cancelled. Choose another one",
+  past: "This time has passed. Choose another one",
+  closed: "This time takes no more reservations. Choose another one",
+};
+
+/** Why a session in this state takes no reservations and no waiting list, or null. */
+export function stateProblem(state: SessionState): Refusal | null {
+  const message = REFUSALS[state];
+  return message ? refuse("conflict", message) : null;
+}
+
+/** The refusal of a party for which too few seats are left. */
+export function fullProblem(seatsLeft: number, isPrivate: boolean): Refusal {
+  const left =
+    isPrivate || seatsLeft === 0
+      ? "There is no room left at this time"
+      : `Only ${seatsLeft} ${seatsLeft === 1 ? "seat is" : "seats are"} left at this time`;
+  return refuse("conflict", `${left}. Join the waiting list or choose another time`, {
+    field: "partySize",
+  });
+}

@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { appointmentSessions, reservations } from "~drizzle/schema";
+import type { SessionChangeInput } from "../appointments.schema";
+import { offerFreeSeats } from "../reservations/waiting-list.server";
+import { asReservation, type Reservation, writeChange } from "../reservations/write-change.server";
+import { seatingProblem, sessionTimes } from "./create-session.server";
+import { type HeldSession, holdSessions } from "./session-rows.server";
+
+const missing = (): Refusal => refuse("not-found", "That time is no longer there");
+
+/**
+ * Changes a session. If its time, place or video link changes, all its parties are told by mail.
+ * Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
+ * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
+ * more are taken.
+ */
+export async function changeSession(
+  admin: Admin,
+  id: number,
+  { day, time, minutes, ...seating }: SessionChangeInput,
+): Promise<Outcome<{ id: number }>> {
+  const problem = seatingProblem(seating);
+  if (problem) return problem;
+  const times = sessionTimes({ day, time, minutes });
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const before = (await holdSessions(tx, [id])).get(id);
+    if (!before) return missing();
+    const refusal = changeProblem(before, { ...times, ...seating }, now);
+    if (refusal) return refusal;
+    const parties = await partiesOf(tx, id);
+    // One party has all seats of a private session.
+    const holder = before.offering.isPrivate && parties.find(({ seats }) => seats > 0);
+    const seatsTaken = holder ? seating.seats : before.seatsTaken;
+    const values = { ...times, ...seating, seatsTaken };
+    await tx
+      .update(appointmentSessions)
+      .set({ ...values, sequence: sql`${appointmentSessions.sequence} + 1` })
+      .where(eq(appointmentSessions.id, id));
+    if (holder) {
+      await tx
+        .update(reservations)
+        .set({ seats: seating.seats })
+        .where(eq(reservations.id, holder.id));
+      holder.seats = seating.seats;
+    }
+    const detail = `${before.offering.title}, ${formatAppointment(times.startsAt)}`;
+    await recordAudit(tx, admin, { act: "time changed", subject: `time ${id}`, detail });
+    if (isNews(before, values)) {
+      const session = { ...before, ...values };
+      const author = { by: "team", admin } as const;
+      for (const party of parties) {
+        await writeChange(tx, party, { act: "changed", author, session, set: {} }, now);
+      }
+    }
+    await offerFreeSeats(tx, id, now);
+    return { ok: true, id };
+  });
+}
+
+type Values = {
+  startsAt: Date;
+  endsAt: Date;
+  seats: number;
+  place: string;
+  videoLink: string | null;
+};
+
+function changeProblem(before: HeldSession, after: Values, now: Date): Refusal | null {
+  if (before.state === "cancelled") return refuse("conflict", "This time was cancelled");
+  const isMoved = after.startsAt.getTime() !== before.startsAt.getTime();
+  if (isMoved && after.startsAt <= now) {
+    return refuse("invalid", "Choose a time in the future", { field: "time" });
+  }
+  if (isMoved && before.startsAt <= now) return refuse("conflict", "This time has passed");
+  if (!before.offering.isPrivate && after.seats < before.seatsTaken) {
+    return refuse("conflict", `${before.seatsTaken} seats are taken. Enter at least as many`, {
+      field: "seats",
+    });
+  }
+  return null;
+}
+
+const isNews = (before: Values, after: Values) =>
+  before.startsAt.getTime() !== after.startsAt.getTime() ||
+  before.endsAt.getTime() !== after.endsAt.getTime() ||
+  before.place !== after.place ||
+  before.videoLink !== after.videoLink;
+
+/** Opens or closes a session. Idempotent. Problems: "not-found", "conflict" if it was cancelled. */
+export async function setSessionState(
+  admin: Admin,
+  id: number,
+  state: "open" | "closed",
+): Promise<Outcome<{ id: number }>> {
+  return db.transaction(async (tx) => {
+    const session = (await holdSessions(tx, [id])).get(id);
+    if (!session) return missing();
+    if (session.state === state) return { ok: true, id };
+    if (session.state === "cancelled") return refuse("conflict", "This time was cancelled");
+    await tx.update(appointmentSessions).set({ state }).where(eq(appointmentSessions.id, id));
+    const act = state === "open" ? "time opened" : "time closed";
+    await recordAudit(tx, admin, { act, subject: `time ${id}` });
+    await offerFreeSeats(tx, id, new Date());
+    return { ok: true, id };
+  });
+}
+
+/**
+ * Cancels a session with all its reservations. Each party is told the reason by mail. A cancelled
+ * session stays cancelled. Problems: "not-found", "conflict" if it has begun.
+ */
+export async function cancelSession(
+  admin: Admin,
+  id: number,
+  reason: string,
+): Promise<Outcome<{ id: number; told: number }>> {
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const session = (await holdSessions(tx, [id])).get(id);
+    if (!session) return missing();
+    if (session.state === "cancelled") return { ok: true, id, told: 0 };
+    if (session.startsAt <= now) return refuse("conflict", "This time has passed");
+    await tx
+      .update(appointmentSessions)
+      .set({
+        state: "cancelled",
+        cancelReason: reason,
+        sequence: sql`${appointmentSessions.sequence} + 1`,
+      })
+      .where(eq(appointmentSessions.id, id));
+    const parties = await partiesOf(tx, id);
+    const author = { by: "team", admin } as const;
+    const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
+    for (const party of parties) {
+      await writeChange(tx, party, { act: "cancelled", author, session, set, detail: reason }, now);
+    }
+    const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
+    await recordAudit(tx, admin, { act: "time cancelled", subject: `time ${id}`, detail });
+    return { ok: true, id, told: parties.length };
+  });
+}
+
+/** The parties that can still come, locked. */
+async function partiesOf(tx: Database, sessionId: number): Promise<Reservation[]> {
+  const rows = await tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.sessionId, sessionId),
+        inArray(reservations.state, ["requested", "confirmed", "offered", "waiting"]),
+      ),
+    )
+    .orderBy(asc(reservations.id))
+    .for("update");
+  return rows.map(asReservation);
+}

@@ -1,0 +1,48 @@
+import { db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { businessDay } from "~/lib/dates/dates";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { appointmentSeries } from "~drizzle/schema";
+import type { SeriesInput } from "../appointments.schema";
+import { tellDatesAreSet } from "../date-notices.server";
+import { offeringBySlug, seatingProblem } from "./create-session.server";
+import { makeSessions } from "./extend-series.server";
+
+/**
+ * Creates a series and its sessions of the next 180 days. Later ones are made by the clock.
+ * Returns how many were made. Problems: "invalid" at `startsOn` if it is in the past, at `endsOn`
+ * if it is before, at `weekdays` if no session would be in this time, at `maxParty`.
+ */
+export async function createSeries(
+  admin: Admin,
+  { offering: slug, ...input }: SeriesInput,
+): Promise<Outcome<{ id: number; count: number }>> {
+  const problem = seatingProblem(input);
+  if (problem) return problem;
+  const now = new Date();
+  if (input.startsOn < businessDay(now)) {
+    return refuse("invalid", "Choose a day that is today or later", { field: "startsOn" });
+  }
+  if (input.endsOn !== null && input.endsOn < input.startsOn) {
+    return refuse("invalid", "The last day must not be before the first", { field: "endsOn" });
+  }
+  return db.transaction(async (tx) => {
+    const offering = await offeringBySlug(tx, slug);
+    const series = onlyRow(
+      await tx
+        .insert(appointmentSeries)
+        .values({ offeringId: offering.id, ...input })
+        .returning(),
+    );
+    const count = await makeSessions(tx, series, now);
+    await recordAudit(tx, admin, {
+      act: "series added",
+      subject: `series ${series.id}`,
+      detail: `${offering.title}, ${count} times`,
+    });
+    if (count > 0) await tellDatesAreSet(tx, offering);
+    return { ok: true, id: series.id, count };
+  });
+}

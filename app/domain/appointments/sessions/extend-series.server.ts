@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import { addDays } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
+import { sessionTimes } from "./create-session.server";
+import { seriesTimes } from "./series-days";
+
+/** How far ahead sessions of a series are made. */
+export const DAYS_AHEAD = 180;
+
+type Series = typeof appointmentSeries.$inferSelect;
+
+/**
+ * Makes the sessions of all series up to 180 days ahead. Days that were reached before are left
+ * alone, so that a session that an admin moved is not made again. Several processes may run it.
+ */
+export async function extendSeries(now = new Date()) {
+  const last = addDays(businessDay(now), DAYS_AHEAD);
+  const behind = await db
+    .select({ id: appointmentSeries.id })
+    .from(appointmentSeries)
+    .where(
+      and(
+        or(isNull(appointmentSeries.madeUntil), lt(appointmentSeries.madeUntil, last)),
+        or(
+          isNull(appointmentSeries.endsOn),
+          isNull(appointmentSeries.madeUntil),
+          gt(appointmentSeries.endsOn, appointmentSeries.madeUntil),
+        ),
+      ),
+    )
+    .orderBy(asc(appointmentSeries.id));
+  for (const { id } of behind) {
+    await db.transaction(async (tx) => {
+      const [series] = await tx
+        .select()
+        .from(appointmentSeries)
+        .where(eq(appointmentSeries.id, id))
+        .for("update");
+      if (series) await makeSessions(tx, series, now);
+    });
+  }
+}
+
+/** Makes the missing sessions of a series, whose row is locked or new. Returns how many. */
+export async function makeSessions(tx: Database, series: Series, now: Date): Promise<number> {
+  const today = businessDay(now);
+  const last = addDays(today, DAYS_AHEAD);
+  const next = series.madeUntil === null ? today : addDays(series.madeUntil, 1);
+  const { id: seriesId, offeringId, minutes, seats, minParty, maxParty, place, videoLink } = series;
+  const usual = { seriesId, offeringId, seats, minParty, maxParty, place, videoLink };
+  const made = seriesTimes(series, next > today ? next : today, last)
+    .map((local) => ({ ...usual, ...sessionTimes({ ...local, minutes }) }))
+    .filter(({ startsAt }) => startsAt > now);
+  if (made.length > 0) {
+    await tx.insert(appointmentSessions).values(made).onConflictDoNothing();
+  }
+  await tx
+    .update(appointmentSeries)
+    // A clock that was ahead for a while must not make it forget the days between.
+    .set({ madeUntil: sql`greatest(${appointmentSeries.madeUntil}, ${last}::date)` })
+    .where(eq(appointmentSeries.id, seriesId));
+  return made.length;
+}

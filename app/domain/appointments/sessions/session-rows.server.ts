@@ -1,0 +1,45 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { appointmentSessions, offerings } from "~drizzle/schema";
+
+/** The columns of an offering that its sessions and reservations need. */
+export const offeringColumns = {
+  id: offerings.id,
+  slug: offerings.slug,
+  kind: offerings.kind,
+  title: offerings.title,
+  isPrivate: offerings.isPrivate,
+  confirmsAtOnce: offerings.confirmsAtOnce,
+};
+
+export type OfferingKind = "experience" | "event" | "meeting";
+
+export type OfferingRow = Pick<typeof offerings.$inferSelect, keyof typeof offeringColumns>;
+export type SessionRow = typeof appointmentSessions.$inferSelect;
+export type HeldSession = SessionRow & { offering: OfferingRow };
+
+/** Sessions of these ids, locked in the order of their ids until the transaction ends. */
+export async function holdSessions(
+  tx: Database,
+  ids: readonly number[],
+): Promise<Map<number, HeldSession>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ session: appointmentSessions, offering: offeringColumns })
+    .from(appointmentSessions)
+    .innerJoin(offerings, eq(offerings.id, appointmentSessions.offeringId))
+    .where(inArray(appointmentSessions.id, [...ids]))
+    .orderBy(asc(appointmentSessions.id))
+    .for("update", { of: appointmentSessions });
+  return new Map(rows.map(({ session, offering }) => [session.id, { ...session, offering }]));
+}
+
+/** The seats that a party holds in the session. */
+export function seatsOf(session: HeldSession, partySize: number): number {
+  return session.offering.isPrivate ? session.seats : partySize;
+}
+
+/** Whether the free seats are enough for a party that holds `held` of the taken ones. */
+export function hasRoom(session: HeldSession, partySize: number, held = 0): boolean {
+  return session.seatsTaken - held + seatsOf(session, partySize) <= session.seats;
+}

@@ -1,0 +1,187 @@
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
+import { addDays, businessInstant, monthStart } from "~/lib/dates/calendar-days";
+import { appointmentSessions, offerings } from "~drizzle/schema";
+import { type SessionState, sessionStateAt } from "../appointment-states";
+import { type OfferingKind, offeringColumns } from "./session-rows.server";
+
+export type Offering = Omit<typeof offerings.$inferSelect, "kind"> & { kind: OfferingKind };
+
+/** Everything that can be reserved: experiences, then events, then meetings. */
+export async function listOfferings(): Promise<Offering[]> {
+  const rows = await db.select().from(offerings).orderBy(asc(offerings.id));
+  return rows.map(asOffering);
+}
+
+/** What can be reserved under this name, or null. */
+export async function getOffering(slug: string): Promise<Offering | null> {
+  const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
+  return row ? asOffering(row) : null;
+}
+
+// The table's check constraint allows no other kind.
+const asOffering = (row: typeof offerings.$inferSelect) => row as Offering;
+
+/** A session as visitors see it. */
+export type ListedSession = {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  seats: number;
+  seatsLeft: number;
+  minParty: number;
+  maxParty: number;
+  place: string;
+  state: SessionState;
+  offering: { id: number; slug: string; kind: OfferingKind; title: string; isPrivate: boolean };
+};
+
+export type SessionPage = ListedSession & {
+  cancelReason: string | null;
+  /** Whether it is held by video call. Its link is told only to the confirmed. */
+  isVideoCall: boolean;
+  confirmsAtOnce: boolean;
+};
+
+const sessionColumns = {
+  id: appointmentSessions.id,
+  startsAt: appointmentSessions.startsAt,
+  endsAt: appointmentSessions.endsAt,
+  seats: appointmentSessions.seats,
+  seatsTaken: appointmentSessions.seatsTaken,
+  minParty: appointmentSessions.minParty,
+  maxParty: appointmentSessions.maxParty,
+  place: appointmentSessions.place,
+  state: appointmentSessions.state,
+  cancelReason: appointmentSessions.cancelReason,
+  videoLink: appointmentSessions.videoLink,
+};
+
+function selectSessions() {
+  return db
+    .select({ ...sessionColumns, offering: offeringColumns })
+    .from(appointmentSessions)
+    .innerJoin(offerings, eq(offerings.id, appointmentSessions.offeringId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectSessions>>[number];
+
+function listed(
+  { seatsTaken, cancelReason: _, videoLink: __, offering, ...row }: Row,
+  now: Date,
+): ListedSession {
+  const { id, slug, title, isPrivate } = offering;
+  // The table's check constraint allows no other kind.
+  const kind = offering.kind as OfferingKind;
+  return {
+    ...row,
+    seatsLeft: row.seats - seatsTaken,
+    state: sessionStateAt({ ...row, seatsTaken }, now),
+    offering: { id, slug, kind, title, isPrivate },
+  };
+}
+
+/** A session that can still be reserved. */
+export type OpenSession = {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  seats: number;
+  seatsLeft: number;
+};
+
+/**
+ * The next `count` sessions with free seats of each of these offerings, by slug, in one query.
+ * Offerings without such a session have an empty list.
+ */
+export async function nextOpenSessions<Slug extends string>(
+  slugs: readonly Slug[],
+  count: number,
+  now = new Date(),
+): Promise<Record<Slug, OpenSession[]>> {
+  const found = await selectRows<NextRow>(sql`
+    select ${offerings.slug} as slug, next.id, next.starts_at as "startsAt",
+      next.ends_at as "endsAt", next.seats, next.seats - next.seats_taken as "seatsLeft"
+    from ${offerings} cross join lateral (
+      select * from ${appointmentSessions} as session
+      where session.offering_id = ${offerings.id} and session.starts_at > ${now.toISOString()}
+        and session.state = 'open' and session.seats_taken < session.seats
+      order by session.starts_at, session.id
+      limit ${count}) as next
+    where ${inArray(offerings.slug, [...slugs])}
+    order by next.starts_at, next.id`);
+  const bySlug = Object.fromEntries(slugs.map((slug): [string, OpenSession[]] => [slug, []]));
+  for (const { slug, startsAt, endsAt, ...row } of found) {
+    bySlug[slug]?.push({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+  }
+  // Its keys are the slugs.
+  return bySlug as Record<Slug, OpenSession[]>;
+}
+
+type NextRow = Omit<OpenSession, "startsAt" | "endsAt"> & {
+  slug: string;
+  startsAt: Date | string;
+  endsAt: Date | string;
+};
+
+/**
+ * All sessions of a month (YYYY-MM, New York) in their order, of one offering or of all. Cancelled
+ * and past ones too: their state says so.
+ */
+export async function sessionsOfMonth(
+  month: string,
+  slug: string | null = null,
+  now = new Date(),
+): Promise<ListedSession[]> {
+  const first = `${month}-01`;
+  const next = monthStart(addDays(first, 31));
+  return sessionsBetween({ from: first, to: addDays(next, -1), slug }, now);
+}
+
+/** The sessions of these days (YYYY-MM-DD, New York, both included) in their order. */
+export async function sessionsBetween(
+  { from, to, slug = null }: { from: string; to: string; slug?: string | null },
+  now = new Date(),
+): Promise<ListedSession[]> {
+  const rows = await selectSessions()
+    .where(and(onDays(from, to), slug ? eq(offerings.slug, slug) : undefined))
+    .orderBy(asc(appointmentSessions.startsAt), asc(appointmentSessions.id));
+  return rows.map((row) => listed(row, now));
+}
+
+/** The condition that a session starts on one of these days. */
+export const onDays = (from: string, to: string) =>
+  and(
+    gte(appointmentSessions.startsAt, businessInstant(from, "00:00")),
+    lt(appointmentSessions.startsAt, businessInstant(addDays(to, 1), "00:00")),
+  );
+
+/** A session by id, or null. */
+export async function sessionPage(id: number, now = new Date()): Promise<SessionPage | null> {
+  const [row] = await selectSessions().where(eq(appointmentSessions.id, id));
+  if (!row) return null;
+  return {
+    ...listed(row, now),
+    cancelReason: row.cancelReason,
+    isVideoCall: row.videoLink !== null || row.place === VIDEO_CALL,
+    confirmsAtOnce: row.offering.confirmsAtOnce,
+  };
+}
+
+const VIDEO_CALL = "Video call";
+
+/** A session with everything that its edit form shows, for admins. */
+export async function sessionForTeam(id: number, now = new Date()) {
+  const [row] = await selectSessions().where(eq(appointmentSessions.id, id));
+  if (!row) return null;
+  return {
+    ...listed(row, now),
+    cancelReason: row.cancelReason,
+    videoLink: row.videoLink,
+    seatsTaken: row.seatsTaken,
+  };
+}
+
+export type SessionForTeam = NonNullable<Awaited<ReturnType<typeof sessionForTeam>>>;
