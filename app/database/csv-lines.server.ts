@@ -1,4 +1,4 @@
-import { desc, is, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, is, lt, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
 import { db } from "./db.server";
 import { onlyRow } from "./rows.server";
@@ -30,9 +30,9 @@ const withoutSeparators = (column: Column) =>
 /**
  * All rows of a table as lines of CSV, newest first, many lines per chunk. The database joins the
  * rows of a query into one text, because reading them as rows took several times as long
- * (docs/decisions/0063-csv.md).
+ * (docs/decisions/0063-csv.md). With `only`, the rows that meet this condition.
  */
-export function csvLines(id: PgColumn, columns: Record<string, Column>) {
+export function csvLines(id: PgColumn, columns: Record<string, Column>, only?: SQL) {
   const shown = Object.values(columns);
   const writers = shown.map(writerOf);
 
@@ -41,7 +41,7 @@ export function csvLines(id: PgColumn, columns: Record<string, Column>) {
     const batch = db
       .select({ id, line: sql<string>`${units} || ${RECORD}`.as("line") })
       .from(id.table)
-      .where(before === null ? undefined : lt(id, before))
+      .where(and(only, before === null ? undefined : lt(id, before)))
       .orderBy(desc(id))
       .limit(BATCH)
       .as("batch");

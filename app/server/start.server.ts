@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { sweepPasswordResets } from "~/domain/accounts/reset-password.server";
-import { extendSeries } from "~/domain/appointments/sessions/extend-series.server";
+import {
+  startAppointmentClock,
+  stopAppointmentClock,
+} from "~/domain/appointments/appointment-clock.server";
 import { ensureAdmin } from "~/domain/accounts/ensure-admin.server";
 import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
@@ -44,7 +47,7 @@ export async function start() {
   await startWatchingPages();
   await startMetrics(GAUGES);
   startCountingViews();
-  await extendSeries();
+  await startAppointmentClock();
   await startMailWorker();
   clearInterval(sweeping);
   sweeping = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
@@ -55,6 +58,7 @@ export async function stop() {
   clearInterval(sweeping);
   stopWatchingPages();
   stopMetrics();
+  await stopAppointmentClock();
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();
@@ -85,7 +89,6 @@ export async function isReady(): Promise<boolean> {
 
 async function sweep() {
   try {
-    await extendSeries();
     await sweepSessions();
     await sweepLimits();
     await sweepPasswordResets();

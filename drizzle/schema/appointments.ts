@@ -16,6 +16,38 @@ import { eventBookings } from "./bookings";
 import { createdAt, id, instant } from "./columns";
 import { meetingRequests } from "./meetings";
 
+const RESERVATION_STATES = [
+  "requested",
+  "confirmed",
+  "declined",
+  "waiting",
+  "offered",
+  "cancelled",
+  "arrived",
+  "missed",
+] as const;
+
+const RESERVATION_ACTS = [
+  "requested",
+  "confirmed",
+  "waiting",
+  "offered",
+  "proposed",
+  "declined",
+  "cancelled",
+  "lapsed",
+  "party",
+  "moved",
+  "changed",
+  "reminded",
+  "noted",
+  "id-checked",
+  "id-unchecked",
+  "arrived",
+  "missed",
+  "reopened",
+] as const;
+
 /** What can be reserved: a lounge experience, a calendar event, an investor meeting. */
 export const offerings = pgTable(
   "offerings",
@@ -23,7 +55,7 @@ export const offerings = pgTable(
     id: id(),
     /** For an experience the event type of its booking form, for an event its calendar name. */
     slug: varchar({ length: 60 }).notNull().unique(),
-    kind: varchar({ length: 20 }).notNull(),
+    kind: varchar({ length: 20, enum: ["experience", "event", "meeting"] }).notNull(),
     title: varchar({ length: 200 }).notNull(),
     // What a new session starts with.
     minParty: integer().notNull(),
@@ -94,7 +126,9 @@ export const appointmentSessions = pgTable(
     place: varchar({ length: 200 }).notNull(),
     videoLink: text(),
     /** An open session without free seats is full. */
-    state: varchar({ length: 10 }).notNull().default("open"),
+    state: varchar({ length: 10, enum: ["open", "closed", "cancelled"] })
+      .notNull()
+      .default("open"),
     cancelReason: text(),
     /** The SEQUENCE of its calendar file. It only grows. */
     sequence: integer().notNull().default(0),
@@ -150,7 +184,7 @@ export const reservations = pgTable(
     message: text(),
     /** The day that was asked for without a session, in New York. */
     preferredDate: date({ mode: "string" }),
-    state: varchar({ length: 10 }).notNull(),
+    state: varchar({ length: 10, enum: RESERVATION_STATES }).notNull(),
     waitingSince: instant(),
     offeredUntil: instant(),
     idCheckedAt: instant(),
@@ -200,11 +234,11 @@ export const reservationChanges = pgTable(
       .references(() => reservations.id, { onDelete: "cascade" }),
     at: instant().notNull().defaultNow(),
     /** guest, team, or system for what the clock did. */
-    by: varchar({ length: 10 }).notNull(),
+    by: varchar({ length: 10, enum: ["guest", "team", "system"] }).notNull(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
-    act: varchar({ length: 20 }).notNull(),
-    fromState: varchar({ length: 10 }),
-    toState: varchar({ length: 10 }).notNull(),
+    act: varchar({ length: 20, enum: RESERVATION_ACTS }).notNull(),
+    fromState: varchar({ length: 10, enum: RESERVATION_STATES }),
+    toState: varchar({ length: 10, enum: RESERVATION_STATES }).notNull(),
     detail: text(),
     /** When the team's mail named it. Only changes by guests wait for one. */
     teamToldAt: instant(),

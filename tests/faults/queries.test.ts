@@ -17,10 +17,11 @@ const PAGES = [
 ];
 const MOST_QUERIES = 9;
 /**
- * Queries of no page: the views of the last second, connection checks, types of a new connection.
+ * Queries of no page: the views of the last second, the clock of the appointments, connection
+ * checks, types of a new connection.
  */
 const BACKGROUND =
-  /pg_catalog|view_count = view_count|set_config|pg_notify|mail_outbox|^(begin|commit|select 1$)/;
+  /pg_catalog|view_count = view_count|set_config|pg_notify|mail_outbox|offered_until|reminded_for|teamMailHour|appointment_series|^(begin|commit|select 1$)/;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let sql: ReturnType<typeof postgres>;
@@ -137,7 +138,8 @@ async function queriesOfPost(path: string, fields: () => Record<string, string>)
   return heard.take().filter((query) => !OF_MAIL_WORKERS.test(query));
 }
 
-const OF_MAIL_WORKERS = /select 1$|pg_catalog|^\s*update mail_outbox|"page_changes"/;
+const OF_MAIL_WORKERS =
+  /select 1$|pg_catalog|^\s*update mail_outbox|"page_changes"|offered_until|reminded_for|teamMailHour|appointment_series/;
 const newAddress = () => `${randomUUID()}@example.com`;
 
 test("a sign-up to the newsletter is one statement: limit, setting and row", async () => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
-import { answerBooking } from "~/domain/bookings/answer-booking.server";
+import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
 import { findBooking } from "~/domain/bookings/bookings-queries.server";
 import { answerInput } from "~/domain/mail/answer.schema";
 import { requireAdmin } from "~/http/auth.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerMeeting } from "~/domain/meetings/answer-meeting.server";
+import { answerMeeting } from "~/domain/appointments/requests/answer-meeting.server";
 import { meetingAnswerInput } from "~/domain/meetings/meetings.schema";
 import { findMeeting } from "~/domain/meetings/meetings-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";

@@ -86,7 +86,7 @@ export const takeInput = z.object({ sessionId });
 export const proposalsInput = z.object({
   sessionIds: z
     .preprocess(
-      (value) => (Array.isArray(value) || value === undefined ? value : [value]),
+      (value): unknown => (Array.isArray(value) || value === undefined ? value : [value]),
       z.array(sessionId, { error: "Choose one to three times" }),
     )
     .pipe(
@@ -155,7 +155,7 @@ const WEEKDAYS = ["0", "1", "2", "3", "4", "5", "6"] as const;
 /** Checkboxes of one name: none, one or several values. */
 const severalOf = <Item extends z.ZodType>(item: Item, message: string) =>
   z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
     z.array(item, { error: message }).min(1, message),
   );
 

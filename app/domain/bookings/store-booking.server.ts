@@ -1,3 +1,4 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { guestCountOptions } from "~/content/form-options";
 import { onlyRow } from "~/database/rows.server";
@@ -20,3 +21,21 @@ export async function storeBooking(tx: Database, booking: NewBooking): Promise<B
 
 const choiceOf = (partySize: number) =>
   guestCountOptions.find(({ max }) => partySize <= max)?.value ?? String(partySize);
+
+/** Stores the team's reply. Returns the guest, or nothing if the same reply is stored already. */
+export function storeBookingAnswer(tx: Database, id: number, answer: string) {
+  return tx
+    .update(eventBookings)
+    .set({ answer, answeredAt: new Date() })
+    .where(and(eq(eventBookings.id, id), sql`${eventBookings.answer} is distinct from ${answer}`))
+    .returning({ name: eventBookings.name, email: eventBookings.email });
+}
+
+/** Removes the guests of these bookings, whose account is deleted. */
+export async function forgetBookings(tx: Database, ids: number[]) {
+  if (ids.length === 0) return;
+  await tx
+    .update(eventBookings)
+    .set({ name: "Former guest", email: "", phone: "", message: null, answer: null })
+    .where(inArray(eventBookings.id, ids));
+}

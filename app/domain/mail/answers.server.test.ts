@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { site } from "~/content/site";
 import { db } from "~/database/db.server";
-import { answerBooking } from "~/domain/bookings/answer-booking.server";
+import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
-import { answerMeeting } from "~/domain/meetings/answer-meeting.server";
+import { answerMeeting } from "~/domain/appointments/requests/answer-meeting.server";
 import { findMeeting } from "~/domain/meetings/meetings-queries.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
@@ -43,7 +43,7 @@ test("a booking mails guest and team once each, the team without the guest's nam
   expect(guest[0]?.text).not.toContain(input.message);
   const team = await mailTo(site.email);
   expect(team).toHaveLength(1);
-  expect(team[0]?.text).toContain(siteUrl("/dashboard/events"));
+  expect(team[0]?.text).toContain(siteUrl("/dashboard/appointments/BV-"));
   expect(JSON.stringify(team)).not.toMatch(/Grace|grace/);
 });
 
@@ -52,7 +52,7 @@ test("meetings, contact messages and investors' messages mail the team too", asy
   await sendContact(visitor(), { ...contactMessage, name: "Told" });
   await sendMessage(await createUser(), { subject: "Round", message: "When does it close?" });
   expect((await mailTo(site.email)).map(({ subject }) => subject)).toEqual([
-    "A meeting request waits",
+    expect.stringMatching(/^A meeting request waits: BV-/),
     "A contact message waits",
     "A message in the investor portal waits",
   ]);

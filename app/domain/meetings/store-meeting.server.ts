@@ -1,3 +1,4 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
 import { meetingRequests } from "~drizzle/schema";
@@ -12,4 +13,32 @@ export async function storeMeeting(tx: Database, meeting: NewMeeting): Promise<{
   return onlyRow(
     await tx.insert(meetingRequests).values(values).returning({ id: meetingRequests.id }),
   );
+}
+
+/**
+ * Stores the team's reply, which handles the request. Returns the guest, or nothing if the same
+ * reply is stored already.
+ */
+export function storeMeetingAnswer(tx: Database, id: number, answer: string) {
+  return tx
+    .update(meetingRequests)
+    .set({ answer, answeredAt: new Date(), status: "handled" })
+    .where(
+      and(eq(meetingRequests.id, id), sql`${meetingRequests.answer} is distinct from ${answer}`),
+    )
+    .returning({ name: meetingRequests.name, email: meetingRequests.email });
+}
+
+/** Removes the guests of these meetings, whose account is deleted. */
+export async function forgetMeetings(tx: Database, ids: number[]) {
+  if (ids.length === 0) return;
+  await tx
+    .update(meetingRequests)
+    .set({ name: "Former guest", email: "", topic: "", answer: null })
+    .where(inArray(meetingRequests.id, ids));
+}
+
+/** Marks the requests of these meetings as handled, in the transaction of their answer. */
+export async function settleMeeting(tx: Database, id: number) {
+  await tx.update(meetingRequests).set({ status: "handled" }).where(eq(meetingRequests.id, id));
 }

@@ -31,7 +31,7 @@ type Occasion = {
   asked: string | null;
   /** Whether the reason was written by the team, and may be mailed. */
   isTeams: boolean;
-  showsVideoLink: boolean;
+  tellsVideoLink: boolean;
   now: Date;
 };
 
@@ -43,7 +43,7 @@ export function appointmentMail(reservation: MailedReservation, occasion: Occasi
   const { subject, sentences } = WORDS[occasion.act]?.(reservation, occasion) ?? fallback();
   const url = siteUrl(`/appointments/${reservation.token}`);
   const { session, offering } = reservation;
-  const videoLink = occasion.showsVideoLink ? (session?.videoLink ?? null) : null;
+  const videoLink = occasion.tellsVideoLink ? (session?.videoLink ?? null) : null;
   const paragraphs = [
     ...sentences.before,
     detailsOf(reservation, occasion),
@@ -83,8 +83,7 @@ const words = (
 });
 
 const NOUNS = { experience: "booking", event: "registration", meeting: "meeting" } as const;
-const nounOf = ({ offering }: MailedReservation) => NOUNS[kindOf(offering.kind)];
-const kindOf = (kind: string) => (kind === "event" || kind === "meeting" ? kind : "experience");
+const nounOf = ({ offering }: MailedReservation) => NOUNS[offering.kind];
 
 const subjectOf = (reservation: MailedReservation, what: string) =>
   `Your ${nounOf(reservation)} ${reservation.reference}: ${what}`;
@@ -101,7 +100,7 @@ const WORDS: Partial<
 > = {
   requested: (one) =>
     words(
-      REQUEST_SUBJECTS[kindOf(one.offering.kind)],
+      REQUEST_SUBJECTS[one.offering.kind],
       ["We have your request. This is what you asked for:"],
       [
         one.offering.kind === "meeting"
@@ -165,7 +164,7 @@ const WORDS: Partial<
       ["We had to change this. It is now:"],
       [standingOf(one), "If that does not suit you, move or cancel it on the page below."],
     ),
-  reminded: (one) => words(subjectOf(one, "tomorrow"), ["We look forward to tomorrow:"]),
+  reminded: (one) => words(subjectOf(one, "reminder"), ["It is soon. We look forward to it:"]),
 };
 
 function standingOf({ state }: MailedReservation): string | null {
@@ -188,7 +187,7 @@ const LABELS = { experience: "Experience", event: "Event", meeting: "Meeting" } 
 
 function detailsOf(reservation: MailedReservation, { asked }: Occasion): string {
   const { session, preferredDate, offering, partySize } = reservation;
-  const lines = [`${LABELS[kindOf(offering.kind)]}: ${offering.title}`];
+  const lines = [`${LABELS[offering.kind]}: ${offering.title}`];
   if (session) {
     lines.push(`Time: ${formatAppointment(session.startsAt)}, New York time`);
     lines.push(`Place: ${session.place}`);

@@ -4,7 +4,7 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { reservations } from "~drizzle/schema";
 import { type HeldSession, holdSessions } from "../sessions/session-rows.server";
 import { offerFreeSeats } from "./waiting-list.server";
-import { asReservation, type Reservation } from "./write-change.server";
+import type { Reservation } from "./write-change.server";
 
 /** A locked reservation, with its locked session and those that were asked for beside it. */
 export type Held = {
@@ -26,12 +26,12 @@ class MovedMeanwhile extends Error {}
  * to the waiting list in the same transaction. Problem: "not-found".
  */
 export async function changeHeld<Success extends object>(
-  { id, other = [] }: { id: number; other?: readonly number[] },
+  { id, other = [], now }: { id: number; other?: readonly number[]; now?: Date },
   run: (tx: Database, held: Held) => Promise<Outcome<Success>>,
 ): Promise<Outcome<Success>> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction((tx) => attempt(tx, { id, other }, run));
+      return await db.transaction((tx) => attempt(tx, { id, other, now: now ?? new Date() }, run));
     } catch (error) {
       // The transaction is rolled back, so that the locks are taken in their order again.
       if (!(error instanceof MovedMeanwhile) || tries === MOST_TRIES) throw error;
@@ -41,7 +41,7 @@ export async function changeHeld<Success extends object>(
 
 async function attempt<Success extends object>(
   tx: Database,
-  { id, other }: { id: number; other: readonly number[] },
+  { id, other, now }: { id: number; other: readonly number[]; now: Date },
   run: (tx: Database, held: Held) => Promise<Outcome<Success>>,
 ): Promise<Outcome<Success>> {
   const [seen] = await tx
@@ -55,8 +55,7 @@ async function attempt<Success extends object>(
   if (!row) return missing();
   if (row.sessionId !== seen.sessionId) throw new MovedMeanwhile();
   const session = row.sessionId === null ? null : (sessions.get(row.sessionId) ?? null);
-  const now = new Date();
-  const outcome = await run(tx, { reservation: asReservation(row), session, sessions, now });
+  const outcome = await run(tx, { reservation: row, session, sessions, now });
   if (outcome.ok) for (const one of ids) await offerFreeSeats(tx, one, now);
   return outcome;
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "~/lib/outcome";
-import { type SessionState } from "../appointment-states";
+import type { SessionState } from "../appointment-states";
 
 type Limits = { minParty: number; maxParty: number; offering: { title: string } };
 

@@ -15,7 +15,8 @@ import { answerDueAt } from "./answer-due";
 import { fullProblem, partyProblem, stateProblem } from "./place";
 import { type MadeReservation, madeReservation } from "./reservation-queries.server";
 import { offerFreeSeats } from "./waiting-list.server";
-import { type Author, insertReservation } from "./write-change.server";
+import type { Author } from "./tell-change.server";
+import { insertReservation } from "./write-change.server";
 
 /** Options of a press: whether a party without room joins the waiting list. */
 type Options = { joinsWaitingList: boolean };

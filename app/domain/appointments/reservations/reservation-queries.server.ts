@@ -44,7 +44,7 @@ export async function madeReservation(id: number): Promise<MadeReservation> {
       .where(eq(reservations.id, id)),
   );
   const { reference } = row;
-  return { id, reference, state: row.state as ReservationState, managePath: managePath(row) };
+  return { id, reference, state: row.state, managePath: managePath(row) };
 }
 
 /** A proposed session, with whether the party fits it now. */
@@ -151,7 +151,7 @@ async function readPage(
     .where(where);
   if (!row) return null;
   const { reservation, session, offering } = row;
-  const state = reservation.state as ReservationState;
+  const { state } = reservation;
   const [changes, proposals, waitingPlace] = await Promise.all([
     changesOf(reservation.id),
     proposalsOf(reservation, offering.isPrivate, now),
@@ -181,7 +181,7 @@ async function readPage(
     offering: {
       id: offering.id,
       slug: offering.slug,
-      kind: offering.kind as OfferingKind,
+      kind: offering.kind,
       title: offering.title,
       isPrivate: offering.isPrivate,
     },
@@ -216,7 +216,7 @@ async function readPage(
 }
 
 async function changesOf(reservationId: number): Promise<ReservationChange[]> {
-  const rows = await db
+  return db
     .select({
       id: reservationChanges.id,
       at: reservationChanges.at,
@@ -231,8 +231,6 @@ async function changesOf(reservationId: number): Promise<ReservationChange[]> {
     .leftJoin(users, eq(users.id, reservationChanges.userId))
     .where(eq(reservationChanges.reservationId, reservationId))
     .orderBy(desc(reservationChanges.id));
-  // Only writeChange inserts them.
-  return rows as ReservationChange[];
 }
 
 async function proposalsOf(
@@ -292,7 +290,7 @@ const MOST_OWN = 100;
 
 /** The account's own reservations, at most 100: the latest appointment first. */
 export async function ownReservations(user: Pick<User, "id">): Promise<OwnReservation[]> {
-  const rows = await db
+  return db
     .select({
       reference: reservations.reference,
       state: reservations.state,
@@ -314,8 +312,6 @@ export async function ownReservations(user: Pick<User, "id">): Promise<OwnReserv
       desc(reservations.id),
     )
     .limit(MOST_OWN);
-  // The tables' check constraints allow no other state and kind.
-  return rows as OwnReservation[];
 }
 
 /** The number of requests that wait for the team's answer, and of those that are overdue. */

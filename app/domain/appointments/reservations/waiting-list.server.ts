@@ -3,7 +3,7 @@ import type { Database } from "~/database/db.server";
 import { reservations } from "~drizzle/schema";
 import { sessionStateAt } from "../appointment-states";
 import { type HeldSession, hasRoom, holdSessions, seatsOf } from "../sessions/session-rows.server";
-import { asReservation, writeChange } from "./write-change.server";
+import { writeChange } from "./write-change.server";
 
 const OFFER_MS = 24 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ export async function offerFreeSeats(
     if (!hasRoom({ ...session, seatsTaken }, party.partySize)) continue;
     await writeChange(
       tx,
-      asReservation(party),
+      party,
       {
         act: "offered",
         author: { by: "system" },

@@ -7,7 +7,7 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import type { SessionChangeInput } from "../appointments.schema";
 import { offerFreeSeats } from "../reservations/waiting-list.server";
-import { asReservation, type Reservation, writeChange } from "../reservations/write-change.server";
+import { type Reservation, writeChange } from "../reservations/write-change.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
 import { type HeldSession, holdSessions } from "./session-rows.server";
 
@@ -159,5 +159,5 @@ async function partiesOf(tx: Database, sessionId: number): Promise<Reservation[]
     )
     .orderBy(asc(reservations.id))
     .for("update");
-  return rows.map(asReservation);
+  return rows;
 }

@@ -6,22 +6,18 @@ import { appointmentSessions, offerings } from "~drizzle/schema";
 import { type SessionState, sessionStateAt } from "../appointment-states";
 import { type OfferingKind, offeringColumns } from "./session-rows.server";
 
-export type Offering = Omit<typeof offerings.$inferSelect, "kind"> & { kind: OfferingKind };
+export type Offering = typeof offerings.$inferSelect;
 
 /** Everything that can be reserved: experiences, then events, then meetings. */
 export async function listOfferings(): Promise<Offering[]> {
-  const rows = await db.select().from(offerings).orderBy(asc(offerings.id));
-  return rows.map(asOffering);
+  return db.select().from(offerings).orderBy(asc(offerings.id));
 }
 
 /** What can be reserved under this name, or null. */
 export async function getOffering(slug: string): Promise<Offering | null> {
   const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
-  return row ? asOffering(row) : null;
+  return row ?? null;
 }
-
-// The table's check constraint allows no other kind.
-const asOffering = (row: typeof offerings.$inferSelect) => row as Offering;
 
 /** A session as visitors see it. */
 export type ListedSession = {
@@ -72,9 +68,7 @@ function listed(
   { seatsTaken, cancelReason: _, videoLink: __, offering, ...row }: Row,
   now: Date,
 ): ListedSession {
-  const { id, slug, title, isPrivate } = offering;
-  // The table's check constraint allows no other kind.
-  const kind = offering.kind as OfferingKind;
+  const { id, slug, kind, title, isPrivate } = offering;
   return {
     ...row,
     seatsLeft: row.seats - seatsTaken,

@@ -1,13 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { site } from "~/content/site";
 import { answerByMail } from "~/domain/mail/answer-by-mail.server";
 import { businessDay } from "~/lib/dates/dates";
+import { storeMeetingAnswer } from "~/domain/meetings/store-meeting.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { meetingRequests } from "~drizzle/schema";
-import { confirmation } from "./meeting-mail";
-import type { MeetingAnswerInput } from "./meetings.schema";
-import type { MeetingRow } from "./meetings-queries.server";
+import { markAnswered } from "./mark-answered.server";
+import { confirmation } from "~/domain/meetings/meeting-mail";
+import type { MeetingAnswerInput } from "~/domain/meetings/meetings.schema";
+import type { MeetingRow } from "~/domain/meetings/meetings-queries.server";
 
 /**
  * Mails the guest the confirmed time, a message or both, and marks the request as handled. The same
@@ -27,14 +27,9 @@ export async function answerMeeting(
   const answer = [sentence, message].filter(Boolean).join("\n\n");
   if (!answer) return refuse("invalid", "Enter a time or write a message", { field: "time" });
   const subject = `Your meeting request at ${site.name}`;
-  await answerByMail(admin, { noun: "meeting", id, subject, answer }, (tx) =>
-    tx
-      .update(meetingRequests)
-      .set({ answer, answeredAt: new Date(), status: "handled" })
-      .where(
-        and(eq(meetingRequests.id, id), sql`${meetingRequests.answer} is distinct from ${answer}`),
-      )
-      .returning({ name: meetingRequests.name, email: meetingRequests.email }),
-  );
+  await answerByMail(admin, { noun: "meeting", id, subject, answer }, async (tx) => {
+    await markAnswered(tx, { meetingId: id });
+    return storeMeetingAnswer(tx, id, answer);
+  });
   return { ok: true, id };
 }

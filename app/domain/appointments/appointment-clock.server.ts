@@ -1,0 +1,152 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { onlyRow, selectRows } from "~/database/rows.server";
+import { settingValue } from "~/database/settings.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { businessDay, businessTime } from "~/lib/dates/dates";
+import { logError } from "~/services/log.server";
+import { appointmentSessions, reservations } from "~drizzle/schema";
+import { isReminderTime } from "./mail/reminder-time";
+import { hourlyTeamMail } from "./mail/team-change-mail.server";
+import { changeHeld } from "./reservations/held-reservation.server";
+import { writeChange } from "./reservations/write-change.server";
+import { extendSeries } from "./sessions/extend-series.server";
+
+const INTERVAL_MS = 60_000;
+let interval: NodeJS.Timeout | undefined;
+let running: Promise<void> | null = null;
+
+/** Runs the clock now and every minute. Several processes may do so at once. */
+export async function startAppointmentClock() {
+  clearInterval(interval);
+  await tick();
+  interval = setInterval(() => void tick(), INTERVAL_MS).unref();
+}
+
+/** Stops the clock of this process, and waits for the run that is under way. */
+export async function stopAppointmentClock() {
+  clearInterval(interval);
+  await running;
+}
+
+function tick(): Promise<void> {
+  return (running ??= runOnce().finally(() => {
+    running = null;
+  }));
+}
+
+async function runOnce() {
+  try {
+    await runAppointmentClock(new Date());
+  } catch (error) {
+    // The next minute tries again.
+    logError("appointment-clock-failed", error);
+  }
+}
+
+/**
+ * Does what is due: ends offers that were not taken, sends reminders and the team's hourly mail,
+ * makes the sessions of series 180 days ahead. Each is done once, whoever runs it and however
+ * often, because it is done under the lock of its row.
+ */
+export async function runAppointmentClock(now: Date) {
+  await endOffers(now);
+  await remind(now);
+  await tellTeamHourly(now);
+  await extendSeries(now);
+}
+
+async function endOffers(now: Date) {
+  const ended = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.state, "offered"), lte(reservations.offeredUntil, now)))
+    .orderBy(asc(reservations.offeredUntil), asc(reservations.id));
+  for (const { id } of ended) {
+    await changeHeld({ id, now }, async (tx, { reservation, session }) => {
+      const { state, offeredUntil } = reservation;
+      if (state === "offered" && offeredUntil !== null && offeredUntil <= now) {
+        const set = { state: "cancelled", offeredUntil: null, waitingSince: null } as const;
+        const author = { by: "system" } as const;
+        await writeChange(tx, reservation, { act: "lapsed", author, session, set }, now);
+      }
+      return { ok: true };
+    });
+  }
+}
+
+/** Reminds the confirmed of tomorrow's sessions, and those who were confirmed without a mail. */
+async function remind(now: Date) {
+  const tomorrow = addDays(businessDay(now), 1);
+  const due = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .innerJoin(appointmentSessions, eq(appointmentSessions.id, reservations.sessionId))
+    .where(
+      and(
+        gt(appointmentSessions.startsAt, now),
+        lte(appointmentSessions.startsAt, businessInstant(addDays(tomorrow, 1), "00:00")),
+        inArray(appointmentSessions.state, ["open", "closed"]),
+        eq(reservations.state, "confirmed"),
+        or(
+          isNull(reservations.remindedFor),
+          ne(
+            reservations.remindedFor,
+            sql`(${appointmentSessions.startsAt} at time zone 'America/New_York')::date`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(reservations.id));
+  for (const { id } of due) {
+    await changeHeld({ id, now }, async (tx, { reservation, session }) => {
+      const day = session && businessDay(session.startsAt);
+      const isDue =
+        session !== null &&
+        reservation.state === "confirmed" &&
+        reservation.remindedFor !== day &&
+        session.state !== "cancelled" &&
+        isReminderTime(session.startsAt, now);
+      if (isDue) {
+        const author = { by: "system" } as const;
+        const set = { remindedFor: day };
+        await writeChange(tx, reservation, { act: "reminded", author, session, set }, now);
+      }
+      return { ok: true };
+    });
+  }
+}
+
+/** One mail an hour about what guests did since the last one, if the settings say so. */
+async function tellTeamHourly(now: Date) {
+  const hour = `${businessDay(now)}T${businessTime(now).slice(0, 2)}`;
+  await db.transaction(async (tx) => {
+    // Only one process gets the row of an hour.
+    const claimed = await selectRows(
+      sql`
+        insert into settings (key, value)
+        select 'appointments.teamMailHour', ${hour}
+        where ${settingValue("appointments.teamMail")} = 'hourly'
+        on conflict (key) do update set value = excluded.value, updated_at = now()
+        where settings.value <> excluded.value
+        returning key`,
+      tx,
+    );
+    if (claimed.length === 0) return;
+    const { changes, waiting } = onlyRow(
+      await selectRows<{ changes: number; waiting: number }>(
+        sql`
+          with told as (
+            update reservation_changes set team_told_at = ${now.toISOString()}::timestamptz
+            where by = 'guest' and team_told_at is null
+            returning 1)
+          select (select count(*) from told)::int as changes,
+            (select count(*) from reservations where state = 'requested' and due_at is not null)::int
+              as waiting`,
+        tx,
+      ),
+    );
+    if (changes > 0) await queueMail(tx, hourlyTeamMail({ changes, waiting, hour }));
+  });
+}
