@@ -10,6 +10,7 @@ import { compose, type Layer } from "~/server/layer";
 import { cachedPages } from "~/server/layers/cached-pages.server";
 import { sending } from "~/server/layers/sending.server";
 import { sharedPages } from "~/server/layers/shared-pages.server";
+import { workShare } from "~/server/layers/work-share.server";
 import { useDatabase } from "../../tests/support/database";
 import { confirmAge } from "~/http/cookies/age.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
@@ -62,7 +63,7 @@ const page: Layer = ({ request, context }) => {
   return render(request);
 };
 
-const answer = compose([cachedPages, sending, sharedPages, page]);
+const answer = compose([cachedPages, workShare, sending, sharedPages, page]);
 const site = createServer((req, res) => {
   void answer(new Exchange(req, res, { render, findAction: () => null, files: new Map() }));
 });
@@ -103,6 +104,22 @@ test("twenty simultaneous visitors wait for one rendering and compression, and t
   expect(renders).toBe(1);
   expect(encode).toHaveBeenCalledTimes(1);
   expect(views).toBe(21);
+});
+
+test("forty visitors of one address need few renderings of a page that keeps changing", async () => {
+  slowness = 100;
+  const changes: Promise<unknown>[] = [];
+  const timer = setInterval(() => changes.push(addProduct().execute()), 10);
+  const first = get();
+  await sleep(slowness / 2);
+  // All come after the rendering for the first has begun, so they need a later one.
+  const answers = await Promise.all([first, ...Array.from({ length: 39 }, () => get())]);
+  clearInterval(timer);
+  await Promise.all(changes);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(renders).toBeGreaterThan(1);
+  // The third is for requests that came after the second began.
+  expect(renders).toBeLessThanOrEqual(3);
 });
 
 test("a client that has the page gets 304, with its own ETag for each encoding; HEAD has no body", async () => {

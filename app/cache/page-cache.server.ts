@@ -31,6 +31,16 @@ import {
 type Rendered = { page: CachedPage } | { page: null; response: Response };
 type Render = (request: Request, beside: Pick<AppLoadContext, "shared">) => Promise<Response>;
 
+/** A request on its way through the layers. */
+type PageExchange = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  request: Request;
+  context: AppLoadContext;
+  /** Its place in its client's share of the server. */
+  place: { leave: () => void; enter: () => Promise<void> };
+};
+
 /** Longer responses are not cached. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -56,14 +66,13 @@ export function respondFromCache(req: IncomingMessage, res: ServerResponse): boo
  * notifications do not arrive.
  */
 export async function respondWithPage(
-  req: IncomingMessage,
-  res: ServerResponse,
+  { req, res, place }: PageExchange,
   render: Render,
 ): Promise<boolean | Response> {
   const pageRequest = await readPageRequest(req);
   if (!pageRequest || pageRequest.isMember || !(await confirmReceivesChanges())) return false;
   const { key } = pageRequest;
-  const made = await obtain(key, null, () => sharedRequest(req, pageRequest), render);
+  const made = await obtain(key, null, place, () => sharedRequest(req, pageRequest), render);
   if (!made) return false;
   if (!made.page) return made.response;
   sendPage(req, res, made.page);
@@ -75,21 +84,13 @@ const retryAt = new Map<string, number>();
 const RETRY_MS = 60_000;
 const KNOWN_PERSONAL = 5000;
 
-/** A request on its way through the layers. */
-type MemberExchange = {
-  req: IncomingMessage;
-  res: ServerResponse;
-  request: Request;
-  context: AppLoadContext;
-};
-
 /**
  * Responds to a signed-in reader with a page that all members of the role share, filled for this
  * reader, and returns true. Returns false if nothing can be shared: the page is personal, or change
  * notifications do not arrive.
  */
-export async function respondToMember(exchange: MemberExchange, render: Render): Promise<boolean> {
-  const { req } = exchange;
+export async function respondToMember(exchange: PageExchange, render: Render): Promise<boolean> {
+  const { req, place } = exchange;
   const pageRequest = await readPageRequest(req);
   // JSON says what its reader likes.
   if (!pageRequest?.isMember || pageRequest.url.startsWith("/api/")) return false;
@@ -99,7 +100,7 @@ export async function respondToMember(exchange: MemberExchange, render: Render):
   const key = `${user.role} ${pageRequest.key}`;
   if ((retryAt.get(key) ?? 0) > Date.now()) return false;
   if (!(await confirmChanges(session.snapshot))) return false;
-  const made = await obtain(key, user.role, () => sharedRequest(req, pageRequest), render);
+  const made = await obtain(key, user.role, place, () => sharedRequest(req, pageRequest), render);
   if (made?.page?.template) {
     await sendFilledPage(exchange, made.page, made.page.template, session);
     return true;
@@ -142,6 +143,7 @@ function unchangedPage(key: string): CachedPage | null {
 async function obtain(
   key: string,
   role: string | null,
+  place: PageExchange["place"],
   makeRequest: () => Request | null,
   render: Render,
 ) {
@@ -154,9 +156,15 @@ async function obtain(
       const request = makeRequest();
       return request && make(key, role, request, render);
     }
+    // Who only waits is no work. Otherwise a client's share would fill up with waiting requests, and
+    // the rest of them would need one more render each time.
+    place.leave();
     const made = await others.catch(() => null);
-    // The result cannot be shared: each request needs its own.
-    if (!made?.page) return null;
+    if (!made?.page) {
+      // The result cannot be shared: each request needs its own.
+      await place.enter();
+      return null;
+    }
     if (isCurrentFor(made.page, arrivedAt)) return made;
   }
 }

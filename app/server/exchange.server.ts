@@ -32,10 +32,22 @@ let requests = 0;
 
 type Observed = AppLoadContext["observed"];
 
+/** A request's place in its client's share of the server. */
+export type Place = {
+  /** Gives the place to the client's next request. */
+  leave: () => void;
+  /** Waits for a place, unless it has one. */
+  enter: () => Promise<void>;
+};
+
+const NO_PLACE: Place = { leave: () => undefined, enter: () => Promise.resolve() };
+
 /** A request on its way through the layers. */
 export class Exchange {
   readonly pathname: string;
   readonly isRead: boolean;
+  /** Set by the layer that shares the server among clients. */
+  place = NO_PLACE;
   #request: Request | undefined;
   #context: AppLoadContext | undefined;
   #observed: Observed | undefined;
@@ -79,6 +91,7 @@ export class Exchange {
   withRequest(request: Request, beside?: Partial<AppLoadContext>): Exchange {
     const exchange = new Exchange(this.req, this.res, this.site, this.observed);
     exchange.#request = request;
+    exchange.place = this.place;
     exchange.#context = beside ? { ...this.context, ...beside } : this.context;
     return exchange;
   }

@@ -6,13 +6,12 @@ import type { Layer } from "../layer";
 /** Renders a page that readers share once for all requests that wait for it, and caches it. */
 export const sharedPages: Layer = async (exchange, next) => {
   if (exchange.req.method !== "GET") return next(exchange);
-  const { req, res } = exchange;
   const render = async (request: Request, beside: Partial<AppLoadContext>) => {
     const answer = await next(exchange.withRequest(request, beside));
     if (!answer) throw new Error("A page was sent before it could be shared");
     return answer;
   };
-  const shared = await respondWithPage(req, res, render);
+  const shared = await respondWithPage(exchange, render);
   if (shared === true) return null;
   if (shared) return shared;
   const isSent = await whenDatabaseAway(respondToMember(exchange, render), () => false);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Place } from "../exchange.server";
 import type { Layer } from "../layer";
 import { arrivalsPause } from "../pace.server";
 
@@ -21,8 +22,10 @@ const UPLOADS = line({ each: 3, all: 12 });
 export const workShare: Layer = async (exchange, next) => {
   const { req, res } = exchange;
   const isUpload = !(await hasArrived(req));
-  const leave = await (isUpload ? UPLOADS : WORK)(exchange.context.clientAddress, res);
-  if (!leave) return null;
+  const place = await takePlace(isUpload ? UPLOADS : WORK, exchange.context.clientAddress, res);
+  if (!place) return null;
+  const { leave } = place;
+  exchange.place = place;
   res.onHead = leave;
   const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
   try {
@@ -34,6 +37,27 @@ export const workShare: Layer = async (exchange, next) => {
     leave();
   }
 };
+
+type Line = ReturnType<typeof line>;
+
+/** A place in the line. Null if the client left while it waited. */
+async function takePlace(
+  takeIn: Line,
+  address: string,
+  res: ServerResponse,
+): Promise<Place | null> {
+  let leave = await takeIn(address, res);
+  if (!leave) return null;
+  return {
+    leave: () => {
+      leave?.();
+      leave = null;
+    },
+    enter: async () => {
+      leave ??= await takeIn(address, res);
+    },
+  };
+}
 
 /**
  * Whether the request has arrived completely. Waits for small bodies, which node buffers anyway, so
