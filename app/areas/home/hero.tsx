@@ -42,7 +42,8 @@ export function Hero() {
         <p className="kicker">{hero.kicker}</p>
         <h1 id="home-heading">{hero.heading}</h1>
         <p className="lead">{hero.lead}</p>
-        <p className="button-row">
+        {/* On a phone both have the full width: side by side, one would move when the font loads. */}
+        <p className="button-row max-[28rem]:flex-col">
           <Link className="button" to="#retail">
             {hero.exploreLabel}
           </Link>{" "}
