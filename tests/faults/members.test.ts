@@ -24,5 +24,5 @@ test(
     await server.stop();
     await database.drop();
   },
-  120_000 + ACTS * 100,
+  120_000 + ACTS * 300,
 );
