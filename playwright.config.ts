@@ -3,9 +3,12 @@ import { findTestChromium } from "./scripts/chromium.mjs";
 
 const chromium = findTestChromium();
 
+// Of the test too, because builders make links in mail that the server must accept.
+process.env.SESSION_SECRET = "a secret of the browser tests";
+
 const ALL_JOURNEYS = "journeys/**/*.spec.ts";
 const VISITOR_JOURNEYS =
-  /journeys\/(age-gate|newsletter|booking|careers|contact|accounts|layout)\.spec\.ts/;
+  /journeys\/(age-gate|newsletter|booking|appointments|careers|contact|accounts|layout)\.spec\.ts/;
 
 export default defineConfig<{ blocksBundle: boolean }>({
   testDir: "tests",

@@ -36,8 +36,8 @@ const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a s
 const FAILED_CONSOLE = /^(Failed to load resource|SyntaxError)/;
 const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_FAILED";
 
-/** The secret of the servers in browser tests. */
-export const SESSION_SECRET = "a secret of the browser tests";
+/** The secret of the servers in browser tests (playwright.config.ts). */
+export const SESSION_SECRET = process.env.SESSION_SECRET ?? "";
 
 export const test = base.extend<Fixtures, Worker>({
   server: [
