@@ -18,7 +18,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|site|welcome)|ui\/(form|layout|lists(?!\/list-table)|overlay|welcome))\b/,
+    /\/app\/(root|lib|content\/(figures|notices|site|welcome)|ui\/(appointments|form|layout|lists(?!\/list-table)|overlay|welcome))\b/,
   ],
   [
     "front-door",
@@ -26,8 +26,9 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "community",
-    /\/app\/((content|domain)\/(forum|calendar|guides|education|events|rewards)\b|areas\/(forum|calendar|guides|rewards)\/(?!.*\.route\.))/,
+    /\/app\/((content|domain)\/(forum|calendar|guides|education|rewards)\b|areas\/(forum|calendar|guides|rewards)\/(?!.*\.route\.))/,
   ],
+  ["appointments", /\/app\/(domain\/appointments\b|areas\/appointments\/(?!.*\.route\.))/],
   ["shop", /\/app\/((content|domain|ui)\/(shop|orders)\b|areas\/(shop|orders)\/(?!.*\.route\.))/],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],
   [

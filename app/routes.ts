@@ -23,8 +23,8 @@ const hub = [
 ];
 
 /** The same routes a second time. They need other ids, because ids are unique. */
-function again(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.map((entry) => ({ ...entry, id: `enhanced-community/${entry.file}` }));
+function again(entries: RouteConfigEntry[], place = "enhanced-community"): RouteConfigEntry[] {
+  return entries.map((entry) => ({ ...entry, id: `${place}/${entry.file}` }));
 }
 
 /**
@@ -34,6 +34,21 @@ function pair(path: string, [first, second]: [string, string], file: string): Ro
   return [
     route(`${path}/${first}`, file),
     route(`${path}/${second}`, file, { id: `${second}/${file}` }),
+  ];
+}
+
+/** What the holder of a reservation can do with it, below its address. */
+function managing(): RouteConfigEntry[] {
+  const folder = "areas/appointments/manage";
+  return [
+    index(`${folder}/appointment.route.tsx`),
+    route("accept", `${folder}/accept.route.ts`),
+    route("appointment.ics", `${folder}/appointment-file.route.ts`),
+    route("cancel", `${folder}/cancel.route.tsx`),
+    route("join", `${folder}/join.route.ts`),
+    route("move", `${folder}/move.route.tsx`),
+    route("party", `${folder}/party.route.tsx`),
+    route("take", `${folder}/take.route.ts`),
   ];
 }
 
@@ -52,6 +67,11 @@ export default [
   route("book", "areas/visitor-forms/book.route.tsx"),
   route("careers", "areas/visitor-forms/careers.route.tsx"),
   route("contact", "areas/visitor-forms/contact.route.tsx"),
+
+  // Appointments: open times, and the page of a reservation for whoever has its link
+  route("book/times", "areas/appointments/times.route.tsx"),
+  route("book/times/:id", "areas/appointments/time.route.tsx"),
+  route("appointments/:token", "areas/appointments/manage/link-frame.route.tsx", managing()),
 
   // Newsletter
   route("newsletter", "areas/newsletter/newsletter.route.tsx"),
@@ -76,6 +96,8 @@ export default [
   // Account
   route("account", "areas/accounts/frame.route.tsx", [
     index("areas/accounts/account.route.tsx"),
+    route("appointments", "areas/appointments/own-appointments.route.tsx"),
+    ...prefix("appointments/:reference", again(managing(), "account")),
     route("delete", "areas/accounts/delete-account.route.tsx"),
     route("password", "areas/accounts/password.route.tsx"),
     route("sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
@@ -113,6 +135,9 @@ export default [
     { id: "enhanced-community" },
     again(hub),
   ),
+
+  // Calendar
+  route("community/calendar/notify/:slug", "areas/calendar/notify.route.tsx"),
 
   // Forum
   route("community/comments/:id", "areas/forum/comments/comment.route.ts"),

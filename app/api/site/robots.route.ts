@@ -2,7 +2,15 @@ import { siteUrl } from "~/site-url.server";
 
 /** Personal pages, addresses for actions, and other forms of pages that have their own address. */
 const NOT_FOR_SEARCH = [
-  ...["/account", "/api/", "/cart", "/checkout", "/dashboard", "/forgot-password"],
+  ...[
+    "/account",
+    "/api/",
+    "/appointments/",
+    "/cart",
+    "/checkout",
+    "/dashboard",
+    "/forgot-password",
+  ],
   ...["/investor-admin", "/investors/", "/launch-updates", "/login", "/newsletter/confirm/"],
   ...["/orders", "/outbox", "/receipt/", "/reset-password", "/signup", "/unsubscribe/"],
   ...["/community/comments/", "/community/new-post", "/community/rewards/", "/*?welcome"],

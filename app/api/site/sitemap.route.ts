@@ -20,6 +20,7 @@ const PAGES = [
   "/investors",
   "/newsletter",
   "/book",
+  "/book/times",
   "/careers",
   "/contact",
   "/privacy-policy",

@@ -37,6 +37,9 @@ export default function AccountPage() {
           <Link to="/orders">Your Orders</Link>
         </li>
         <li>
+          <Link to="/account/appointments">Your appointments</Link>
+        </li>
+        <li>
           <Link to="/community/rewards">Your points</Link>
         </li>
       </ul>

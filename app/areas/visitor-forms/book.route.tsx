@@ -1,11 +1,14 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { eventTypeOptions } from "~/content/form-options";
 import { events } from "~/content/home";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
+import { nextOpenSessions } from "~/domain/appointments/sessions/sessions-queries.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
+import { whenDatabaseAway } from "~/lib/database-away";
 import { BookingForm } from "~/ui/visitor-forms/booking-form";
 import { Experiences } from "~/ui/visitor-forms/experiences";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -13,6 +16,7 @@ import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Book an Experience";
+const TIMES_SHOWN = 3;
 
 const FAILURE = {
   title: "Booking Error",
@@ -20,6 +24,15 @@ const FAILURE = {
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches, events.intro);
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The form needs no times, so it is there without the database too. */
+export async function loader() {
+  const slugs = eventTypeOptions.map(({ value }) => value);
+  const openTimes = await whenDatabaseAway(nextOpenSessions(slugs, TIMES_SHOWN), () => null);
+  return data({ openTimes }, openTimes ? {} : { headers: { "Cache-Control": "no-store" } });
+}
 
 export const action = formAction({
   guard: getActor,
@@ -36,10 +49,14 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function BookPage() {
+  const { openTimes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <FormPage heading={HEADING} intro={events.intro}>
-      <Experiences headingLevel="h2" />
+      <Experiences headingLevel="h2" openTimes={openTimes} />
+      <p>
+        <Link to="/book/times">See every open time</Link>, or ask for a date of your own:
+      </p>
       <BookingForm lastResult={result?.lastResult} />
     </FormPage>
   );

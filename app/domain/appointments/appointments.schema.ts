@@ -59,8 +59,10 @@ const guest = {
   message: optionalText({ label: "Message", max: 5000 }),
 };
 
+const { name, ...about } = guest;
+
 /** The form of a session's page. */
-export const reservationInput = z.object({ ...guest, email, joinsWaitingList: checkbox });
+export const reservationInput = z.object({ name, email, ...about, joinsWaitingList: checkbox });
 
 /** A reservation that the team takes by phone. */
 export const phoneReservationInput = z.object({
@@ -78,6 +80,9 @@ const sessionId = wholeNumberId("Choose a time");
 
 /** A move to another session. */
 export const moveInput = z.object({ sessionId, joinsWaitingList: checkbox });
+
+/** The form of a session's page after a refusal: it can name another session. */
+export const reservationFormInput = reservationInput.extend({ sessionId: sessionId.optional() });
 
 /** The choice of one proposed session. */
 export const takeInput = z.object({ sessionId });

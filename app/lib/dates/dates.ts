@@ -62,6 +62,30 @@ export function formatAppointment(instant: Date | string): string {
   return appointment().format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
+const weekdayAndDay = lazyDateFormat("en-US", {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+/** "Saturday, May 2", in New York. */
+export function formatWeekday(instant: Date): string {
+  return weekdayAndDay().format(instant);
+}
+
+const monthFormat = lazyDateFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** "May 2026" from a month YYYY-MM. */
+export function formatMonth(month: string): string {
+  return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** "2:00 PM to 3:30 PM", in New York. */
+export function formatTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
+  return [startsAt, endsAt].map((instant) => formatTime(businessTime(instant))).join(" to ");
+}
+
 const clockFormat = lazyDateFormat("en-GB", {
   timeZone: BUSINESS_TIME_ZONE,
   hour: "2-digit",

@@ -1,6 +1,17 @@
+import { Link } from "@remix-run/react";
 import { events, experiences } from "~/content/home";
+import type { OpenSession } from "~/domain/appointments/sessions/sessions-queries.server";
+import { OpenTimes } from "~/ui/appointments/open-times";
 
-export function Experiences({ headingLevel: Heading }: { headingLevel: "h2" | "h3" }) {
+type Slug = (typeof experiences)[number]["value"];
+
+type Props = {
+  headingLevel: "h2" | "h3";
+  /** The next open times of each experience, where the page shows them. */
+  openTimes?: Record<Slug, OpenSession[]> | null;
+};
+
+export function Experiences({ headingLevel: Heading, openTimes }: Props) {
   return (
     <>
       <ul className="card-grid">
@@ -11,11 +22,29 @@ export function Experiences({ headingLevel: Heading }: { headingLevel: "h2" | "h
               {duration}, {minGuests}-{maxGuests} guests
             </p>
             <p>{description}</p>
+            {openTimes && <NextTimes slug={value} title={title} sessions={openTimes[value]} />}
           </li>
         ))}
       </ul>
       <p>
         <strong>{events.ageNote}</strong>
+      </p>
+    </>
+  );
+}
+
+type NextTimesProps = { slug: Slug; title: string; sessions: readonly OpenSession[] };
+
+function NextTimes({ slug, title, sessions }: NextTimesProps) {
+  if (sessions.length === 0) return <p>No open times now. Ask for a date with the form below.</p>;
+  return (
+    <>
+      <p className="font-semibold">Next open times</p>
+      <OpenTimes sessions={sessions} isPrivate={slug === "private-tasting"} />
+      <p>
+        <Link className="inline-block py-[0.3rem]" to={`/book/times?for=${slug}`}>
+          All times <span className="sr-only">of {title}</span>
+        </Link>
       </p>
     </>
   );

@@ -1,0 +1,65 @@
+import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
+import { formatAppointment } from "~/lib/dates/dates";
+
+type Standing = Pick<
+  ReservationPage,
+  "state" | "offering" | "session" | "waitingPlace" | "offeredUntil" | "reason" | "proposals"
+>;
+
+/** What stands and what happens next, in sentences. */
+export function standingOf(reservation: Standing): string[] {
+  const { state, session, reason } = reservation;
+  if (session?.state === "past" && state !== "missed" && state !== "declined") {
+    return [state === "cancelled" ? "It was cancelled." : "This time has passed."];
+  }
+  switch (state) {
+    case "requested":
+      return requestedWords(reservation);
+    case "confirmed":
+      return confirmedWords(reservation);
+    case "waiting":
+      return [
+        `You are number ${reservation.waitingPlace ?? 1} on the waiting list.`,
+        "If enough seats become free we offer them to you by mail, and hold them for 24 hours.",
+      ];
+    case "offered":
+      return [
+        "Seats for your party have become free.",
+        ...(reservation.offeredUntil
+          ? [
+              `We hold them for you until ${formatAppointment(reservation.offeredUntil)}, New York time. After that the next party gets them.`,
+            ]
+          : []),
+      ];
+    case "declined":
+      return ["We are sorry, we cannot take this request.", ...(reason ? [reason] : [])];
+    case "cancelled":
+      return [
+        "It is cancelled.",
+        ...[session?.cancelReason ?? reason].filter((text) => text !== null),
+      ];
+    case "arrived":
+      return ["You have arrived. Welcome!"];
+    case "missed":
+      return ["We missed you."];
+  }
+}
+
+function requestedWords({ offering, session, proposals }: Standing): string[] {
+  if (proposals.length > 0) return ["We can offer you other times. Choose the one that suits you."];
+  return [
+    session ? "We have your request and hold your seats." : "We have your request.",
+    offering.kind === "meeting"
+      ? "We confirm the time by e-mail."
+      : "We'll contact you within 24 hours to confirm your event details.",
+  ];
+}
+
+function confirmedWords({ offering }: Standing): string[] {
+  const next = {
+    experience: "Guests must be 21+. Bring a government photo ID.",
+    event: "You get the video link by mail the day before.",
+    meeting: "You get a reminder by mail the day before.",
+  };
+  return ["It is confirmed. We look forward to it.", next[offering.kind]];
+}

@@ -1,0 +1,54 @@
+import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
+import { formatMonth } from "~/lib/dates/dates";
+import { byDay, dayId, weeksOf } from "./days";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+type Props = { month: string; sessions: readonly ListedSession[] };
+
+/**
+ * The month at a glance: each day with times links to them in the list below. Only on wide screens,
+ * because the list says it all.
+ */
+export function MonthTable({ month, sessions }: Props) {
+  const days = new Map(byDay(sessions));
+  return (
+    <table className="month-table max-md:hidden">
+      <caption className="sr-only">The days of {formatMonth(month)} with times</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, index) => (
+          <tr key={index}>
+            {week.map((day, weekday) => (
+              <td key={WEEKDAYS[weekday]}>
+                {day && <Day day={day} sessions={days.get(day) ?? []} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day, sessions }: { day: string; sessions: readonly ListedSession[] }) {
+  const number = Number(day.slice(8));
+  if (sessions.length === 0) return <span className="text-ink-soft">{number}</span>;
+  const open = sessions.filter(({ state }) => state === "open").length;
+  return (
+    <a href={`#${dayId(day)}`} data-open={open > 0 ? "" : undefined}>
+      {number} <span>{open > 0 ? `${open} open` : dullWords(sessions)}</span>
+    </a>
+  );
+}
+
+const dullWords = (sessions: readonly ListedSession[]) =>
+  sessions.some(({ state }) => state === "full") ? "Full" : "Closed";

@@ -1,0 +1,127 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type {
+  OpenSession,
+  SessionPage,
+} from "~/domain/appointments/sessions/sessions-queries.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { seatWords } from "~/ui/appointments/seat-words";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { Honeypot } from "~/ui/form/honeypot";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Fields = Record<
+  "name" | "email" | "phone" | "partySize" | "needs" | "message" | "joinsWaitingList" | "sessionId",
+  string
+>;
+
+type Props = {
+  session: SessionPage;
+  /** Other times of the same kind that are open. */
+  others: readonly OpenSession[];
+  lastResult?: SubmissionResult | undefined;
+};
+
+/**
+ * Reserves seats of a time, or a place on its waiting list. If the time was filled or cancelled
+ * while the form was open, what was typed stays, and another time can be chosen.
+ */
+export function ReservationForm({ session, others, lastResult }: Props) {
+  const { kind } = session.offering;
+  const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
+    id: "reservation-form",
+    action: `/book/times/${session.id}`,
+    lastResult,
+    ...(session.minParty === 1 && { defaultValue: { partySize: "1" } }),
+  });
+  const isRefused = Object.keys(form.allErrors).length > 0;
+  const isFull = session.state === "full";
+  const isOpen = session.state === "open" || isFull;
+  if (!isOpen && !isRefused) return null;
+  return (
+    <>
+      <h2>{isFull ? "Join the waiting list" : "Reserve"}</h2>
+      {isFull && (
+        <p>
+          This time is full. On the waiting list you are offered seats in your turn, by mail, as
+          soon as enough for your party are free.
+        </p>
+      )}
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        {isRefused && (fields.partySize.errors ?? !isOpen) && others.length > 0 && (
+          <SelectField
+            field={fields.sessionId}
+            label="Time"
+            hint="What you typed goes with you to another time."
+            options={others.map((other) => ({
+              value: String(other.id),
+              label: `${formatAppointment(other.startsAt)}, ${seatWords({ ...other, isPrivate: session.offering.isPrivate })}`,
+            }))}
+            empty={isOpen ? ownTime(session) : "Choose another time"}
+            isOptional={isOpen}
+          />
+        )}
+        <TextField field={fields.name} label="Name" autoComplete="name" />
+        <TextField
+          field={fields.email}
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextField
+          field={fields.phone}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          isOptional={kind !== "experience"}
+        />
+        <TextField
+          field={fields.partySize}
+          label={kind === "experience" ? "Number of guests" : "Number of people"}
+          hint={partyHint(session)}
+          inputMode="numeric"
+        />
+        <TextAreaField
+          field={fields.needs}
+          label="Access needs"
+          hint="A step-free way, captions, a seat near the door: what would help."
+          rows={2}
+          isOptional
+        />
+        <TextAreaField
+          field={fields.message}
+          label={kind === "meeting" ? "Topic" : "Message"}
+          rows={4}
+          isOptional
+        />
+        {isFull ? (
+          <input type="hidden" name={fields.joinsWaitingList.name} value="on" />
+        ) : (
+          <CheckboxField
+            field={fields.joinsWaitingList}
+            label="If there is no room any more, put us on the waiting list"
+          />
+        )}
+        <Honeypot formId={form.id} />
+        <SubmitButton
+          label={isFull ? "Join the Waiting List" : "Reserve"}
+          pendingLabel="Sending…"
+          isPending={isPending}
+        />
+      </Form>
+    </>
+  );
+}
+
+function ownTime({ startsAt, state }: SessionPage): string {
+  return `${formatAppointment(startsAt)}${state === "full" ? ", waiting list" : ""}`;
+}
+
+function partyHint({ minParty, maxParty, offering }: SessionPage): string {
+  const limits = `${minParty} to ${maxParty}, you included.`;
+  return offering.kind === "meeting" ? limits : `${limits} Everyone must be 21 or older.`;
+}

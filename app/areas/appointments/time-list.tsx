@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
+import { formatTimes, formatWeekday } from "~/lib/dates/dates";
+import { seatWords } from "~/ui/appointments/seat-words";
+import { byDay, dayId } from "./days";
+
+/** A month's times by day: a heading for each day, and a link for each time. */
+export function TimeList({ sessions }: { sessions: readonly ListedSession[] }) {
+  return (
+    <div className="stack">
+      {byDay(sessions).map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={dayId(day)}>
+          <h3 id={dayId(day)}>{ofDay[0] && formatWeekday(ofDay[0].startsAt)}</h3>
+          <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+            {ofDay.map((session) => (
+              <li key={session.id}>
+                <Link to={`/book/times/${session.id}`}>
+                  {formatTimes(session)}, {session.offering.title}
+                </Link>{" "}
+                <span className="small">
+                  {seatWords({ ...session, isPrivate: session.offering.isPrivate })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

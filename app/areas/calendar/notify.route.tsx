@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { calendarEvents } from "~/content/calendar";
+import { dateNoticeInput } from "~/domain/appointments/appointments.schema";
+import { askForDates } from "~/domain/appointments/date-notices.server";
+import { getActor } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { NoticeForm } from "./notice-form";
+
+const FAILURE = { title: "Your address was not stored" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? headingOf(data) : "404 Page Not Found", matches);
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const event = calendarEvents.find(({ slug }) => slug === params.slug);
+  if (!event) throw new Response(null, { status: 404 });
+  return { slug: event.slug, title: event.title };
+}
+
+const headingOf = ({ title }: { title: string }) => `Tell me when dates are set: ${title}`;
+
+export const action = formAction({
+  guard: getActor,
+  schema: dateNoticeInput,
+  run: (actor, input, args) => askForDates(actor, loader(args).slug, input),
+  done: (_, args) =>
+    to(`/community/calendar#${loader(args).slug}`, {
+      title: "We will tell you",
+      description: "You get one mail when dates are set, and then your address is deleted.",
+    }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function NotifyPage() {
+  const event = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={headingOf(event)}
+      intro="We write once, as soon as there is a date, and then delete your address."
+      back={{ to: `/community/calendar#${event.slug}`, label: "Community Calendar" }}
+    >
+      <NoticeForm slug={event.slug} lastResult={result?.lastResult} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { OpenSession } from "~/domain/appointments/sessions/sessions-queries.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { seatWords } from "./seat-words";
+
+type Props = {
+  sessions: readonly OpenSession[];
+  isPrivate?: boolean;
+};
+
+/** The next times with free seats, each a link to its form. */
+export function OpenTimes({ sessions, isPrivate = false }: Props) {
+  return (
+    <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <Link to={`/book/times/${session.id}`}>
+            <time dateTime={session.startsAt.toISOString()}>
+              {formatAppointment(session.startsAt)}
+            </time>
+          </Link>{" "}
+          <span className="small">{seatWords({ ...session, isPrivate })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SessionState } from "~/domain/appointments/appointment-states";
+
+type Seats = {
+  seats: number;
+  seatsLeft: number;
+  state?: SessionState;
+  /** One party takes the whole session. */
+  isPrivate?: boolean;
+  noun?: "seat" | "spot";
+};
+
+const STATE_WORDS: Partial<Record<SessionState, string>> = {
+  full: "Full, with a waiting list",
+  closed: "No more reservations",
+  cancelled: "Cancelled",
+  past: "Over",
+};
+
+/** "8 of 15 seats left", or why no seats can be reserved. */
+export function seatWords(session: Seats): string {
+  const { seats, seatsLeft, state = "open", isPrivate = false, noun = "seat" } = session;
+  const stateWords = STATE_WORDS[state];
+  if (stateWords) return stateWords;
+  return isPrivate ? "Free" : `${seatsLeft} of ${seats} ${seats === 1 ? noun : `${noun}s`} left`;
+}
+
+/** "1 guest", "7 guests". */
+export const guestWords = (count: number) => `${count} ${count === 1 ? "guest" : "guests"}`;
