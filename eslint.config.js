@@ -26,7 +26,7 @@ const nouns = [
   ...["audit", "mail", "accounts"],
   ...["rewards", "forum", "guides"],
   ...["investors", "documents", "messages", "meetings", "newsletter"],
-  ...["events", "bookings", "careers", "contact"],
+  ...["bookings", "careers", "contact"],
   "appointments",
   ...["shop", "orders"],
   ...["dashboard", "personal-data"],

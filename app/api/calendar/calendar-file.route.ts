@@ -1,13 +1,14 @@
-import { calendarFeed } from "~/domain/events/calendar-file.server";
+import { eventFeed } from "~/domain/appointments/calendar/event-feed.server";
+import { listEventSessions } from "~/domain/appointments/sessions/event-sessions.server";
 import { siteUrl } from "~/site-url.server";
 
 /** All events, for calendar subscriptions. */
-export function loader() {
-  const headers = {
-    "Content-Type": "text/calendar; charset=utf-8",
-    "Cache-Control": "public, max-age=3600",
-  };
-  return new Response(calendarFeed({ origin: new URL(siteUrl("/")).origin }), {
-    headers,
+export async function loader() {
+  const { origin } = new URL(siteUrl("/"));
+  return new Response(eventFeed(await listEventSessions(), { origin }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
   });
 }

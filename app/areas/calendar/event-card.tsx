@@ -1,14 +1,20 @@
-import { calendarTimeZone, type CalendarEvent } from "~/content/calendar";
+import { Link } from "@remix-run/react";
+import type { CalendarEvent } from "~/content/calendar";
 import { site } from "~/content/site";
-import type { Upcoming } from "~/domain/events/event-data";
-import { lazyDateFormat } from "~/lib/dates/dates";
+import type {
+  EventDates,
+  EventSession,
+} from "~/domain/appointments/sessions/event-sessions.server";
+import { formatAppointment } from "~/lib/dates/dates";
 import { mailto } from "~/lib/text/mailto";
+import { seatWords } from "~/ui/appointments/seat-words";
 import { Icon } from "~/ui/layout/icon";
 
-type Props = { event: CalendarEvent; upcoming: Upcoming };
+type Props = { event: CalendarEvent; dates: EventDates };
 
-export function EventCard({ event, upcoming }: Props) {
+export function EventCard({ event, dates }: Props) {
   const { slug, title, badge, description, when, spots, actionLabel, mail } = event;
+  const { next, open } = dates;
   return (
     <article id={slug} className="card" aria-labelledby={`${slug}-title`}>
       <p>
@@ -21,14 +27,8 @@ export function EventCard({ event, upcoming }: Props) {
           <dt>When</dt>
           <dd>{when}</dd>
         </div>
-        {upcoming.startsAt && (
-          <div>
-            <dt>Next</dt>
-            <dd>
-              <time dateTime={upcoming.startsAt}>{formatStart(upcoming.startsAt)}</time>
-            </dd>
-          </div>
-        )}
+        {next && <DateFact name="Next" session={next} />}
+        {next && open && open.id !== next.id && <DateFact name="Next with room" session={open} />}
         <div>
           <dt>Length</dt>
           <dd>{event.durationMinutes} minutes</dd>
@@ -37,7 +37,7 @@ export function EventCard({ event, upcoming }: Props) {
           <dt>Where</dt>
           <dd>Video call</dd>
         </div>
-        {spots && (
+        {!next && spots && (
           <div>
             <dt>Spots</dt>
             <dd>{spots} spots</dd>
@@ -45,11 +45,12 @@ export function EventCard({ event, upcoming }: Props) {
         )}
       </dl>
       <div className="button-row">
-        <a className="button" href={mailto(site.email, mail)}>
-          {actionLabel} <span className="sr-only">by e-mail: {title}</span>
+        <Register {...dates} title={title} />{" "}
+        <a className="button button-quiet" href={mailto(site.email, mail)}>
+          {actionLabel} by e-mail<span className="sr-only">: {title}</span>
         </a>{" "}
         {/* Most calendars accept no event without a date. */}
-        {upcoming.startsAt && (
+        {next && (
           <a className="button button-quiet" href={`/community/calendar/${slug}.ics`} download>
             <Icon name="calendar" />
             Add to calendar (.ics)
@@ -61,16 +62,32 @@ export function EventCard({ event, upcoming }: Props) {
   );
 }
 
-const startFormat = lazyDateFormat("en-US", {
-  timeZone: calendarTimeZone,
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-});
+function Register({ slug, next, open, title }: EventDates & { title: string }) {
+  if (!next) {
+    return (
+      <Link className="button" to={`/community/calendar/notify/${slug}`}>
+        Notify Me <span className="sr-only">when dates are set: {title}</span>
+      </Link>
+    );
+  }
+  return (
+    <Link className="button" to={`/book/times/${(open ?? next).id}`}>
+      {open ? "Register" : "Join the Waiting List"}{" "}
+      <span className="sr-only">
+        for {formatAppointment((open ?? next).startsAt)}: {title}
+      </span>
+    </Link>
+  );
+}
 
-// Node and browsers put different spaces before AM and PM.
-const formatStart = (startsAt: string) =>
-  startFormat().format(new Date(startsAt)).replaceAll("\u202f", " ");
+function DateFact({ name, session }: { name: string; session: EventSession }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <time dateTime={session.startsAt.toISOString()}>{formatAppointment(session.startsAt)}</time>
+        , {seatWords({ ...session, noun: "spot" })}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import ICAL from "ical.js";
+import { type CalendarEvent, calendarEvents, eventGuidelines } from "~/content/calendar";
+import { site } from "~/content/site";
+import {
+  calendarText,
+  describeFeed,
+  newCalendar,
+  setLocalTime,
+} from "~/lib/calendar/calendar-object.server";
+import type { EventSession } from "../sessions/event-sessions.server";
+
+type Asked = {
+  /** The site's own address. It makes the events' ids globally unique. */
+  origin: string;
+  now?: Date;
+};
+
+/** These sessions of calendar events as one iCalendar object (RFC 5545), for subscriptions. */
+export function eventFeed(sessions: readonly EventSession[], asked: Asked): string {
+  return calendarOf(sessions, asked);
+}
+
+/** The dates of one event as an iCalendar object. Null if it has none. */
+export function eventFile(
+  slug: string,
+  sessions: readonly EventSession[],
+  asked: Asked,
+): string | null {
+  const held = sessions.filter((one) => one.slug === slug && one.state !== "cancelled");
+  return held.length > 0 ? calendarOf(held, asked) : null;
+}
+
+function calendarOf(
+  sessions: readonly EventSession[],
+  { origin, now = new Date() }: Asked,
+): string {
+  const calendar = newCalendar("PUBLISH", `${site.name}//Community calendar`);
+  describeFeed(calendar, `${site.name} events`, "P1D");
+  for (const session of sessions) {
+    const event = calendarEvents.find(({ slug }) => slug === session.slug);
+    if (event) calendar.addSubcomponent(componentOf(event, session, { origin, now }));
+  }
+  return calendarText(calendar);
+}
+
+function componentOf(
+  event: CalendarEvent,
+  session: EventSession,
+  { origin, now }: Required<Asked>,
+) {
+  const component = new ICAL.Component("vevent");
+  component.addPropertyWithValue("uid", `session-${session.id}@${new URL(origin).host}`);
+  component.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
+  component.addPropertyWithValue("sequence", session.sequence);
+  component.addPropertyWithValue("summary", event.title);
+  component.addPropertyWithValue("description", descriptionOf(event));
+  component.addPropertyWithValue("url", `${origin}/book/times/${session.id}`);
+  component.addPropertyWithValue("location", session.place);
+  component.addPropertyWithValue(
+    "status",
+    session.state === "cancelled" ? "CANCELLED" : "CONFIRMED",
+  );
+  setLocalTime(component, "dtstart", session.startsAt);
+  setLocalTime(component, "dtend", session.endsAt);
+  return component;
+}
+
+function descriptionOf(event: CalendarEvent): string {
+  const spots = event.spots ? [`${event.spots} spots.`] : [];
+  return [event.description, `${event.when}.`, ...spots, "", ...eventGuidelines.rules].join("\n");
+}
