@@ -12,6 +12,7 @@ import { getUser } from "~/http/auth.server";
 import { schedulingPage } from "~/http/security.server";
 import { AccessDialog } from "./access-dialog";
 import { MeetingDialog } from "./meetings/meeting-dialog";
+import { meetingSlots } from "./meetings/meeting-slots.server";
 import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     person: user && { name: senderName(user), email: acceptedEmail(user.email) },
     schedulingPage,
+    slots: new URL(args.request.url).searchParams.has("meeting") ? await meetingSlots() : [],
   };
 }
 
@@ -77,6 +79,7 @@ function PortalDialog({ data }: { data: PortalData }) {
       path={pathname}
       person={data.person}
       schedulingPage={data.schedulingPage}
+      slots={data.slots}
       isCalendarShown={search.get("meeting") === "calendar"}
     />
   );

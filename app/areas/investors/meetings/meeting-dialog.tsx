@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { OpenSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
 import { MeetingForm, type Person } from "./meeting-form";
+import { MeetingSlots } from "./meeting-slots";
 
 type Props = {
   /** The portal page behind the dialog. */
@@ -8,16 +10,19 @@ type Props = {
   person: Person | null;
   /** The scheduling service's page, if the owner has one. */
   schedulingPage: string | null;
+  /** Times of our own, where there is no such page. */
+  slots: readonly OpenSession[];
   /** Whether the visitor asked to load the service's calendar here. */
   isCalendarShown: boolean;
 };
 
 /** Schedule Meeting: the service's calendar if requested, and the site's own form. */
-export function MeetingDialog({ path, person, schedulingPage, isCalendarShown }: Props) {
+export function MeetingDialog({ path, person, schedulingPage, slots, isCalendarShown }: Props) {
   return (
     <TitledDialog title="Schedule Meeting" closeTo={path}>
       {schedulingPage && <Calendar path={path} page={schedulingPage} isShown={isCalendarShown} />}
       {schedulingPage && <h3>Or ask us for a time</h3>}
+      <MeetingSlots slots={slots} headingLevel="h3" />
       <MeetingForm
         person={person}
         cancel={

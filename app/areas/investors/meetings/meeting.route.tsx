@@ -9,6 +9,8 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { MeetingForm } from "./meeting-form";
+import { MeetingSlots } from "./meeting-slots";
+import { meetingSlots } from "./meeting-slots.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -20,7 +22,10 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
-  return { person: user && { name: senderName(user), email: acceptedEmail(user.email) } };
+  return {
+    person: user && { name: senderName(user), email: acceptedEmail(user.email) },
+    slots: await meetingSlots(),
+  };
 }
 
 export const action = formAction({
@@ -34,10 +39,11 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function MeetingPage() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, slots } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <FormPage heading={HEADING} intro={investorContact.intro}>
+      <MeetingSlots slots={slots} headingLevel="h2" />
       <MeetingForm person={person} lastResult={result?.lastResult} />
     </FormPage>
   );

@@ -1,0 +1,13 @@
+import {
+  nextOpenSessions,
+  type OpenSession,
+} from "~/domain/appointments/sessions/sessions-queries.server";
+import { schedulingPage } from "~/http/security.server";
+
+const SLOTS_SHOWN = 6;
+
+/** The next times for a meeting. None if the owner uses a scheduling service instead. */
+export async function meetingSlots(): Promise<OpenSession[]> {
+  if (schedulingPage) return [];
+  return (await nextOpenSessions(["investor-meeting"], SLOTS_SHOWN))["investor-meeting"];
+}
