@@ -55,6 +55,17 @@ const FORMS: [page: string, fields: Record<string, string>][] = [
       message: TYPED,
     },
   ],
+  ["/community/calendar/notify/edibles-deep-dive", { email: "typed@example.com" }],
+  [
+    "/book/times/1",
+    {
+      name: "Ada",
+      email: "typed@example.com",
+      phone: "607 555 0123",
+      partySize: "2",
+      needs: TYPED,
+    },
+  ],
   [
     "/careers",
     {

@@ -151,6 +151,8 @@ const PAGES = [
   "/shop",
   "/investors",
   "/book",
+  "/book/times",
+  "/community/calendar",
   "/education",
 ];
 

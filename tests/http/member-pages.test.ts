@@ -80,6 +80,7 @@ const PAGES = [
     "/investors/dashboard",
     "/investors/documents",
     "/book",
+    "/book/times",
     "/newsletter",
     "/contact",
   ],

@@ -22,6 +22,7 @@ const html = new HtmlValidate(
 
 const SITEMAP = "/sitemap.xml";
 const NO_PAGE = "/no-such-page";
+const NOTIFY = "/community/calendar/notify/edibles-deep-dive";
 const UNLISTED = [
   "/?apply",
   "/?access",
@@ -35,10 +36,14 @@ const UNLISTED = [
   "/shop?q=nothing-like-this",
   "/community?q=nothing-like-this",
   "/investors/about",
+  NOTIFY,
   NO_PAGE,
 ];
 
-const FORM_PAGES = ["/newsletter", "/book", "/careers", "/contact", "/login", "/signup"];
+const FORM_PAGES = [
+  ...["/newsletter", "/book", "/careers", "/contact", "/login", "/signup"],
+  NOTIFY,
+];
 
 const ADMIN_PAGES = [
   "/dashboard/subscribers",

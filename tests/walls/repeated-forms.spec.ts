@@ -12,6 +12,7 @@ import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
+import { createTime, guest } from "../support/appointments";
 import {
   createAdmin,
   createProduct,
@@ -97,6 +98,24 @@ const FORMS: Form[] = [
     as: "visitor",
     makes: ["event_bookings"],
     prepare: async () => ({ path: "/book", fields: { ...booking, name: fresh("Guest") } }),
+  },
+  {
+    route: "/book/times/:id",
+    as: "visitor",
+    makes: ["event_bookings", "reservations", "reservation_changes"],
+    prepare: async () => {
+      const fields = { name: fresh("Guest"), email: guest.email, phone: "845 555 0101" };
+      return { path: `/book/times/${await createTime()}`, fields: { ...fields, partySize: "2" } };
+    },
+  },
+  {
+    route: "/community/calendar/notify/:slug",
+    as: "visitor",
+    makes: ["date_notices"],
+    prepare: async () => ({
+      path: "/community/calendar/notify/edibles-deep-dive",
+      fields: { email: `${crypto.randomUUID()}@example.com` },
+    }),
   },
   {
     route: "/contact",
@@ -331,6 +350,12 @@ const FORMS: Form[] = [
 /** Forms that set, move or remove something that exists. A second post changes nothing. */
 const SETTERS = new Set([
   "/*",
+  "/account/appointments/:reference/accept",
+  "/account/appointments/:reference/cancel",
+  "/account/appointments/:reference/join",
+  "/account/appointments/:reference/move",
+  "/account/appointments/:reference/party",
+  "/account/appointments/:reference/take",
   "/account/delete",
   "/account/password",
   "/account/sessions/:sid/end",
@@ -341,6 +366,12 @@ const SETTERS = new Set([
   "/account/two-factor/start",
   "/account/two-factor/turn-off",
   "/age",
+  "/appointments/:token/accept",
+  "/appointments/:token/cancel",
+  "/appointments/:token/join",
+  "/appointments/:token/move",
+  "/appointments/:token/party",
+  "/appointments/:token/take",
   "/cart/:productId",
   "/cart/:productId/less",
   "/cart/:productId/more",

@@ -8,6 +8,14 @@ function adminPages(...pages: [url: string, admin: Answer][]): Wall[] {
   return pages.map(([url, admin]) => [url, "302 /login", "302 /shop", admin]);
 }
 
+/** The pages of a reservation that does not exist: of an account, and of whoever has a link. */
+function appointmentPages(...pages: string[]): Wall[] {
+  return pages.flatMap((page): Wall[] => [
+    [`/account/appointments/999999${page}`, "302 /login", 404, 404],
+    [`/appointments/999999${page}`, 404, 404, 404],
+  ]);
+}
+
 const NO_CODES = "302 /account/two-factor";
 
 export const PAGES: Wall[] = [
@@ -35,6 +43,8 @@ export const PAGES: Wall[] = [
     ["/community/posts/999999/moderate", 404],
   ),
   ["/account", "302 /login", 200, 200],
+  ["/account/appointments", "302 /login", 200, 200],
+  ...appointmentPages("", "/move", "/party", "/cancel"),
   ["/account/password", "302 /login", 200, 200],
   ["/account/delete", "302 /login", 200, 200],
   ["/account/two-factor", "302 /login", 200, 200],
@@ -94,6 +104,7 @@ export const ACTS: Wall[] = [
   ),
   ["/account/sessions/999999/end", "302 /login", "303 /account", "303 /account"],
   ["/account/sessions/end-others", "302 /login", "303 /account", "303 /account"],
+  ...appointmentPages("/accept", "/cancel", "/join", "/move", "/party", "/take"),
   ["/account/password", "302 /login", 400, 400],
   ["/account/delete", "302 /login", 400, 400],
   ["/account/two-factor/start", "302 /login", SET_UP, SET_UP],
@@ -128,6 +139,7 @@ export const API: Wall[] = [
   ["/api/account", 401, 200, 200],
   ["/api/account/sessions", 401, 200, 200],
   ["/account/export", "302 /login", 200, 200],
+  ...appointmentPages("/appointment.ics"),
   ["/api/admin/orders", 401, 403, 200],
   ["/api/admin/audit", 401, 403, 200],
   ["/api/admin/orders/999999", 401, 403, 404],

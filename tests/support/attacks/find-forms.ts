@@ -25,6 +25,16 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/reset-password", "token", "password"],
   ["/newsletter/confirm/nothing", "redirectTo"],
   ["/unsubscribe/nothing", "redirectTo"],
+  ...["/appointments/nothing", "/account/appointments/nothing"].flatMap(
+    (page): [string, string][] => [
+      [`${page}/accept`, "redirectTo"],
+      [`${page}/cancel`, "reason"],
+      [`${page}/join`, "redirectTo"],
+      [`${page}/move`, "sessionId"],
+      [`${page}/party`, "partySize"],
+      [`${page}/take`, "sessionId"],
+    ],
+  ),
   ["/investors/join/nothing", "redirectTo"],
   ["/investors/updates/mail/on", "redirectTo"],
   ["/investors/request-access", "redirectTo"],

@@ -79,6 +79,9 @@ const READS = [
   "/login?redirectTo=@",
   "/receipt/@",
   "/unsubscribe/@",
+  "/book/times?month=@&for=@",
+  "/book/times/@",
+  "/appointments/@",
   "/images/products/@",
 ];
 

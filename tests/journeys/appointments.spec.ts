@@ -1,0 +1,316 @@
+import type { Page } from "@playwright/test";
+import ical from "node-ical";
+import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
+import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
+import { reservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
+import { cancelSession } from "~/domain/appointments/sessions/change-session.server";
+import { sessionPage } from "~/domain/appointments/sessions/sessions-queries.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { createTime, dayIn, reserve } from "../support/appointments";
+import { anyAdmin } from "../support/builders";
+import { expect, test } from "../support/test";
+
+test.setTimeout(90_000);
+
+async function startOf(id: number): Promise<Date> {
+  const session = await sessionPage(id);
+  if (!session) throw new Error(`No session ${id}`);
+  return session.startsAt;
+}
+
+async function holderOf(path: string) {
+  const holder = await reservationByToken(path.split("/").at(-1));
+  if (!holder) throw new Error(`Nobody holds ${path}`);
+  return holder;
+}
+
+async function fillGuest(page: Page, answers: Record<string, string> = {}) {
+  const all = {
+    Name: "Grace Hopper",
+    "Email address": `grace-${crypto.randomUUID()}@example.com`,
+    "Phone number": "(845) 555-0101",
+    "Number of guests": "2",
+    ...answers,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    await page.getByRole("textbox", { name }).fill(text);
+  }
+}
+
+async function expectNarrowEnough(page: Page) {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  if (before) await page.setViewportSize(before);
+}
+
+test("a guest finds a time, reserves it, changes the party, moves and cancels", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const first = await createTime({ day: dayIn(20), time: "10:00" });
+  const second = await createTime({ day: dayIn(21), time: "16:00" });
+  const times = `/book/times?for=group-tour&month=${dayIn(20).slice(0, 7)}`;
+  await visit("/book");
+  const card = page.getByRole("listitem").filter({ hasText: "A walk from field to workroom" });
+  await expect(card.getByText(/of \d+ seats left/).first()).toBeVisible();
+  await visit(times);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible();
+  await expectNarrowEnough(page);
+  await page.locator(`main a[href="/book/times/${first}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Group Tour");
+  await expect(page.getByRole("definition").filter({ hasText: "8 of 8 seats" })).toBeVisible();
+  await expectAccessible();
+  await expectNarrowEnough(page);
+
+  await fillGuest(page, { Name: "", "Phone number": "", "Number of guests": "two" });
+  await page.getByRole("button", { name: "Reserve" }).click();
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
+    "Enter your name",
+    "Enter the number of guests, from 1 to 20",
+  ]);
+  await expect(page.getByLabel("Number of guests")).toHaveValue("two");
+  await expectAccessible();
+  await fillGuest(page, { "Access needs": "A step-free way" });
+  await page.getByRole("button", { name: "Reserve" }).click();
+
+  await expect(page).toHaveURL(/\/appointments\/[\w-]{43}$/);
+  await expect(page.locator(".toast")).toContainText("Booking Request Submitted!");
+  await expect(page.getByRole("definition").first()).toHaveText(/^BV-\w{4}$/);
+  await expect(page.getByText("We have your request and hold your seats.")).toBeVisible();
+  await expect(page.getByText("A step-free way")).toBeVisible();
+  await expectAccessible();
+  await expectNarrowEnough(page);
+  const file = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const [event] = Object.values(ical.sync.parseICS(await answer.text())).filter(
+    (part) => part?.type === "VEVENT",
+  );
+  if (event?.type !== "VEVENT") throw new Error("The file has no event");
+  expect(event.start.getTime()).toBe((await startOf(first)).getTime());
+
+  await page.getByLabel("Number of guests").fill("9");
+  await page.getByRole("button", { name: "Change the Number" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Group Tour takes 1 to 8 guests");
+  await page.getByLabel("Number of guests").fill("3");
+  await page.getByRole("button", { name: "Change the Number" }).click();
+  await expect(page.getByText("3 guests", { exact: true })).toBeVisible();
+  expect(await sessionPage(first)).toMatchObject({ seatsLeft: 5 });
+
+  await page.getByRole("link", { name: "Move to Another Time" }).click();
+  await expectAccessible();
+  await page.getByLabel("New time").selectOption(String(second));
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(second)));
+  expect(await sessionPage(first)).toMatchObject({ seatsLeft: 8 });
+
+  await page.getByRole("link", { name: "Cancel", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel this appointment?");
+  await expectAccessible();
+  await page.getByLabel("Reason").fill("The car is broken");
+  await page.getByRole("button", { name: "Cancel the Appointment" }).click();
+  await expect(page.getByText("It is cancelled.")).toBeVisible();
+  await expect(page.getByText("Cancelled by you")).toBeVisible();
+  expect(await sessionPage(second)).toMatchObject({ seatsLeft: 8 });
+  await page.getByRole("button", { name: "Reserve Again" }).click();
+  await expect(page.getByText("We have your request and hold your seats.")).toBeVisible();
+  // The month's page is not older than the seats.
+  await visit(`/book/times/${second}`);
+  await expect(page.getByRole("definition").filter({ hasText: "5 of 8 seats" })).toBeVisible();
+});
+
+test("a guest waits for a full time, is offered seats, takes them and leaves", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const full = await createTime({ day: dayIn(22), seats: 2 });
+  const other = await reserve(full);
+  await visit(`/book/times/${full}`);
+  await expect(page.getByRole("heading", { name: "Join the waiting list" })).toBeVisible();
+  await expectAccessible();
+  await fillGuest(page);
+  // By keyboard: Enter in a field sends the form.
+  await page.getByLabel("Number of guests").press("Enter");
+  await expect(page.getByText("You are number 1 on the waiting list.")).toBeVisible();
+  await expect(page.getByText("On the waiting list", { exact: true })).toBeVisible();
+  await expectAccessible();
+
+  await cancelReservation(await holderOf(other.managePath));
+  const own = new URL(page.url()).pathname;
+  await visit(own);
+  await expect(page.getByText("Seats for your party have become free.")).toBeVisible();
+  await expect(page.getByText(/We hold them for you until .+, New York time/)).toBeVisible();
+  await expectAccessible();
+  // Programs that check mail open every address.
+  for (const act of ["", "/accept", "/join", "/take", "/cancel", "/move", "/party"]) {
+    await page.request.get(own + act);
+  }
+  expect(await reservationPage(await holderOf(own))).toMatchObject({ state: "offered" });
+  const accept = page.getByRole("button", { name: "Take the Seats" });
+  await accept.click();
+  await expect(page.getByText("It is confirmed. We look forward to it.")).toBeVisible();
+  // The same button in another tab.
+  const again = await page.request.post(`${own}/accept`, {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(again.status()).toBe(303);
+  expect(await sessionPage(full)).toMatchObject({ seatsLeft: 0 });
+  const { changes } = await reservationPage(await holderOf(own));
+  expect(changes.map(({ act }) => act)).toEqual(["confirmed", "offered", "waiting"]);
+});
+
+test("what was typed stays if the time was filled or cancelled meanwhile, and another can be chosen", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const filled = await createTime({ day: dayIn(23), time: "10:00", seats: 2 });
+  const other = await createTime({ day: dayIn(1), time: "16:00" });
+  await visit(`/book/times/${filled}`);
+  await fillGuest(page, { Message: "A quiet corner" });
+  await reserve(filled);
+  await page.getByRole("button", { name: "Reserve" }).click();
+  const summary = page.locator(".error-summary");
+  await expect(summary).toContainText(
+    "There is no room left at this time. Join the waiting list or choose another time",
+  );
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A quiet corner");
+  await expectAccessible();
+  await page.getByRole("combobox", { name: "Time" }).selectOption(String(other));
+  await page.getByRole("button", { name: /Reserve|Join the Waiting List/ }).click();
+  await expect(page.getByText("We have your request and hold your seats.")).toBeVisible();
+  await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(other)));
+  await expect(page.getByText("A quiet corner")).toBeVisible();
+
+  const stopped = await createTime({ day: dayIn(24), time: "10:00" });
+  await visit(`/book/times/${stopped}`);
+  await fillGuest(page, { Message: "Near the door" });
+  await cancelSession(anyAdmin(), stopped, "The roof is being mended");
+  await page.getByRole("button", { name: "Reserve" }).click();
+  await expect(summary).toContainText("This time was cancelled. Choose another one");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Near the door");
+  await page.getByRole("combobox", { name: "Time" }).selectOption(String(other));
+  await page.getByRole("button", { name: "Reserve" }).click();
+  await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(other)));
+  await visit(`/book/times/${stopped}`);
+  await expect(page.getByText("The roof is being mended")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reserve" })).toHaveCount(0);
+});
+
+test("an account sees its own appointments without a link, and nobody else's", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const time = await createTime({ day: dayIn(25) });
+  const stranger = await reserve(time);
+  await signIn();
+  await visit(`/book/times/${time}`);
+  await fillGuest(page);
+  await page.getByRole("button", { name: "Reserve" }).click();
+  await expect(page).toHaveURL(/\/appointments\//);
+  await visit("/account/appointments");
+  await expectAccessible();
+  await page.getByRole("link", { name: "Group Tour" }).click();
+  await expect(page).toHaveURL(/\/account\/appointments\/BV-\w{4}$/);
+  await page.getByLabel("Number of guests").fill("4");
+  await page.getByRole("button", { name: "Change the Number" }).click();
+  await expect(page.getByText("4 guests", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/appointments\/BV-\w{4}$/);
+  const strangers = await page.goto(`/account/appointments/${stranger.reference}`);
+  expect(strangers?.status()).toBe(404);
+  // A link that was altered, or cut by a mail program.
+  for (const wrong of [`${stranger.managePath.slice(0, -1)}-`, stranger.managePath.slice(0, 30)]) {
+    expect((await page.goto(wrong))?.status(), wrong).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  }
+  await expectAccessible();
+});
+
+test("a visitor registers for an event, and asks to be told of dates", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const id = await createTime({
+    offering: "beginner-workshop",
+    day: dayIn(1),
+    time: "09:15",
+    seats: 15,
+    maxParty: 4,
+    place: "Video call",
+  });
+  await visit("/community/calendar");
+  const card = page.getByRole("article", { name: "Cannabis for Beginners Workshop" });
+  await expect(card.getByText("15 of 15 spots left")).toBeVisible();
+  await expectAccessible();
+  await card.getByRole("link", { name: /^Register for/ }).click();
+  await expect(page).toHaveURL(`/book/times/${id}`);
+  await page.getByLabel("Name").fill("Grace Hopper");
+  await page.getByLabel("Email address").fill(`grace-${crypto.randomUUID()}@example.com`);
+  await page.getByRole("button", { name: "Reserve" }).click();
+  await expect(page.locator(".toast")).toContainText("You are in!");
+  await expect(page.getByText("It is confirmed. We look forward to it.")).toBeVisible();
+  await visit("/community/calendar");
+  await expect(card.getByText("14 of 15 spots left")).toBeVisible();
+  await cancelSession(anyAdmin(), id, "The host is ill");
+
+  const undated = page.getByRole("article", { name: "Edibles Deep Dive" });
+  await undated.getByRole("link", { name: /^Notify Me when/ }).click();
+  await page.getByRole("button", { name: "Tell Me" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter your email address");
+  await expectAccessible();
+  await page.getByLabel("Email address").fill(`told-${crypto.randomUUID()}@example.com`);
+  await page.getByRole("button", { name: "Tell Me" }).click();
+  await expect(page.locator(".toast")).toContainText("We will tell you");
+});
+
+test("an investor picks a slot for a meeting", async ({ page, visit, expectAccessible }) => {
+  const id = await createTime({
+    offering: "investor-meeting",
+    day: dayIn(1),
+    time: "09:00",
+    minutes: 30,
+    seats: 4,
+    maxParty: 4,
+    place: "Video call",
+  });
+  await visit("/investors?meeting");
+  const dialog = page.getByRole("dialog", { name: "Schedule Meeting" });
+  await expect(dialog.getByText("Free", { exact: true }).first()).toBeVisible();
+  await expectAccessible();
+  await dialog.locator(`a[href="/book/times/${id}"]`).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/book/times/${id}`);
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("Email address").fill(`ada-${crypto.randomUUID()}@example.com`);
+  await page.getByLabel("Topic").fill("The build-out plan");
+  await page.getByRole("button", { name: "Reserve" }).click();
+  await expect(page.getByText("We confirm the time by e-mail.")).toBeVisible();
+  await visit("/investors/meeting");
+  await expect(page.locator(`a[href="/book/times/${id}"]`)).toHaveCount(0);
+});
+
+test("a party of 0, 21, -1, two or a billion is refused, and nothing is stored", async ({
+  request,
+}) => {
+  const id = await createTime({ day: dayIn(26), seats: 20 });
+  for (const partySize of ["0", "21", "-1", "two", "1e9", "1000000000", "2.5", "", "٣"]) {
+    const response = await request.post(`/book/times/${id}`, {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      form: { name: "Ada", email: "ada@example.com", phone: "845 555 0101", partySize },
+      maxRedirects: 0,
+    });
+    expect.soft(response.status(), partySize).toBe(400);
+    expect.soft(await response.text(), partySize).toContain("Enter the number of guests");
+  }
+  expect(await sessionPage(id)).toMatchObject({ seatsLeft: 20 });
+});

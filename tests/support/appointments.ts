@@ -1,0 +1,46 @@
+import type { ReservationInput, SessionInput } from "~/domain/appointments/appointments.schema";
+import { requestReservation } from "~/domain/appointments/reservations/request-reservation.server";
+import { createSession } from "~/domain/appointments/sessions/create-session.server";
+import { addDays } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { anyAdmin, visitor } from "./builders";
+
+/** The day that many days from now, in New York. */
+export const dayIn = (days: number) => addDays(businessDay(new Date()), days);
+
+/** A new session, by default of a group tour with 8 seats in ten days. Returns its id. */
+export async function createTime(details: Partial<SessionInput> = {}): Promise<number> {
+  const made = await createSession(anyAdmin(), {
+    offering: "group-tour",
+    day: dayIn(10),
+    time: "14:00",
+    minutes: 90,
+    seats: 8,
+    minParty: 1,
+    maxParty: Math.min(details.seats ?? 8, 20),
+    place: "The lounge",
+    videoLink: null,
+    ...details,
+  });
+  if (!made.ok) throw new Error(made.problem.message);
+  return made.id;
+}
+
+/** A guest's answers in the form of a session's page. */
+export const guest: ReservationInput = {
+  name: "Grace Hopper",
+  email: "grace@example.com",
+  phone: "(845) 555-0101",
+  partySize: 2,
+  needs: null,
+  message: null,
+  joinsWaitingList: false,
+};
+
+/** Another party's reservation of the session, or its place on the waiting list. */
+export async function reserve(sessionId: number, details: Partial<ReservationInput> = {}) {
+  const input = { ...guest, email: `${crypto.randomUUID()}@example.com`, ...details };
+  const made = await requestReservation(visitor(), sessionId, input, input);
+  if (!made.ok) throw new Error(made.problem.message);
+  return made.reservation;
+}
