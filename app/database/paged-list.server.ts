@@ -23,16 +23,18 @@ export type Page<Row> = { rows: Row[]; nextCursor: number | null };
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
+/** The condition that one of the columns contains the text, case-insensitive. */
+export function searchCondition(columns: readonly (PgColumn | SQL)[], text: string) {
+  return or(...columns.map((column) => ilike(column, `%${escapeLike(text)}%`)));
+}
+
 /**
  * The reads of an admin's list on one table. Paging is by key, so that all pages are equally fast.
  * `stream` reads the whole table, `batch` rows at a time.
  */
 export function pagedList<Row extends { id: number }>({ id, search, fetch }: Source<Row>) {
   const matching = (q: string | undefined, cursor: number | undefined) =>
-    and(
-      q ? or(...search.map((column) => ilike(column, `%${escapeLike(q)}%`))) : undefined,
-      cursor ? lt(id, cursor) : undefined,
-    );
+    and(q ? searchCondition(search, q) : undefined, cursor ? lt(id, cursor) : undefined);
 
   async function page({ q, cursor, limit }: PageRequest): Promise<Page<Row>> {
     const found = await fetch(matching(q, cursor), limit + 1);

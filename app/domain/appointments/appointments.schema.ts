@@ -202,6 +202,9 @@ export const seriesInput = z.object({
   ...seating,
 });
 
+/** The last day of a series. */
+export const endSeriesInput = z.object({ endsOn: requiredDay("Choose the last day") });
+
 /** "Tell me when dates are set". */
 export const dateNoticeInput = z.object({ email });
 

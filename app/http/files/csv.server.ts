@@ -4,7 +4,8 @@ import { businessDay } from "~/lib/dates/dates";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-type Csv = {
+/** A table as CSV. */
+export type Csv = {
   columns: readonly string[];
   /** The rows, each ended by CRLF, in chunks of any size. */
   lines: () => AsyncIterable<string>;

@@ -109,6 +109,19 @@ export function formatDay(day: string): string {
   return dayOnly().format(new Date(`${day}T00:00:00Z`));
 }
 
+const dayWithWeekday = lazyDateFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
+
+/** "Saturday, November 21, 2026" from a calendar day YYYY-MM-DD, in any time zone. */
+export function formatLongDay(day: string): string {
+  return dayWithWeekday().format(new Date(`${day}T00:00:00Z`));
+}
+
 /**
  * The calendar day YYYY-MM-DD from a text in that form or as MM/DD/YYYY. Null if no such day
  * exists.

@@ -76,7 +76,7 @@ const MOST_PROPOSALS = 3;
 
 /**
  * Proposes one to three sessions of the same offering instead. They replace earlier proposals and
- * hold no seats. Problems: "not-found"; "invalid" at `sessionIds`; "conflict" if the reservation is
+ * hold no seats. The same ones again change nothing. Problems: "not-found"; "invalid" at `sessionIds`; "conflict" if the reservation is
  * not a request or on a waiting list, or a session takes no such party now.
  */
 export function proposeSessions(
@@ -106,10 +106,17 @@ export function proposeSessions(
           : fullProblem(one.seats - one.seatsTaken, one.offering.isPrivate));
       if (problem) return { ...problem, problem: { ...problem.problem, field: "sessionIds" } };
     }
-    await tx.delete(reservationProposals).where(eq(reservationProposals.reservationId, id));
+    const earlier = await tx
+      .delete(reservationProposals)
+      .where(eq(reservationProposals.reservationId, id))
+      .returning({ sessionId: reservationProposals.sessionId });
     await tx
       .insert(reservationProposals)
       .values(chosen.map((sessionId) => ({ reservationId: id, sessionId })));
+    const isSame =
+      earlier.length === chosen.length &&
+      earlier.every(({ sessionId }) => chosen.includes(sessionId));
+    if (isSame) return { ok: true, state: reservation.state };
     const set = { answeredAt: now, dueAt: null };
     const change = { act: "proposed", author: { by: "team", admin }, session, set } as const;
     return { ok: true, state: (await writeChange(tx, reservation, change, now)).state };

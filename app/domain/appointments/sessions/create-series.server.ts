@@ -1,19 +1,23 @@
-import { db } from "~/database/db.server";
+import { eq } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import { once } from "~/database/once.server";
 import { onlyRow } from "~/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { appointmentSeries } from "~drizzle/schema";
+import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
 import type { SeriesInput } from "../appointments.schema";
 import { tellDatesAreSet } from "../date-notices.server";
 import { offeringBySlug, seatingProblem } from "./create-session.server";
 import { makeSessions } from "./extend-series.server";
+import { seriesTimes } from "./series-days";
 
 /**
  * Creates a series and its sessions of the next 180 days. Later ones are made by the clock.
- * Returns how many were made. Problems: "invalid" at `startsOn` if it is in the past, at `endsOn`
- * if it is before, at `weekdays` if no session would be in this time, at `maxParty`.
+ * Returns how many there are. The same series by the same admin again within 10 minutes is created
+ * once. Problems: "invalid" at `startsOn` if it is in the past, at `endsOn` if it is before, at
+ * `weekdays` if no session would be in this time, at `maxParty`.
  */
 export async function createSeries(
   admin: Admin,
@@ -28,21 +32,37 @@ export async function createSeries(
   if (input.endsOn !== null && input.endsOn < input.startsOn) {
     return refuse("invalid", "The last day must not be before the first", { field: "endsOn" });
   }
-  return db.transaction(async (tx) => {
-    const offering = await offeringBySlug(tx, slug);
-    const series = onlyRow(
-      await tx
-        .insert(appointmentSeries)
-        .values({ offeringId: offering.id, ...input })
-        .returning(),
-    );
-    const count = await makeSessions(tx, series, now);
-    await recordAudit(tx, admin, {
-      act: "series added",
-      subject: `series ${series.id}`,
-      detail: `${offering.title}, ${count} times`,
+  const { startsOn, endsOn } = input;
+  if (endsOn !== null && seriesTimes(input, startsOn, endsOn).length === 0) {
+    return refuse("invalid", "None of these weekdays is between the first and the last day", {
+      field: "weekdays",
     });
-    if (count > 0) await tellDatesAreSet(tx, offering);
-    return { ok: true, id: series.id, count };
+  }
+  const { id } = await once(
+    { name: "create series", by: admin.id, content: { slug, ...input } },
+    { id: appointmentSeries.id },
+    (tx) => insertSeries(tx, admin, { slug, input, now }),
+  );
+  const ofSeries = eq(appointmentSessions.seriesId, id);
+  return { ok: true, id, count: await db.$count(appointmentSessions, ofSeries) };
+}
+
+type NewSeries = { slug: string; input: Omit<SeriesInput, "offering">; now: Date };
+
+async function insertSeries(tx: Database, admin: Admin, { slug, input, now }: NewSeries) {
+  const offering = await offeringBySlug(tx, slug);
+  const series = onlyRow(
+    await tx
+      .insert(appointmentSeries)
+      .values({ offeringId: offering.id, ...input })
+      .returning(),
+  );
+  const count = await makeSessions(tx, series, now);
+  await recordAudit(tx, admin, {
+    act: "series added",
+    subject: `series ${series.id}`,
+    detail: `${offering.title}, ${count} times`,
   });
+  if (count > 0) await tellDatesAreSet(tx, offering);
+  return { ok: true as const, id: series.id };
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { eq, ne } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { once } from "~/database/once.server";
 import { onlyRow } from "~/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -46,7 +47,8 @@ export function seatingProblem({
 }
 
 /**
- * Creates a session. If it is the first date of its offering, those who asked are told by mail.
+ * Creates a session. If it is the first date of its offering, those who asked are told by mail. The
+ * same session by the same admin again within 10 minutes is created once.
  * Problems: "invalid" at `time` if it is in the past, at `maxParty` if the limits do not fit.
  */
 export async function createSession(
@@ -59,19 +61,24 @@ export async function createSession(
   if (times.startsAt <= new Date()) {
     return refuse("invalid", "Choose a time in the future", { field: "time" });
   }
-  return db.transaction(async (tx) => {
-    const offering = await offeringBySlug(tx, slug);
-    const { id } = onlyRow(
-      await tx
-        .insert(appointmentSessions)
-        .values({ offeringId: offering.id, ...times, ...seating })
-        .returning({ id: appointmentSessions.id }),
-    );
-    const detail = `${offering.title}, ${formatAppointment(times.startsAt)}`;
-    await recordAudit(tx, admin, { act: "time added", subject: `time ${id}`, detail });
-    await tellDatesAreSet(tx, offering);
-    return { ok: true, id };
-  });
+  return once(
+    { name: "create session", by: admin.id, content: { slug, day, time, minutes, ...seating } },
+    // After a cancellation the same one can be created again.
+    { id: appointmentSessions.id, where: ne(appointmentSessions.state, "cancelled") },
+    async (tx) => {
+      const offering = await offeringBySlug(tx, slug);
+      const { id } = onlyRow(
+        await tx
+          .insert(appointmentSessions)
+          .values({ offeringId: offering.id, ...times, ...seating })
+          .returning({ id: appointmentSessions.id }),
+      );
+      const detail = `${offering.title}, ${formatAppointment(times.startsAt)}`;
+      await recordAudit(tx, admin, { act: "time added", subject: `time ${id}`, detail });
+      await tellDatesAreSet(tx, offering);
+      return { ok: true, id };
+    },
+  );
 }
 
 /** The offering of this name. Throws if it does not exist: the schema accepts only those that do. */

@@ -1,0 +1,134 @@
+import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { offerings, reservations } from "~drizzle/schema";
+import type { ReservationState } from "../appointment-states";
+import { type ListedSession, sessionsBetween } from "../sessions/sessions-queries.server";
+
+/** A party of a session, as the team sees it. */
+export type Party = {
+  id: number;
+  sessionId: number;
+  reference: string;
+  name: string;
+  phone: string | null;
+  partySize: number;
+  state: ReservationState;
+  needs: string | null;
+  note: string | null;
+  idCheckedAt: Date | null;
+};
+
+export type AgendaSession = ListedSession & {
+  /** Those that ask, wait, come or came, in the order in which they asked. */
+  parties: Party[];
+};
+
+/** A request for a day that has no session. */
+export type DayRequest = {
+  id: number;
+  reference: string;
+  name: string;
+  partySize: number;
+  preferredDate: string;
+  title: string;
+};
+
+/** Days from `from` to `to`, both included, YYYY-MM-DD in New York. */
+type Days = { from: string; to: string };
+
+export type Agenda = { sessions: AgendaSession[]; requests: DayRequest[] };
+
+/** The sessions of these days with their parties, and the requests for these days. */
+export async function agenda(days: Days, now = new Date()): Promise<Agenda> {
+  const [sessions, requests] = await Promise.all([
+    sessionsWithParties(days, now),
+    requestsForDays(days),
+  ]);
+  return { sessions, requests };
+}
+
+/** The sessions of these days with their parties, for admins and the team's calendar feed. */
+export async function sessionsWithParties(days: Days, now: Date): Promise<AgendaSession[]> {
+  const sessions = await sessionsBetween(days, now);
+  const parties = await partiesOf(sessions.map(({ id }) => id));
+  return sessions.map((session) => ({
+    ...session,
+    parties: parties.filter(({ sessionId }) => sessionId === session.id),
+  }));
+}
+
+const SHOWN: readonly ReservationState[] = [
+  "requested",
+  "confirmed",
+  "offered",
+  "waiting",
+  "arrived",
+  "missed",
+];
+
+/** The parties of a session that have not ended, in the order in which they asked. */
+export async function partiesOfSession(sessionId: number): Promise<Party[]> {
+  return partiesOf([sessionId]);
+}
+
+async function partiesOf(sessionIds: readonly number[]): Promise<Party[]> {
+  if (sessionIds.length === 0) return [];
+  const rows = await db
+    .select({
+      id: reservations.id,
+      sessionId: reservations.sessionId,
+      reference: reservations.reference,
+      name: reservations.name,
+      phone: reservations.phone,
+      partySize: reservations.partySize,
+      state: reservations.state,
+      needs: reservations.needs,
+      note: reservations.note,
+      idCheckedAt: reservations.idCheckedAt,
+    })
+    .from(reservations)
+    .where(
+      and(
+        inArray(reservations.sessionId, [...sessionIds]),
+        inArray(reservations.state, [...SHOWN]),
+      ),
+    )
+    .orderBy(asc(reservations.id));
+  // The table's check constraint allows no other state, and the condition no row without a session.
+  return rows as Party[];
+}
+
+function requestsForDays({ from, to }: Days): Promise<DayRequest[]> {
+  const rows = db
+    .select({
+      id: reservations.id,
+      reference: reservations.reference,
+      name: reservations.name,
+      partySize: reservations.partySize,
+      preferredDate: reservations.preferredDate,
+      title: offerings.title,
+    })
+    .from(reservations)
+    .innerJoin(offerings, eq(offerings.id, reservations.offeringId))
+    .where(
+      and(
+        isNull(reservations.sessionId),
+        eq(reservations.state, "requested"),
+        between(reservations.preferredDate, from, to),
+      ),
+    )
+    .orderBy(asc(reservations.preferredDate), asc(reservations.id));
+  // The condition allows no row without a day.
+  return rows as Promise<DayRequest[]>;
+}
+
+/** The sessions of a day that take place, with the parties that are expected, came or did not. */
+export async function daySheet(day: string, now = new Date()): Promise<AgendaSession[]> {
+  const sessions = await sessionsWithParties({ from: day, to: day }, now);
+  return sessions
+    .filter(({ state }) => state !== "cancelled")
+    .map((session) => ({
+      ...session,
+      parties: session.parties.filter(({ state }) => state !== "waiting" && state !== "offered"),
+    }));
+}

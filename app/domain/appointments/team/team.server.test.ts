@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { weekdayOf } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
+import { dayIn } from "../../../../tests/support/appointments";
+import { anyAdmin, visitor } from "../../../../tests/support/builders";
+import { useDatabase } from "../../../../tests/support/database";
+import { booking } from "../../../../tests/support/lists";
+import { call, createTour, tourFields } from "../../../../tests/support/tours";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { isTeamFeedKey, replaceTeamFeedKey, teamFeedKey } from "../appointment-settings.server";
+import { seriesInput, sessionInput } from "../appointments.schema";
+import { bookEvent } from "../requests/book-event.server";
+import { proposeSessions } from "../reservations/answer-reservation.server";
+import { cancelReservation } from "../reservations/change-own.server";
+import { asTeam } from "../reservations/holder.server";
+import { createSeries } from "../sessions/create-series.server";
+import { createSession } from "../sessions/create-session.server";
+import { endSeries } from "../sessions/end-series.server";
+import { sessionsBetween } from "../sessions/sessions-queries.server";
+import { agenda, daySheet } from "./agenda.server";
+import { readReservationFilter } from "./reservation-filter";
+import { reservationCsv, reservationList } from "./reservation-list.server";
+import { teamFeed } from "./team-feed.server";
+
+useDatabase();
+
+/** A request for a day without a session. Returns its id. */
+async function askForDay(day: string, name: string) {
+  const input = bookEventInput.parse({ ...booking, preferredDate: day, name });
+  const outcome = await bookEvent(visitor(), input);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const [row] = await db.select().from(reservations).where(eq(reservations.name, name));
+  return row?.id ?? 0;
+}
+
+test("agenda and day sheet show the parties that come, and the agenda the requests for a day", async () => {
+  const id = await createTour(12);
+  const comes = await call(id, { needs: "A ramp" });
+  const leaves = await call(id);
+  await cancelReservation(asTeam(anyAdmin(), leaves.id));
+  const request = await askForDay(dayIn(12), "Agenda guest");
+  const found = await agenda({ from: dayIn(12), to: dayIn(12) });
+  const references = found.sessions.map(({ parties }) => parties.map((one) => one.reference));
+  expect(references).toEqual([[comes.reference]]);
+  expect(found.requests.map((one) => one.id)).toEqual([request]);
+  const sheet = await daySheet(dayIn(12));
+  expect(sheet).toMatchObject([{ id, parties: [{ needs: "A ramp", state: "confirmed" }] }]);
+});
+
+test("the list and its spreadsheet contain what the filter names, and nothing else", async () => {
+  const id = await createTour(20);
+  const { reference } = await call(id, { name: "=Filtered" });
+  const late = await askForDay(dayIn(21), "Late guest");
+  const dueAt = new Date(Date.now() - 60_000);
+  await db.update(reservations).set({ dueAt }).where(eq(reservations.id, late));
+  const names = async (query: string) => {
+    const filter = readReservationFilter(new URLSearchParams(query));
+    const { rows } = await reservationList(filter).page({ limit: 50 });
+    const { columns, lines } = reservationCsv(filter);
+    let text = "";
+    for await (const piece of lines()) text += piece;
+    const inFile = text.split("\r\n").slice(0, -1);
+    expect(inFile).toHaveLength(rows.length);
+    expect(columns).toContain("newYorkTime");
+    return { names: rows.map(({ name }) => name), text };
+  };
+  expect((await names("overdue=on")).names).toEqual(["Late guest"]);
+  const between = `from=${dayIn(20)}&to=${dayIn(21)}`;
+  expect((await names(between)).names).toEqual(["Late guest", "=Filtered"]);
+  expect((await names(`${between}&offering=group-tour`)).names).toEqual(["=Filtered"]);
+  expect((await names(`${between}&state=requested`)).names).toEqual(["Late guest"]);
+  const one = await names(`q=${reference.toLowerCase()}`);
+  expect(one.names).toEqual(["=Filtered"]);
+  expect(one.text).toContain(`${reference},confirmed,Group Tour,${dayIn(20)},10:30,`);
+  expect(one.text).toContain("'=Filtered");
+});
+
+test("the same time or series sent twice is made once", async () => {
+  const admin = anyAdmin();
+  const input = sessionInput.parse(tourFields(40));
+  const first = await createSession(admin, input);
+  expect(await createSession(admin, input)).toEqual(first);
+  const rule = { weekdays: String(weekdayOf(dayIn(41))), times: "10:30" };
+  const series = seriesInput.parse({
+    ...tourFields(41),
+    ...rule,
+    startsOn: dayIn(41),
+    endsOn: dayIn(48),
+  });
+  const made = await createSeries(admin, series);
+  expect(made).toMatchObject({ ok: true, count: 2 });
+  expect(await createSeries(admin, series)).toEqual(made);
+  const tours = await sessionsBetween({ from: dayIn(40), to: dayIn(48), slug: "group-tour" });
+  expect(tours).toHaveLength(3);
+});
+
+test("a series whose weekdays are not within its days is refused", async () => {
+  const outcome = await createSeries(
+    anyAdmin(),
+    seriesInput.parse({
+      ...tourFields(41),
+      weekdays: String(weekdayOf(dayIn(43))),
+      times: "10:30",
+      startsOn: dayIn(41),
+      endsOn: dayIn(42),
+    }),
+  );
+  expect(outcome).toMatchObject({ ok: false, problem: { field: "weekdays" } });
+});
+
+test("an ended series loses its later times, but for those with parties, and makes no more", async () => {
+  const series = await createSeries(
+    anyAdmin(),
+    seriesInput.parse({
+      ...tourFields(60),
+      weekdays: ["0", "1", "2", "3", "4", "5", "6"],
+      times: "16:00",
+      startsOn: dayIn(60),
+      endsOn: dayIn(69),
+    }),
+  );
+  if (!series.ok) throw new Error(series.problem.message);
+  const ofSeries = () => sessionsBetween({ from: dayIn(60), to: dayIn(69), slug: "group-tour" });
+  const last = (await ofSeries()).at(-1);
+  await call(last?.id ?? 0);
+  const past = await endSeries(anyAdmin(), series.id, dayIn(-1));
+  expect(past).toMatchObject({ ok: false, problem: { code: "invalid", field: "endsOn" } });
+  const ended = await endSeries(anyAdmin(), series.id, dayIn(64));
+  expect(ended).toEqual({ ok: true, id: series.id, removed: 4, kept: 1 });
+  expect((await ofSeries()).map(({ startsAt }) => businessDay(startsAt))).toEqual(
+    [60, 61, 62, 63, 64, 69].map(dayIn),
+  );
+});
+
+test("proposing the same times again changes nothing and sends no mail", async () => {
+  const admin = anyAdmin();
+  const id = await askForDay(dayIn(30), "Proposed guest");
+  const tasting = sessionInput.parse({
+    ...tourFields(31, "17:00"),
+    offering: "private-tasting",
+    seats: "8",
+    minParty: "1",
+    maxParty: "8",
+  });
+  const made = await createSession(admin, tasting);
+  if (!made.ok) throw new Error(made.problem.message);
+  const proposed = await proposeSessions(admin, id, [made.id]);
+  const mails = await db.$count(mailOutbox);
+  expect(proposed).toEqual({ ok: true, state: "requested" });
+  expect(await proposeSessions(admin, id, [made.id])).toEqual(proposed);
+  expect(await db.$count(mailOutbox)).toBe(mails);
+});
+
+test("the team's feed has each time with its parties, and only for the present key", async () => {
+  const id = await createTour(3);
+  const { reference } = await call(id, { needs: "A chair, with; a back" });
+  const cancelled = await createTour(4);
+  await db
+    .update(appointmentSessions)
+    .set({ state: "cancelled" })
+    .where(eq(appointmentSessions.id, cancelled));
+  const calendar = ICAL.Component.fromString(await teamFeed());
+  const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+  const tour = events.find(({ uid }) => uid.startsWith(`time-${id}@`));
+  expect(tour?.summary).toBe("Group Tour (5 of 20 seats)");
+  expect(tour?.description).toContain(`${reference} Grace Hopper, 5, confirmed`);
+  expect(tour?.description).toContain("Needs: A chair, with; a back");
+  expect(tour?.startDate.toString()).toBe(`${dayIn(3)}T10:30:00`);
+  const other = events.find(({ uid }) => uid.startsWith(`time-${cancelled}@`));
+  expect(other?.summary).toBe("Cancelled: Group Tour");
+  const key = await teamFeedKey();
+  expect(await isTeamFeedKey(key)).toBe(true);
+  await replaceTeamFeedKey(anyAdmin());
+  expect(await isTeamFeedKey(key)).toBe(false);
+  expect(await isTeamFeedKey(await teamFeedKey())).toBe(true);
+});
