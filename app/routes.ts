@@ -28,12 +28,13 @@ function again(entries: RouteConfigEntry[], place = "enhanced-community"): Route
 }
 
 /**
- * Two addresses of one module that undo each other. The last segment says which one was requested.
+ * Several addresses of one module, such as two that undo each other. The last segment says which
+ * one was requested.
  */
-function pair(path: string, [first, second]: [string, string], file: string): RouteConfigEntry[] {
+function acts(path: string, [first, ...others]: [string, ...string[]], file: string) {
   return [
     route(`${path}/${first}`, file),
-    route(`${path}/${second}`, file, { id: `${second}/${file}` }),
+    ...others.map((other) => route(`${path}/${other}`, file, { id: `${other}/${file}` })),
   ];
 }
 
@@ -51,6 +52,9 @@ function managing(): RouteConfigEntry[] {
     route("take", `${folder}/take.route.ts`),
   ];
 }
+
+/** Two addresses of one module that undo each other. */
+const pair = (path: string, both: [string, string], file: string) => acts(path, both, file);
 
 /** Pages for developers: only in `npm run dev`, never in a build. */
 const forDevelopers =
@@ -250,6 +254,45 @@ export default [
   ),
   route("dashboard/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
 
+  // Appointments, the owner's side
+  ...prefix("dashboard/appointments", [index("areas/appointments-admin/agenda.route.tsx")]),
+  route("dashboard/appointments/day-sheet", "areas/appointments-admin/day-sheet.route.tsx"),
+  route("dashboard/appointments/new", "areas/appointments-admin/times/new-reservation.route.tsx"),
+  route("dashboard/appointments/requests", "areas/appointments-admin/requests.route.tsx"),
+  ...prefix("dashboard/appointments/series", [
+    index("areas/appointments-admin/series/series.route.tsx"),
+    route("new", "areas/appointments-admin/series/new-series.route.tsx"),
+    route(":id/end", "areas/appointments-admin/series/end-series.route.tsx"),
+  ]),
+  ...prefix("dashboard/appointments/settings", [
+    index("areas/appointments-admin/settings/settings.route.tsx"),
+    route("feed/replace", "areas/appointments-admin/settings/replace-feed.route.ts"),
+    ...pair(
+      "offerings/:id",
+      ["at-once", "after-a-look"],
+      "areas/appointments-admin/settings/confirms-at-once.route.ts",
+    ),
+  ]),
+  ...prefix("dashboard/appointments/times", [
+    route("new", "areas/appointments-admin/times/new-time.route.tsx"),
+    route(":id", "areas/appointments-admin/times/time.route.tsx"),
+    route(":id/cancel", "areas/appointments-admin/times/cancel-time.route.tsx"),
+    ...pair(":id", ["open", "close"], "areas/appointments-admin/times/time-state.route.ts"),
+  ]),
+  ...prefix("dashboard/appointments/:reference", [
+    index("areas/appointments-admin/reservation/reservation.route.tsx"),
+    route("cancel", "areas/appointments-admin/reservation/cancel.route.tsx"),
+    route("decline", "areas/appointments-admin/reservation/decline.route.tsx"),
+    route("move", "areas/appointments-admin/reservation/move.route.tsx"),
+    route("party", "areas/appointments-admin/reservation/party.route.tsx"),
+    route("propose", "areas/appointments-admin/reservation/propose.route.tsx"),
+  ]),
+  ...acts(
+    "dashboard/appointments/:reference",
+    ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect"],
+    "areas/appointments-admin/reservation/reservation-acts.route.ts",
+  ),
+
   // Launch updates
   route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
   ...pair(
@@ -285,6 +328,7 @@ export default [
   route("api/admin/products/:id/image", "api/products/product-picture.route.ts"),
   route("api/admin/products/:id/restore", "api/products/restore-product.route.ts"),
   route("api/admin/resume/:id", "api/careers/resume.route.ts"),
+  route("api/appointments/team.ics", "api/appointments/team-feed.route.ts"),
   route("api/auth/forgot-password", "api/accounts/forgot-password.route.ts"),
   route("api/auth/login", "api/accounts/login.route.ts"),
   route("api/auth/register", "api/accounts/register.route.ts"),

@@ -52,6 +52,13 @@ const ADMIN_PAGES = [
   "/dashboard/events",
   "/dashboard/applications",
   "/dashboard/orders",
+  "/dashboard/appointments",
+  "/dashboard/appointments/day-sheet",
+  "/dashboard/appointments/requests",
+  "/dashboard/appointments/series",
+  "/dashboard/appointments/series/new",
+  "/dashboard/appointments/settings",
+  "/dashboard/appointments/times/new",
   "/dashboard/products",
   "/dashboard/products/new",
   "/dashboard/reports",
@@ -146,6 +153,7 @@ test("a page number that a list does not have is not found", async ({ request })
   const lists = [
     ...["/dashboard/subscribers", "/dashboard/contacts", "/dashboard/events", "/dashboard/orders"],
     ...["/dashboard/applications", "/dashboard/products", "/dashboard/audit", "/orders"],
+    "/dashboard/appointments/requests",
     ...["/community/rewards/ledger", "/shop", "/investor-admin/communications"],
   ];
   for (const path of lists) {

@@ -11,6 +11,7 @@ import { requestAccess } from "~/domain/investors/request-access.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
+import { weekdayOf } from "~/lib/dates/calendar-days";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
 import { createTime, guest } from "../support/appointments";
 import {
@@ -24,6 +25,7 @@ import {
 import { resumes } from "../support/files";
 import { pdf } from "../support/investors";
 import { application, booking, contactMessage } from "../support/lists";
+import { createTour, tourFields } from "../support/tours";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
 
@@ -251,6 +253,33 @@ const FORMS: Form[] = [
     }),
   },
   {
+    route: "/dashboard/appointments/times/new",
+    as: "admin",
+    makes: ["appointment_sessions", "audit_log"],
+    prepare: async () => ({ path: "/dashboard/appointments/times/new", fields: tourFields(100) }),
+  },
+  {
+    route: "/dashboard/appointments/series/new",
+    as: "admin",
+    makes: ["appointment_series", "appointment_sessions", "audit_log"],
+    prepare: async () => {
+      const { day, time, ...seating } = tourFields(101);
+      const weekdays = String(weekdayOf(day));
+      const rule = { weekdays, times: time, startsOn: day, endsOn: day };
+      return { path: "/dashboard/appointments/series/new", fields: { ...seating, ...rule } };
+    },
+  },
+  {
+    route: "/dashboard/appointments/new",
+    as: "admin",
+    makes: ["reservations", "reservation_changes", "event_bookings", "audit_log"],
+    prepare: async () => {
+      const id = await createTour(102);
+      const fields = { name: fresh("Guest"), phone: "(845) 555-0101", partySize: "4" };
+      return { path: `/dashboard/appointments/new?time=${id}`, fields };
+    },
+  },
+  {
     route: "/investor-admin/documents",
     as: "admin",
     makes: ["investor_documents", "investor_document_chunks", "audit_log"],
@@ -395,6 +424,27 @@ const SETTERS = new Set([
   "/community/posts/:id/unpin",
   "/community/rewards/leaderboard/join",
   "/community/rewards/leaderboard/leave",
+  "/dashboard/appointments/:reference",
+  "/dashboard/appointments/:reference/arrive",
+  "/dashboard/appointments/:reference/cancel",
+  "/dashboard/appointments/:reference/check-id",
+  "/dashboard/appointments/:reference/confirm",
+  "/dashboard/appointments/:reference/decline",
+  "/dashboard/appointments/:reference/expect",
+  "/dashboard/appointments/:reference/miss",
+  "/dashboard/appointments/:reference/move",
+  "/dashboard/appointments/:reference/party",
+  "/dashboard/appointments/:reference/propose",
+  "/dashboard/appointments/:reference/uncheck-id",
+  "/dashboard/appointments/series/:id/end",
+  "/dashboard/appointments/settings",
+  "/dashboard/appointments/settings/feed/replace",
+  "/dashboard/appointments/settings/offerings/:id/after-a-look",
+  "/dashboard/appointments/settings/offerings/:id/at-once",
+  "/dashboard/appointments/times/:id",
+  "/dashboard/appointments/times/:id/cancel",
+  "/dashboard/appointments/times/:id/close",
+  "/dashboard/appointments/times/:id/open",
   "/dashboard/orders/:id/status",
   "/dashboard/products/:id",
   "/dashboard/products/:id/archive",

@@ -1,3 +1,5 @@
+import { readReservationFilter } from "~/domain/appointments/team/reservation-filter";
+import { reservationCsv } from "~/domain/appointments/team/reservation-list.server";
 import { recordDownload } from "~/domain/audit/record-audit.server";
 import { bookingCsv } from "~/domain/bookings/bookings-queries.server";
 import { applicationCsv } from "~/domain/careers/careers-queries.server";
@@ -7,26 +9,28 @@ import { orderCsv } from "~/domain/orders/orders-queries.server";
 import { productCsv } from "~/domain/shop/shop-queries.server";
 import { api } from "~/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { csvResponse } from "~/http/files/csv.server";
+import { type Csv, csvResponse } from "~/http/files/csv.server";
 import { problemResponse } from "~/http/problem.server";
 
-const downloads = new Map([
+const downloads = new Map<string, Csv | ((query: URLSearchParams) => Csv)>([
   ["subscribers", subscriberCsv],
   ["contacts", contactCsv],
   ["events", bookingCsv],
   ["applications", applicationCsv],
   ["orders", orderCsv],
   ["products", productCsv],
+  ["appointments", (query) => reservationCsv(readReservationFilter(query))],
 ]);
 
 const handlers = api({
   async GET(args) {
     const admin = await requireApiAdmin(args);
     const kind = args.params.kind ?? "";
-    const csv = downloads.get(kind);
-    if (!csv) return problemResponse({ code: "not-found", message: "Not Found" });
+    const download = downloads.get(kind);
+    if (!download) return problemResponse({ code: "not-found", message: "Not Found" });
     await recordDownload(admin, `${kind} as CSV`);
-    return csvResponse(kind, csv);
+    const query = new URL(args.request.url).searchParams;
+    return csvResponse(kind, typeof download === "function" ? download(query) : download);
   },
 });
 

@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { OrderDetails } from "~/ui/shop/order-details";
-import { PrintButton } from "~/ui/shop/print-button";
+import { PrintButton } from "~/ui/layout/print-button";
 
 /** An order's page for its customer. Printed, it is the receipt. */
 export function Receipt({ order, changes }: { order: Order; changes: StatusChange[] }) {
@@ -12,7 +12,7 @@ export function Receipt({ order, changes }: { order: Order; changes: StatusChang
         {[site.name, site.address, site.phone, site.email].filter(Boolean).join(" · ")}
       </p>
       <OrderDetails order={order} changes={changes} />
-      <PrintButton />
+      <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </>
   );
 }

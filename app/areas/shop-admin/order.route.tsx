@@ -8,7 +8,7 @@ import { pageId } from "~/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { OrderDetails } from "~/ui/shop/order-details";
-import { PrintButton } from "~/ui/shop/print-button";
+import { PrintButton } from "~/ui/layout/print-button";
 import { ShopAdminPage } from "./shop-admin-page";
 import { ORDERS } from "./shop-admin-words";
 
@@ -42,7 +42,7 @@ export default function OrderPage() {
           </div>
         </div>
       )}
-      <PrintButton />
+      <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </ShopAdminPage>
   );
 }

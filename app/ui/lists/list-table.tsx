@@ -3,7 +3,7 @@ import { Form, Link, useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListCounts } from "~/domain/dashboard/count-lists.server";
 
-type Kind = keyof ListCounts | "orders" | "products";
+type Kind = keyof ListCounts | "orders" | "products" | "appointments/requests";
 
 type Column<Row> = { heading: string; cell: (row: Row) => ReactNode };
 
@@ -21,6 +21,8 @@ type Props<Row> = {
   /** Shown if the list has no rows at all. */
   empty: string;
   searchLabel: string;
+  /** The address of the CSV, if it contains only what is shown. By default the kind's whole list. */
+  csv?: string;
   columns: Column<Row>[];
 };
 
@@ -52,7 +54,7 @@ function listAddress(kind: Kind, { q, cursor, filters }: Asked) {
 }
 
 function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
-  const { kind, asked, searchLabel, isExportable } = props;
+  const { kind, asked, searchLabel, isExportable, csv = `/api/admin/download/${kind}` } = props;
   const { revalidate, state } = useRevalidator();
   const address = `/dashboard/${kind}`;
   return (
@@ -84,7 +86,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
           {state === "loading" ? "Refreshing…" : "Refresh"}
         </Link>{" "}
         {isExportable ? (
-          <a className="button" href={`/api/admin/download/${kind}`} download>
+          <a className="button" href={csv} download>
             Export CSV
           </a>
         ) : (

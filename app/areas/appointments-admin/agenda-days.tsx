@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import type { AgendaSession, DayRequest } from "~/domain/appointments/team/agenda.server";
+import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
+import { guestWords } from "~/ui/appointments/seat-words";
+import { DAY_SHEET, reservationPath, timePath } from "./appointments-admin-words";
+import { seatWords } from "./seat-words";
+import { TimeOfDay } from "./time-of-day";
+
+type Props = { sessions: readonly AgendaSession[]; requests: readonly DayRequest[] };
+
+/** Days with something on them, each with its times, their parties, and requests without a time. */
+export function AgendaDays({ sessions, requests }: Props) {
+  const dayOf = ({ startsAt }: AgendaSession) => businessDay(startsAt);
+  const days = [...sessions.map(dayOf), ...requests.map(({ preferredDate }) => preferredDate)];
+  return Array.from(new Set(days))
+    .sort()
+    .map((day) => (
+      <section key={day} className="stack">
+        <h3>
+          {formatLongDay(day)} <DaySheetLink day={day} />
+        </h3>
+        <ul className="card-grid">
+          {sessions
+            .filter((session) => dayOf(session) === day)
+            .map((session) => (
+              <SessionCard key={session.id} session={session} />
+            ))}
+          <DayRequests requests={requests.filter(({ preferredDate }) => preferredDate === day)} />
+        </ul>
+      </section>
+    ));
+}
+
+function DaySheetLink({ day }: { day: string }) {
+  return (
+    <Link to={`${DAY_SHEET}?day=${day}`} className="text-base print:hidden">
+      Day sheet<span className="sr-only"> of {formatLongDay(day)}</span>
+    </Link>
+  );
+}
+
+function SessionCard({ session }: { session: AgendaSession }) {
+  const { id, startsAt, endsAt, offering, parties } = session;
+  return (
+    <li className="card">
+      <h4>
+        <Link to={timePath(id)}>
+          <TimeOfDay startsAt={startsAt} endsAt={endsAt} /> {offering.title}
+        </Link>
+      </h4>
+      <p>{seatWords(session)}</p>
+      {parties.length > 0 && (
+        <ul>
+          {parties.map(({ reference, name, partySize, state }) => (
+            <li key={reference}>
+              <Link to={reservationPath(reference)}>{reference}</Link> <bdi>{name}</bdi>,{" "}
+              {guestWords(partySize)}: {labelOf(RESERVATION_STATES, state).toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function DayRequests({ requests }: { requests: readonly DayRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <li className="card">
+      <h4>Requests without a time</h4>
+      <ul>
+        {requests.map(({ reference, name, partySize, title }) => (
+          <li key={reference}>
+            <Link to={reservationPath(reference)}>{reference}</Link> <bdi>{name}</bdi>,{" "}
+            {guestWords(partySize)}: {title}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

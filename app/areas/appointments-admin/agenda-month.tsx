@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import type { AgendaSession, DayRequest } from "~/domain/appointments/team/agenda.server";
+import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
+import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import { agendaPath, type AgendaRange } from "./agenda-range";
+import { timePath } from "./appointments-admin-words";
+import { seatWords } from "./seat-words";
+import { TimeOfDay } from "./time-of-day";
+
+type Props = {
+  range: AgendaRange;
+  sessions: readonly AgendaSession[];
+  requests: readonly DayRequest[];
+};
+
+/** A month, from Monday to Sunday. On a narrow screen only the days with something on them. */
+export function AgendaMonth({ range, sessions, requests }: Props) {
+  return (
+    <ol className="max-lg:flow-3 lg:grid lg:grid-cols-7 lg:gap-1">
+      {daysOf(range).map((day) => (
+        <MonthDay
+          key={day}
+          day={day}
+          column={day === range.from ? FIRST_COLUMN[weekdayOf(day)] : undefined}
+          sessions={sessions.filter(({ startsAt }) => businessDay(startsAt) === day)}
+          requestCount={requests.filter(({ preferredDate }) => preferredDate === day).length}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Where the first day of the month stands, by its weekday. Whole names, for Tailwind. */
+const FIRST_COLUMN = [
+  "lg:col-start-7",
+  "lg:col-start-1",
+  "lg:col-start-2",
+  "lg:col-start-3",
+  "lg:col-start-4",
+  "lg:col-start-5",
+  "lg:col-start-6",
+];
+
+function daysOf({ from, to }: AgendaRange): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+type DayProps = {
+  day: string;
+  column: string | undefined;
+  sessions: readonly AgendaSession[];
+  requestCount: number;
+};
+
+function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
+  if (sessions.length + requestCount === 0) {
+    return (
+      <li className={`text-ink-soft max-lg:hidden lg:p-2 ${column}`} aria-hidden="true">
+        {Number(day.slice(8))}
+      </li>
+    );
+  }
+  return (
+    <li className={`card lg:p-2! lg:text-[0.9375rem] ${column}`}>
+      <h3 className="text-base!">
+        <Link to={agendaPath("day", day)}>{formatLongDay(day).replace(/, \d+$/, "")}</Link>
+      </h3>
+      {sessions.length > 0 && (
+        <ul className="flow-2">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <Link to={timePath(session.id)}>
+                <TimeOfDay startsAt={session.startsAt} /> {session.offering.title}
+              </Link>
+              <br />
+              {seatWords(session)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {requestCount > 0 && (
+        <p>{requestCount === 1 ? "1 request" : `${requestCount} requests`} without a time</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { agenda } from "~/domain/appointments/team/agenda.server";
+import { requireAdmin } from "~/http/auth.server";
+import { businessDay, readDay } from "~/lib/dates/dates";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { FilterLinks } from "~/ui/lists/filter-links";
+import { AgendaDays } from "./agenda-days";
+import { AgendaMonth } from "./agenda-month";
+import {
+  AGENDA_VIEWS,
+  agendaPath,
+  agendaRange,
+  type AgendaRange,
+  type AgendaView,
+  rangeHeading,
+} from "./agenda-range";
+import { AGENDA } from "./appointments-admin-words";
+import { AppointmentsPage } from "./appointments-page";
+
+const HEADING = "Appointments";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const today = businessDay(new Date());
+  const view = AGENDA_VIEWS.find((one) => one === query.get("view")) ?? "week";
+  const day = readDay(query.get("day") ?? "") ?? today;
+  const range = agendaRange(view, day);
+  return { view, day, today, range, ...(await agenda(range)) };
+}
+
+export default function AgendaPage() {
+  const { view, day, today, range, sessions, requests } = useLoaderData<typeof loader>();
+  return (
+    <AppointmentsPage heading={HEADING}>
+      <p className="button-row">
+        <Link to={`${AGENDA}/times/new?day=${day}`} className="button button-quiet">
+          Add a time
+        </Link>{" "}
+        <Link to={`${AGENDA}/series/new`} className="button button-quiet">
+          Add a series
+        </Link>{" "}
+        <Link to={`${AGENDA}/new`} className="button button-quiet">
+          Add a reservation by phone
+        </Link>
+      </p>
+      <FilterLinks
+        label="View"
+        filters={AGENDA_VIEWS.map((one) => ({
+          to: agendaPath(one, day),
+          label: VIEW_LABELS[one],
+          isCurrent: one === view,
+        }))}
+      />
+      <h2>{rangeHeading(view, range)}</h2>
+      <RangeNav view={view} day={day} today={today} range={range} />
+      {sessions.length + requests.length === 0 ? (
+        <p className="empty-state">Nothing on these days</p>
+      ) : view === "month" ? (
+        <AgendaMonth range={range} sessions={sessions} requests={requests} />
+      ) : (
+        <AgendaDays sessions={sessions} requests={requests} />
+      )}
+    </AppointmentsPage>
+  );
+}
+
+const VIEW_LABELS: Record<AgendaView, string> = { day: "Day", week: "Week", month: "Month" };
+
+type RangeNavProps = { view: AgendaView; day: string; today: string; range: AgendaRange };
+
+function RangeNav({ view, day, today, range }: RangeNavProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+      <nav aria-label="Days" className="button-row">
+        <Link className="button button-quiet" to={agendaPath(view, range.before)} rel="prev">
+          Earlier
+        </Link>{" "}
+        <Link className="button button-quiet" to={agendaPath(view, today)}>
+          Today
+        </Link>{" "}
+        <Link className="button button-quiet" to={agendaPath(view, range.after)} rel="next">
+          Later
+        </Link>
+      </nav>
+      <Form action={AGENDA} method="get" className="inline-form">
+        <input type="hidden" name="view" value={view} />
+        <label htmlFor="day">Go to a day</label>{" "}
+        <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
+        <button className="button button-quiet">Show</button>
+      </Form>
+    </div>
+  );
+}

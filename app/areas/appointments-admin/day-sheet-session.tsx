@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import type { AgendaSession, Party } from "~/domain/appointments/team/agenda.server";
+import { labelOf } from "~/lib/input/choices";
+import { guestWords } from "~/ui/appointments/seat-words";
+import { reservationPath, timePath } from "./appointments-admin-words";
+import { CheckInButtons } from "./reservation/check-in-buttons";
+import { seatWords } from "./seat-words";
+import { TimeOfDay } from "./time-of-day";
+
+type Props = {
+  session: AgendaSession;
+  /** The address of the day sheet. */
+  path: string;
+};
+
+/** One time of the day sheet: its parties with the buttons of the door, in print with boxes. */
+export function DaySheetSession({ session, path }: Props) {
+  const { id, startsAt, endsAt, offering, place, parties } = session;
+  return (
+    <section className="stack print:break-inside-avoid print:flow-2">
+      <h2 className="print:text-[13pt]!">
+        <TimeOfDay startsAt={startsAt} endsAt={endsAt} />{" "}
+        <Link to={timePath(id)}>{offering.title}</Link>
+      </h2>
+      <p>
+        {place}. {seatWords(session)}.
+      </p>
+      {parties.length === 0 ? (
+        <p className="empty-state print:p-0">Nobody yet</p>
+      ) : (
+        <ul className="flow-3 print:flow-0">
+          {parties.map((party) => (
+            <PartyCard
+              key={party.id}
+              party={party}
+              hasBegun={session.state === "past"}
+              path={path}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type PartyProps = { party: Party; hasBegun: boolean; path: string };
+
+function PartyCard({ party, hasBegun, path }: PartyProps) {
+  const { reference, name, partySize, phone, needs, note, state, idCheckedAt } = party;
+  return (
+    <li
+      id={reference}
+      className="card print:flow-0 print:border-x-0 print:border-b-0 print:px-0 print:py-[2pt] print:text-[9.5pt]"
+    >
+      <p>
+        <Link to={reservationPath(reference)} className="me-1 font-display font-semibold">
+          {reference}
+        </Link>{" "}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        , {guestWords(partySize)}
+        {phone && `, ${phone}`}
+        <PrintedBoxes isIdChecked={idCheckedAt !== null} hasArrived={state === "arrived"} />
+      </p>
+      <p className="badge-row print:hidden">
+        <span className="badge">{labelOf(RESERVATION_STATES, state)}</span>{" "}
+        {idCheckedAt && <span className="badge">ID checked</span>}
+      </p>
+      {needs && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <strong>Needs:</strong> {needs}
+        </p>
+      )}
+      {note && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <strong>Note:</strong> {note}
+        </p>
+      )}
+      <CheckInButtons party={party} hasBegun={hasBegun} backTo={`${path}#${reference}`} />
+    </li>
+  );
+}
+
+type BoxProps = { isIdChecked: boolean; hasArrived: boolean };
+
+/** On paper the buttons are boxes for a pen. */
+function PrintedBoxes({ isIdChecked, hasArrived }: BoxProps) {
+  const box = (isTicked: boolean) => (isTicked ? "☒" : "☐");
+  return (
+    <span className="float-right hidden whitespace-nowrap print:inline" aria-hidden="true">
+      {box(isIdChecked)} ID checked {box(hasArrived)} Arrived
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import { filterQuery, readReservationFilter } from "~/domain/appointments/team/reservation-filter";
+import {
+  type ListedReservation,
+  reservationList,
+} from "~/domain/appointments/team/reservation-list.server";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
+import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ListTable } from "~/ui/lists/list-table";
+import { reservationPath } from "./appointments-admin-words";
+import { AppointmentsPage } from "./appointments-page";
+import { RequestFilter } from "./request-filter";
+
+const HEADING = "Requests and Reservations";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { cursor, limit } = readListRequest(args.request);
+  const filter = readReservationFilter(new URL(args.request.url).searchParams);
+  return { filter, cursor, page: await reservationList(filter).page({ cursor, limit }) };
+}
+
+export default function RequestsPage() {
+  const { filter, cursor, page } = useLoaderData<typeof loader>();
+  const { q } = filter;
+  const filters = filterQuery(filter);
+  return (
+    <AppointmentsPage heading={HEADING}>
+      <RequestFilter filter={filter} />
+      <ListTable
+        kind="appointments/requests"
+        asked={{ q, cursor, filters }}
+        page={page}
+        empty="No reservations yet"
+        searchLabel="Search by reference, name, email address or phone"
+        csv={withQuery("/api/admin/download/appointments", { ...filters, q })}
+        columns={[
+          {
+            heading: "Reference",
+            cell: ({ reference }) => <Link to={reservationPath(reference)}>{reference}</Link>,
+          },
+          { heading: "State", cell: (row) => <State row={row} /> },
+          { heading: "For", cell: (row) => row.title },
+          { heading: "When", cell: whenWords },
+          { heading: "Guests", cell: (row) => row.partySize },
+          { heading: "Name", cell: (row) => <bdi>{row.name}</bdi> },
+          { heading: "Email", cell: (row) => row.email },
+          { heading: "Phone", cell: (row) => row.phone },
+          { heading: "Asked", cell: (row) => <DateTime value={row.createdAt} /> },
+        ]}
+      />
+    </AppointmentsPage>
+  );
+}
+
+function State({ row: { state, isOverdue } }: { row: ListedReservation }) {
+  return (
+    <>
+      {labelOf(RESERVATION_STATES, state)} {isOverdue && <strong className="badge">Overdue</strong>}
+    </>
+  );
+}
+
+function whenWords({ startsAt, preferredDate }: ListedReservation): string {
+  if (startsAt) return formatAppointment(startsAt);
+  return preferredDate ? `${formatLongDay(preferredDate)}, no time yet` : "";
+}

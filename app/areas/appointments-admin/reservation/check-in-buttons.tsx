@@ -1,0 +1,44 @@
+import type { ReservationState } from "~/domain/appointments/appointment-states";
+import { ActionButton } from "~/ui/form/action-button";
+import { reservationPath } from "../appointments-admin-words";
+
+type Props = {
+  party: {
+    reference: string;
+    state: ReservationState;
+    idCheckedAt: Date | null;
+  };
+  /** Whether the time has begun. Before that nobody is missing. */
+  hasBegun: boolean;
+  /** The page to return to, with the place on it. */
+  backTo: string;
+};
+
+/** The marks of the door, each with its undo. */
+export function CheckInButtons({ party, hasBegun, backTo }: Props) {
+  const { reference, state, idCheckedAt } = party;
+  if (!["requested", "confirmed", "arrived", "missed"].includes(state)) return null;
+  const button = (act: string, label: string, isDone: boolean) => (
+    <ActionButton
+      action={`${reservationPath(reference)}/${act}`}
+      fields={{ redirectTo: backTo }}
+      className={isDone ? "button button-quiet min-h-14" : "button min-h-14"}
+      what={reference}
+      preventScrollReset
+    >
+      {label}
+    </ActionButton>
+  );
+  const isExpected = state === "requested" || state === "confirmed";
+  return (
+    <div className="button-row">
+      {idCheckedAt
+        ? button("uncheck-id", "Undo: ID checked", true)
+        : button("check-id", "ID checked", false)}
+      {isExpected ? button("arrive", "Arrived", false) : null}
+      {state === "confirmed" && hasBegun && button("miss", "Not arrived", true)}
+      {state === "arrived" && button("expect", "Undo: arrived", true)}
+      {state === "missed" && button("expect", "Undo: not arrived", true)}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ReservationForTeam,
+  reservationForTeam,
+} from "~/domain/appointments/reservations/reservation-queries.server";
+import { findReservationId } from "~/domain/appointments/team/reservation-list.server";
+import { timesToChoose } from "~/domain/appointments/team/times-to-choose.server";
+import { requireAdmin } from "~/http/auth.server";
+import { businessDay } from "~/lib/dates/dates";
+
+const notFound = () => new Response("", { status: 404 });
+
+/** The reservation that the address names, for an admin. Throws a 404 page if it does not exist. */
+export async function requireReservation(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const reservation = await reservationForTeam(args.params.reference ?? "");
+  if (!reservation) throw notFound();
+  return { admin, reservation };
+}
+
+/** The id of the reservation that the address names. Throws a 404 page if it does not exist. */
+export async function reservationId(params: ActionFunctionArgs["params"]): Promise<number> {
+  const id = await findReservationId(params.reference ?? "");
+  if (id === null) throw notFound();
+  return id;
+}
+
+/** Other times of the same offering, around the reservation's day. */
+export async function otherTimes(reservation: ReservationForTeam) {
+  const { session, preferredDate, createdAt, offering } = reservation;
+  const day = session ? businessDay(session.startsAt) : (preferredDate ?? businessDay(createdAt));
+  const times = await timesToChoose({ slug: offering.slug, day });
+  return times.filter(({ id }) => id !== session?.id);
+}

@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { moveInput } from "~/domain/appointments/appointments.schema";
+import { moveReservation } from "~/domain/appointments/reservations/change-own.server";
+import { asTeam } from "~/domain/appointments/reservations/holder.server";
+import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { CheckboxField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
+import { otherTimes, requireReservation } from "./find-reservation.server";
+import { NoTimes } from "./no-times";
+import { ReservationFormPage } from "./reservation-page";
+import { ReservationSummary } from "./reservation-summary";
+import { timeOptions } from "./time-options";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Move a Reservation", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { reservation } = await requireReservation(args);
+  return { reservation, times: await otherTimes(reservation) };
+}
+
+export const action = formAction({
+  guard: requireReservation,
+  schema: moveInput,
+  run: ({ admin, reservation }, input) => moveReservation(asTeam(admin, reservation.id), input),
+  done: (_, { actor: { reservation } }) =>
+    to(reservationPath(reservation.reference), { title: "Reservation Moved" }),
+  failure: RESERVATION_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
+
+export default function MovePage() {
+  const { reservation, times } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { reference } = reservation;
+  return (
+    <ReservationFormPage reference={reference} heading={`Move ${reference}`}>
+      <ReservationSummary reservation={reservation} />
+      {times.length === 0 ? (
+        <NoTimes reservation={reservation} />
+      ) : (
+        <MoveForm reference={reference} times={times} lastResult={result?.lastResult} />
+      )}
+    </ReservationFormPage>
+  );
+}
+
+type Props = {
+  reference: string;
+  times: readonly ListedSession[];
+  lastResult?: SubmissionResult | undefined;
+};
+
+type Input = { sessionId: string; joinsWaitingList: string };
+
+function MoveForm({ reference, times, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    id: "move-form",
+    action: `${reservationPath(reference)}/move`,
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <ChoiceGroup
+        field={fields.sessionId}
+        legend="New time"
+        hint="The guest is told by mail."
+        type="radio"
+        options={timeOptions(times)}
+      />
+      <CheckboxField
+        field={fields.joinsWaitingList}
+        label="If there is no room, put the party on the waiting list"
+      />
+      <SubmitButton label="Move the Reservation" pendingLabel="Moving…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { confirmReservation } from "~/domain/appointments/reservations/answer-reservation.server";
+import {
+  checkId,
+  markArrived,
+  markMissed,
+  uncheckId,
+  undoArrival,
+} from "~/domain/appointments/reservations/check-in.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pairAction, pressedOn } from "~/http/forms/button-action.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
+import { reservationId } from "./find-reservation.server";
+
+/** The addresses are for posts only. A GET shows the reservation. */
+export const loader = ({ params }: Pick<ActionFunctionArgs, "params">) =>
+  redirect(reservationPath(params.reference ?? ""));
+
+type Mark = typeof confirmReservation;
+
+/** A button about the reservation that the address names. */
+const button = (mark: Mark, title: string) => ({
+  run: async (admin: Admin, { params }: ActionFunctionArgs) =>
+    mark(admin, await reservationId(params)),
+  done: (_: unknown, { params }: ActionFunctionArgs) => ({
+    title,
+    description: params.reference ?? "",
+  }),
+  failed: RESERVATION_FAILURE.title,
+});
+
+export const action = pairAction(
+  {
+    guard: requireAdmin,
+    // The reservation's page, or the day sheet, where it shows the present state.
+    back: (args) => pressedOn(args, reservationPath(args.params.reference ?? "")),
+  },
+  {
+    confirm: button(confirmReservation, "Reservation Confirmed"),
+    "check-id": button(checkId, "ID Checked"),
+    "uncheck-id": button(uncheckId, "ID Check Taken Back"),
+    arrive: button(markArrived, "Arrived"),
+    miss: button(markMissed, "Did Not Arrive"),
+    expect: button(undoArrival, "Expected Again"),
+  },
+);
+
+export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { reservationPath } from "../appointments-admin-words";
+import { CheckInButtons } from "./check-in-buttons";
+
+/** What the team can do with a reservation now. */
+export function ReservationActs({ reservation }: { reservation: ReservationForTeam }) {
+  const { reference, state, session, email, can } = reservation;
+  const path = reservationPath(reference);
+  const isAsked = ["requested", "waiting", "offered"].includes(state);
+  return (
+    <section className="panel stack print:hidden" aria-labelledby="acts">
+      <h2 id="acts">What to do</h2>
+      <p>
+        {email
+          ? "The guest is told by mail about each change but check-in and note."
+          : "There is no email address. Tell the guest by phone."}
+      </p>
+      {isAsked && !session && <p>This request has only a day. Propose times, or move it to one.</p>}
+      <div className="button-row">
+        {isAsked && session && (
+          <ActionButton action={`${path}/confirm`} className="button" preventScrollReset>
+            {state === "waiting" ? "Give Seats and Confirm" : "Confirm"}
+          </ActionButton>
+        )}
+        {(state === "requested" || state === "waiting") && (
+          <QuietLink to={`${path}/propose`}>Propose Times</QuietLink>
+        )}
+        {can.move && <QuietLink to={`${path}/move`}>Move</QuietLink>}
+        {can.changeParty && <QuietLink to={`${path}/party`}>Change Party</QuietLink>}
+        {isAsked && <QuietLink to={`${path}/decline`}>Decline</QuietLink>}
+        {can.cancel && !isAsked && <QuietLink to={`${path}/cancel`}>Cancel</QuietLink>}
+      </div>
+      {session && (
+        <CheckInButtons party={reservation} hasBegun={session.state === "past"} backTo={path} />
+      )}
+    </section>
+  );
+}
+
+function QuietLink({ to, children }: { to: string; children: string }) {
+  return (
+    <>
+      {" "}
+      <Link to={to} className="button button-quiet">
+        {children}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
+import { DateTime } from "~/ui/layout/date-time";
+import { guestWords } from "~/ui/appointments/seat-words";
+
+import { whenOf } from "./reservation-summary";
+
+/** Everything that the guest said, and where the reservation stands. */
+export function ReservationFacts({ reservation }: { reservation: ReservationForTeam }) {
+  const { offering, name, email, phone, partySize, needs, message, session } = reservation;
+  return (
+    <>
+      <p className="badge-row">
+        <span className="badge">{labelOf(RESERVATION_STATES, reservation.state)}</span>{" "}
+        {reservation.isOverdue && <strong className="badge">Overdue</strong>}{" "}
+        {reservation.idCheckedAt && <span className="badge">ID checked</span>}
+      </p>
+      <dl className="facts">
+        <Fact name="For">{offering.title}</Fact>
+        <Fact name="When">{whenOf(reservation)}</Fact>
+        {session && <Fact name="Where">{session.place}</Fact>}
+        <Fact name="Guests">{guestWords(partySize)}</Fact>
+        <Fact name="Name">
+          <bdi>{name}</bdi>
+        </Fact>
+        {email && (
+          <Fact name="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        )}
+        {phone && (
+          <Fact name="Phone">
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+          </Fact>
+        )}
+        {needs && <Fact name="Needs">{needs}</Fact>}
+        {message && <Fact name="Message">{message}</Fact>}
+        <AnswerFacts reservation={reservation} />
+      </dl>
+    </>
+  );
+}
+
+function AnswerFacts({ reservation }: { reservation: ReservationForTeam }) {
+  const { state, dueAt, offeredUntil, waitingPlace, proposals, reason } = reservation;
+  return (
+    <>
+      {state === "requested" && dueAt && (
+        <Fact name="Answer due">
+          <DateTime value={dueAt} />
+        </Fact>
+      )}
+      {state === "offered" && offeredUntil && (
+        <Fact name="Held until">
+          <DateTime value={offeredUntil} />
+        </Fact>
+      )}
+      {waitingPlace !== null && <Fact name="Waiting">Number {waitingPlace} on the list</Fact>}
+      {proposals.length > 0 && (
+        <Fact name="Proposed">
+          {proposals.map(({ startsAt }) => formatAppointment(startsAt)).join("; ")}
+        </Fact>
+      )}
+      {reason && <Fact name="Reason">{reason}</Fact>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt> <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

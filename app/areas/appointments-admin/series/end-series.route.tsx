@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { endSeriesInput } from "~/domain/appointments/appointments.schema";
+import { endSeries } from "~/domain/appointments/sessions/end-series.server";
+import { getSeries } from "~/domain/appointments/sessions/series-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { pageId } from "~/http/page-id.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { DateField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { SERIES, SERIES_FAILURE } from "../appointments-admin-words";
+import { seriesWords } from "./series-words";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("End a Series", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const series = await getSeries(pageId(args.params.id));
+  if (!series) throw new Response("", { status: 404 });
+  return { series };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: endSeriesInput,
+  run: (admin, { endsOn }, { params }) => endSeries(admin, pageId(params.id), endsOn),
+  done: ({ removed, kept }) =>
+    to(SERIES, {
+      title: "Series Ended",
+      description:
+        kept === 0
+          ? `${removed} later times removed.`
+          : `${removed} later times removed, ${kept} with parties left: cancel those with a reason.`,
+    }),
+  failure: SERIES_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(SERIES_FAILURE);
+
+export default function EndSeriesPage() {
+  const { series } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={SERIES}>Back to the series</Link>
+      </p>
+      <h1>End the series of {series.title}</h1>
+      <p className="lead">{seriesWords(series)}.</p>
+      <p>
+        Later times that nobody has asked for are removed. Those with parties stay, because they
+        have to be cancelled with a reason.
+      </p>
+      <EndForm id={series.id} endsOn={series.endsOn} lastResult={result?.lastResult} />
+    </div>
+  );
+}
+
+type Props = { id: number; endsOn: string | null; lastResult?: SubmissionResult | undefined };
+
+function EndForm({ id, endsOn, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ endsOn: string }>({
+    id: "end-series-form",
+    action: `${SERIES}/${id}/end`,
+    lastResult,
+    defaultValue: { endsOn },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <DateField field={fields.endsOn} label="Last day" />
+      <SubmitButton label="End the Series" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

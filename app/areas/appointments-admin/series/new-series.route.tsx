@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { seriesInput } from "~/domain/appointments/appointments.schema";
+import { createSeries } from "~/domain/appointments/sessions/create-series.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { withQuery } from "~/lib/input/query";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { SERIES, SERIES_FAILURE } from "../appointments-admin-words";
+import { AppointmentsPage } from "../appointments-page";
+import { chosenOffering } from "../times/chosen-offering.server";
+import { OfferingLinks } from "../times/offering-links";
+import { SeriesForm } from "./series-form";
+import { seatingDefaults } from "../times/time-fields";
+
+const HEADING = "Add a Series";
+const PATH = `${SERIES}/new`;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return chosenOffering(args.request);
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: seriesInput,
+  run: createSeries,
+  done: ({ count }) =>
+    to(SERIES, {
+      title: "Series Added",
+      description: `${count} times in the next 180 days. Later ones are added day by day.`,
+    }),
+  failure: SERIES_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(SERIES_FAILURE);
+
+export default function NewSeriesPage() {
+  const { offerings, offering } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { slug, title } = offering;
+  return (
+    <AppointmentsPage heading={HEADING}>
+      <OfferingLinks path={PATH} offerings={offerings} current={slug} day={null} />
+      <h2>{title}</h2>
+      <SeriesForm
+        key={slug}
+        action={withQuery(PATH, { offering: slug })}
+        offering={slug}
+        defaultValue={seatingDefaults(offering)}
+        lastResult={result?.lastResult}
+      />
+    </AppointmentsPage>
+  );
+}

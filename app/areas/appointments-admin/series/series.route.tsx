@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listSeries } from "~/domain/appointments/sessions/series-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { SERIES } from "../appointments-admin-words";
+import { AppointmentsPage } from "../appointments-page";
+import { seriesWords } from "./series-words";
+
+const HEADING = "Series of Times";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { series: await listSeries() };
+}
+
+export default function SeriesPage() {
+  const { series } = useLoaderData<typeof loader>();
+  return (
+    <AppointmentsPage heading={HEADING}>
+      <p className="lead">
+        A series adds its times 180 days ahead, day by day. Each time can be changed by itself.
+      </p>
+      <p>
+        <Link to={`${SERIES}/new`} className="button">
+          Add a Series
+        </Link>
+      </p>
+      {series.length === 0 && <p className="empty-state">No series yet</p>}
+      <ul className="flow-3">
+        {series.map((one) => (
+          <li key={one.id} className="card">
+            <h2>{one.title}</h2>
+            <p>{seriesWords(one)}.</p>
+            <p>
+              <Link to={`${SERIES}/${one.id}/end`}>
+                End this series<span className="sr-only"> of {one.title}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </AppointmentsPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+import { setConfirmsAtOnce } from "~/domain/appointments/appointment-settings.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pairAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SETTING_FAILURE, SETTINGS } from "../appointments-admin-words";
+
+/** The addresses are for posts only. A GET shows the settings. */
+export const loader = () => redirect(SETTINGS);
+
+export const action = pairAction(
+  { guard: requireAdmin, back: SETTINGS },
+  {
+    "at-once": {
+      run: (admin, { params }) => setConfirmsAtOnce(admin, pageId(params.id), true),
+      done: { title: "Confirmed at Once" },
+    },
+    "after-a-look": {
+      run: (admin, { params }) => setConfirmsAtOnce(admin, pageId(params.id), false),
+      done: { title: "Confirmed After a Look" },
+    },
+  },
+);
+
+export const clientAction = keepFormOnFailure(SETTING_FAILURE);

@@ -1,0 +1,117 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  getTeamMail,
+  setTeamMail,
+  teamFeedKey,
+} from "~/domain/appointments/appointment-settings.server";
+import { TEAM_MAIL_OPTIONS, type TeamMail } from "~/domain/appointments/appointment-states";
+import { teamMailInput } from "~/domain/appointments/appointments.schema";
+import {
+  listOfferings,
+  type Offering,
+} from "~/domain/appointments/sessions/sessions-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { siteUrl } from "~/site-url.server";
+import { SETTING_FAILURE, SETTINGS } from "../appointments-admin-words";
+import { AppointmentsPage } from "../appointments-page";
+
+const HEADING = "Appointment Settings";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const [offerings, teamMail, key] = await Promise.all([
+    listOfferings(),
+    getTeamMail(),
+    teamFeedKey(),
+  ]);
+  return { offerings, teamMail, feedUrl: siteUrl(`/api/appointments/team.ics?key=${key}`) };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: teamMailInput,
+  run: (admin, { teamMail }) => setTeamMail(admin, teamMail),
+  done: () => to(SETTINGS, { title: "Setting Saved" }),
+  failure: SETTING_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(SETTING_FAILURE);
+
+export default function SettingsPage() {
+  const { offerings, teamMail, feedUrl } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <AppointmentsPage heading={HEADING}>
+      <h2>How reservations are confirmed</h2>
+      <ul className="card-grid">
+        {offerings.map((offering) => (
+          <ConfirmSwitch key={offering.id} offering={offering} />
+        ))}
+      </ul>
+      <h2>Mail to the team</h2>
+      <TeamMailForm key={teamMail} teamMail={teamMail} lastResult={result?.lastResult} />
+      <h2>Calendar of the team</h2>
+      <p>
+        All times with their parties, for your calendar program. Who has this address reads the
+        names of your guests: keep it to yourselves. A new address ends the old one.
+      </p>
+      <div className="field max-w-measure">
+        <label htmlFor="feed">Address of the calendar</label>{" "}
+        <input id="feed" className="control" value={feedUrl} readOnly />{" "}
+      </div>
+      <ActionButton action={`${SETTINGS}/feed/replace`}>Replace the address</ActionButton>
+    </AppointmentsPage>
+  );
+}
+
+function ConfirmSwitch({ offering: { id, title, confirmsAtOnce } }: { offering: Offering }) {
+  return (
+    <li className="card">
+      <h3>{title}</h3>
+      <p>{confirmsAtOnce ? "Confirmed at once" : "Confirmed after a look"}</p>
+      <ActionButton
+        action={`${SETTINGS}/offerings/${id}/${confirmsAtOnce ? "after-a-look" : "at-once"}`}
+        what={title}
+        preventScrollReset
+      >
+        {confirmsAtOnce ? "Confirm after a look" : "Confirm at once"}
+      </ActionButton>
+    </li>
+  );
+}
+
+type MailProps = { teamMail: TeamMail; lastResult?: SubmissionResult | undefined };
+
+function TeamMailForm({ teamMail, lastResult }: MailProps) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ teamMail: string }>({
+    id: "team-mail-form",
+    action: SETTINGS,
+    lastResult,
+    defaultValue: { teamMail },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <ChoiceGroup
+        field={fields.teamMail}
+        legend="When guests ask, change or cancel"
+        type="radio"
+        options={TEAM_MAIL_OPTIONS}
+      />
+      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { reasonInput } from "~/domain/appointments/appointments.schema";
+import { cancelSession } from "~/domain/appointments/sessions/change-session.server";
+import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
+import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { pageId } from "~/http/page-id.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { isOpen, timePath } from "../appointments-admin-words";
+import { ReasonForm } from "../reservation/reason-form";
+
+const FAILURE = { title: "Time Not Cancelled", description: "Something went wrong" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Cancel a Time", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const [session, parties] = await Promise.all([sessionForTeam(id), partiesOfSession(id)]);
+  if (!session) throw new Response("", { status: 404 });
+  return { session, count: parties.filter(({ state }) => isOpen(state)).length };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: reasonInput,
+  run: (admin, { reason }, { params }) => cancelSession(admin, pageId(params.id), reason),
+  done: ({ id, told }) =>
+    to(timePath(id), { title: "Time Cancelled", description: `${partyWords(told)} told by mail.` }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function CancelTimePage() {
+  const { session, count } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = timePath(session.id);
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={path}>Back to this time</Link>
+      </p>
+      <h1>
+        Cancel {session.offering.title}, {formatAppointment(session.startsAt)}?
+      </h1>
+      <p className="lead">
+        {partyWords(count)} told by mail, with your reason. This cannot be undone.
+      </p>
+      <ReasonForm
+        action={`${path}/cancel`}
+        label="Cancel This Time"
+        hint="All guests of this time read it in the mail."
+        lastResult={result?.lastResult}
+      />
+    </div>
+  );
+}
+
+const partyWords = (count: number) => (count === 1 ? "1 party is" : `${count} parties are`);

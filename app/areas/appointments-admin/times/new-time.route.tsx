@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { sessionInput } from "~/domain/appointments/appointments.schema";
+import { createSession } from "~/domain/appointments/sessions/create-session.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { withQuery } from "~/lib/input/query";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { AGENDA, TIME_FAILURE, timePath } from "../appointments-admin-words";
+import { AppointmentsPage } from "../appointments-page";
+import { chosenOffering } from "./chosen-offering.server";
+import { OfferingLinks } from "./offering-links";
+import { seatingDefaults } from "./time-fields";
+import { TimeForm } from "./time-form";
+
+const HEADING = "Add a Time";
+const PATH = `${AGENDA}/times/new`;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return chosenOffering(args.request);
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: sessionInput,
+  run: createSession,
+  done: ({ id }) => to(timePath(id), { title: "Time Added" }),
+  failure: TIME_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(TIME_FAILURE);
+
+export default function NewTimePage() {
+  const { offerings, offering, day } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { slug, title } = offering;
+  return (
+    <AppointmentsPage heading={HEADING}>
+      <OfferingLinks path={PATH} offerings={offerings} current={slug} day={day} />
+      <h2>{title}</h2>
+      <TimeForm
+        key={slug}
+        action={withQuery(PATH, { offering: slug, day })}
+        offering={slug}
+        label="Add the Time"
+        defaultValue={{ day, ...seatingDefaults(offering) }}
+        lastResult={result?.lastResult}
+      />
+    </AppointmentsPage>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Input = {
+  name: string;
+  phone: string;
+  email: string;
+  partySize: string;
+  needs: string;
+  message: string;
+  note: string;
+  joinsWaitingList: string;
+};
+
+type Props = { action: string; lastResult?: SubmissionResult | undefined };
+
+/** A reservation that somebody asks for by phone. */
+export function PhoneForm({ action, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    id: "phone-form",
+    action,
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" />
+      <TextField
+        field={fields.phone}
+        label="Phone number"
+        hint="Needed for lounge experiences."
+        type="tel"
+        isOptional
+      />
+      <TextField
+        field={fields.email}
+        label="Email address"
+        hint="Without one no mail is sent."
+        type="email"
+        isOptional
+      />
+      <TextField field={fields.partySize} label="Number of guests" inputMode="numeric" />
+      <TextAreaField field={fields.needs} label="Access needs" rows={2} isOptional />
+      <TextAreaField field={fields.message} label="Message" rows={2} isOptional />
+      <TextAreaField
+        field={fields.note}
+        label="Note"
+        hint="Only the team reads it."
+        rows={2}
+        isOptional
+      />
+      <CheckboxField
+        field={fields.joinsWaitingList}
+        label="If there is no room, put the party on the waiting list"
+      />
+      <SubmitButton label="Add the Reservation" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

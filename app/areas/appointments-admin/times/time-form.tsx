@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { DateField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { SeatingFields, type SeatingInput } from "./time-fields";
+
+type Input = SeatingInput & { day: string; time: string };
+
+type Props = {
+  action: string;
+  /** The slug of what is offered, for a new time. */
+  offering?: string;
+  label: string;
+  defaultValue: Partial<Record<keyof Input, string | null>>;
+  lastResult?: SubmissionResult | undefined;
+};
+
+/** One time: when, how long, for how many, where. */
+export function TimeForm({ action, offering, label, defaultValue, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    id: "time-form",
+    action,
+    lastResult,
+    defaultValue,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      {offering && <input type="hidden" name="offering" value={offering} />}
+      <div className="grid grid-fit-56 gap-5">
+        <DateField field={fields.day} label="Day" />
+        <TextField
+          field={fields.time}
+          label="Time in New York"
+          hint="Hour and minute, like 14:30."
+          type="time"
+        />
+      </div>
+      <SeatingFields fields={fields} />
+      <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/node";
+import { setSessionState } from "~/domain/appointments/sessions/change-session.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pairAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { AGENDA, TIME_FAILURE, timePath } from "../appointments-admin-words";
+
+/** The addresses are for posts only. A GET shows the agenda. */
+export const loader = () => redirect(AGENDA);
+
+export const action = pairAction(
+  { guard: requireAdmin, back: ({ params }) => timePath(pageId(params.id)) },
+  {
+    close: {
+      run: (admin, { params }) => setSessionState(admin, pageId(params.id), "closed"),
+      done: { title: "Time Closed", description: "It takes no more reservations." },
+      failed: TIME_FAILURE.title,
+    },
+    open: {
+      run: (admin, { params }) => setSessionState(admin, pageId(params.id), "open"),
+      done: { title: "Time Opened" },
+      failed: TIME_FAILURE.title,
+    },
+  },
+);
+
+export const clientAction = keepFormOnFailure(TIME_FAILURE);

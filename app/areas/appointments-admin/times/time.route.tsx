@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { sessionChangeInput } from "~/domain/appointments/appointments.schema";
+import { changeSession } from "~/domain/appointments/sessions/change-session.server";
+import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
+import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { pageId } from "~/http/page-id.server";
+import { businessDay, businessTime, formatAppointment } from "~/lib/dates/dates";
+import { ActionButton } from "~/ui/form/action-button";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { AGENDA, DAY_SHEET, TIME_FAILURE, timePath } from "../appointments-admin-words";
+import { AppointmentsPage } from "../appointments-page";
+import { seatWords } from "../seat-words";
+import { PartyList } from "./party-list";
+import { seatingDefaults } from "./time-fields";
+import { TimeForm } from "./time-form";
+
+const heading = ({ offering, startsAt }: TimeData["session"]) =>
+  `${offering.title}, ${formatAppointment(startsAt)}`;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? heading(data.session) : "404 Page Not Found", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const [session, parties] = await Promise.all([sessionForTeam(id), partiesOfSession(id)]);
+  if (!session) throw new Response("", { status: 404 });
+  return { session: { ...session, parties } };
+}
+
+type TimeData = Awaited<ReturnType<typeof loader>>;
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: sessionChangeInput,
+  run: (admin, input, { params }) => changeSession(admin, pageId(params.id), input),
+  done: ({ id }) => to(timePath(id), { title: "Time Saved" }),
+  failure: TIME_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(TIME_FAILURE);
+
+export default function TimePage() {
+  const { session } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { id, state, startsAt, endsAt, parties, cancelReason } = session;
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  const stored = {
+    day: businessDay(startsAt),
+    time: businessTime(startsAt),
+    ...seatingDefaults({ ...session, minutes }),
+  };
+  return (
+    <AppointmentsPage heading={heading(session)}>
+      <p className="lead">{seatWords(session)}.</p>
+      {cancelReason && <p>Reason: {cancelReason}</p>}
+      <TimeActs session={session} />
+      <h2>Parties</h2>
+      <PartyList parties={parties} />
+      {state !== "cancelled" && state !== "past" && (
+        <>
+          <h2>Change this time</h2>
+          <p>
+            A new time, place or video link is mailed to all parties. Added seats are offered to the
+            waiting list.
+          </p>
+          <TimeForm
+            key={JSON.stringify(stored)}
+            action={timePath(id)}
+            label="Save the Time"
+            defaultValue={stored}
+            lastResult={result?.lastResult}
+          />
+        </>
+      )}
+    </AppointmentsPage>
+  );
+}
+
+function TimeActs({ session: { id, state, startsAt } }: TimeData) {
+  const path = timePath(id);
+  const isAhead = state === "open" || state === "full" || state === "closed";
+  return (
+    <div className="button-row print:hidden">
+      <Link to={`${DAY_SHEET}?day=${businessDay(startsAt)}`} className="button button-quiet">
+        Day sheet
+      </Link>
+      {isAhead && (
+        <>
+          {state !== "closed" && (
+            <Link to={`${AGENDA}/new?time=${id}`} className="button button-quiet">
+              Add a reservation by phone
+            </Link>
+          )}
+          {state === "closed" ? (
+            <ActionButton action={`${path}/open`}>Open again</ActionButton>
+          ) : (
+            <ActionButton action={`${path}/close`}>Take no more reservations</ActionButton>
+          )}
+          <Link to={`${path}/cancel`} className="button button-quiet">
+            Cancel this time
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
