@@ -9,6 +9,7 @@ import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { env } from "~/env.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
+import { generateAppointments } from "./demo/appointments";
 import { generateForum } from "./demo/forum";
 import { generateInvestorData } from "./demo/investors";
 import { generateProducts } from "./demo/shop";
@@ -28,6 +29,7 @@ const { rows } = await subscriberList.page({ limit: 1 });
 if (rows.length === 0) {
   console.info("Filling the demonstration's database…");
   await generateLists();
+  await generateAppointments();
   await generateInvestorData();
   await generateProducts(db);
   await generateForum(db, { posts: Number(size.posts), comments: Number(size.comments) });
