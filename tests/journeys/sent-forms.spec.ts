@@ -124,4 +124,5 @@ test("with script, a response that is faster than a slow phone's rendering is sh
     await expect(page.locator(".error-summary")).toBeFocused();
     await expect(page.getByLabel("Email address")).toHaveValue(`grace ${n}`);
   }
+  await cdp.detach();
 });

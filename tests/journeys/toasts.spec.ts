@@ -49,6 +49,8 @@ test("with script a toast closes after five seconds, but not under the pointer",
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
   await expect(toast).toHaveCount(0);
+  // No later test may have this clock.
+  await page.context().close();
 });
 
 test("with script a finger's swipe of 50 px to the right closes a toast", async ({

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { closeDatabase, openDatabase } from "~/database/db.server";
@@ -77,7 +77,15 @@ export const test = base.extend<Fixtures, Worker>({
       await untilHydrated(page, hasScript);
     });
   },
-  page: async ({ page, blocksBundle, expectsFailures }, use) => {
+  context: async ({ page }, use) => use(page.context()),
+  page: async (
+    { browser, extraHTTPHeaders, viewport, colorScheme, blocksBundle, expectsFailures },
+    use,
+  ) => {
+    const page = await cleanPage(browser);
+    await page.context().setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, colorScheme });
     if (blocksBundle) await page.route("**/assets/*.js", (route) => route.abort());
     const complaints: string[] = [];
     page.on("console", (message) => {
@@ -125,6 +133,33 @@ export const test = base.extend<Fixtures, Worker>({
     });
   },
 });
+
+/**
+ * The page of a worker, which its tests use in turn. A new browser context for each test would take
+ * a tenth more processor time, because it starts a process and has empty caches. After a failure
+ * the next test has a new worker, and so a new page.
+ */
+let workerPage: Page | undefined;
+
+/**
+ * The worker's page with nothing left of the previous test. It is cleaned here and not after a test,
+ * so that the screenshot of a failure shows the page. A test that changes a page in ways that last,
+ * like its clock, closes the context.
+ */
+async function cleanPage(browser: Browser): Promise<Page> {
+  if (!workerPage || workerPage.isClosed()) {
+    workerPage = await (await browser.newContext()).newPage();
+    return workerPage;
+  }
+  const page = workerPage;
+  await page.removeAllListeners(undefined, { behavior: "wait" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.mouse.move(-1, -1);
+  await page.goto("about:blank");
+  // After the page is left, so that no late response sets a cookie again.
+  await page.context().clearCookies();
+  return page;
+}
 
 /** Confirms the age through the gate's form. */
 export async function confirmAge(page: Page) {
