@@ -20,6 +20,9 @@ const SOURCES = [
 const MOST_PRINTED = 64 * 1024 * 1024;
 // Debian names, which are both packages and programs. tmux is their terminal.
 const TEXT_BROWSERS = ["lynx", "w3m", "edbrowse", "tmux"];
+// A calendar that is not JavaScript. Debian's package has no program.
+const CALENDAR_READER = "python3-icalendar";
+const CALENDAR_READER_FOLDER = "/usr/lib/python3/dist-packages/icalendar";
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 const [, , goal = "build"] = process.argv;
@@ -64,10 +67,11 @@ function build() {
   fs.writeFileSync(BUILD_STAMP, sources);
 }
 
-/** Installs the missing browsers of the tests with one call of apt-get. */
+/** Installs the missing browsers and the calendar reader of the tests with one call of apt-get. */
 function provideBrowsers() {
   const needed = process.env.CHROMIUM ? TEXT_BROWSERS : [...TEXT_BROWSERS, HEADLESS_SHELL];
   const lacking = needed.filter((program) => !findProgram([program]));
+  if (!fs.existsSync(CALENDAR_READER_FOLDER)) lacking.push(CALENDAR_READER);
   if (lacking.length === 0) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
   phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, () => {

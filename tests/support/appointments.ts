@@ -1,4 +1,5 @@
 import type { ReservationInput, SessionInput } from "~/domain/appointments/appointments.schema";
+import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
 import { requestReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import { createSession } from "~/domain/appointments/sessions/create-session.server";
 import { addDays } from "~/lib/dates/calendar-days";
@@ -37,10 +38,24 @@ export const guest: ReservationInput = {
   joinsWaitingList: false,
 };
 
-/** Another party's reservation of the session, or its place on the waiting list. */
-export async function reserve(sessionId: number, details: Partial<ReservationInput> = {}) {
-  const input = { ...guest, email: `${crypto.randomUUID()}@example.com`, ...details };
-  const made = await requestReservation(visitor(), sessionId, input, input);
-  if (!made.ok) throw new Error(made.problem.message);
-  return made.reservation;
+/** The same from another guest, with an e-mail address of their own. */
+export function guestInput(details: Partial<ReservationInput> = {}): ReservationInput {
+  return { ...guest, email: `${crypto.randomUUID()}@example.com`, ...details };
 }
+
+/** Another party's reservation of the session, or its place on the waiting list, with its holder. */
+export async function reserve(
+  sessionId: number,
+  details: Partial<ReservationInput> = {},
+  actor = visitor(),
+) {
+  const input = guestInput(details);
+  const made = await requestReservation(actor, sessionId, input, input);
+  if (!made.ok) throw new Error(made.problem.message);
+  const holder = await reservationByToken(tokenOf(made.reservation.managePath));
+  if (!holder) throw new Error("The link does not work");
+  return { ...made.reservation, email: input.email, holder };
+}
+
+/** The token of a managePath. */
+export const tokenOf = (managePath: string) => managePath.split("/").at(-1) ?? "";

@@ -1,13 +1,14 @@
-import { notInArray } from "drizzle-orm";
+import { notInArray, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { LIMITS } from "~/database/limits.server";
 import { limitedOnce, once } from "~/database/once.server";
+import { statement } from "~/database/statement.server";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { storeBooking } from "~/domain/bookings/store-booking.server";
 import { storeMeeting } from "~/domain/meetings/store-meeting.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { reservations } from "~drizzle/schema";
+import { appointmentSessions, reservations } from "~drizzle/schema";
 import { sessionStateAt } from "../appointment-states";
 import type { PhoneReservationInput, ReservationInput } from "../appointments.schema";
 import { type HeldSession, hasRoom } from "../sessions/session-rows.server";
@@ -76,6 +77,8 @@ async function place(
   { author, joinsWaitingList, ...guest }: Request,
 ): Promise<{ ok: true; id: number } | Refusal> {
   const now = new Date();
+  // Without the lock, so that those who come too late for the last seats need not queue for it.
+  if (!joinsWaitingList && (await isFull(tx, sessionId, now))) return fullProblem(0, false);
   // Who waits comes first.
   const session = await offerFreeSeats(tx, sessionId, now);
   if (!session) return refuse("not-found", "That time is no longer there");
@@ -101,6 +104,17 @@ async function place(
     ok: true,
     id: (await insertReservation(tx, values, { act: state, author, session }, now)).id,
   };
+}
+
+const readFull = statement(sql`
+  select 1 from ${appointmentSessions}
+  where ${appointmentSessions.id} = ${sql.placeholder("id")}
+    and ${appointmentSessions.state} = 'open'
+    and ${appointmentSessions.startsAt} > ${sql.placeholder("now")}::timestamptz
+    and ${appointmentSessions.seatsTaken} = ${appointmentSessions.seats}`);
+
+async function isFull(tx: Database, id: number, now: Date): Promise<boolean> {
+  return (await readFull({ id, now: now.toISOString() }, tx)).length > 0;
 }
 
 function refusalOf(

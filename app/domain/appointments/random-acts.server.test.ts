@@ -1,0 +1,382 @@
+import fc from "fast-check";
+import { and, asc, eq, gt, inArray, like, notLike, sql } from "drizzle-orm";
+import ICAL from "ical.js";
+import { afterEach, expect, test, vi } from "vitest";
+import { db } from "~/database/db.server";
+import {
+  appointmentSessions,
+  mailOutbox,
+  offerings,
+  reservationChanges,
+  reservations,
+} from "~drizzle/schema";
+import { anyAdmin, visitor } from "../../../tests/support/builders";
+import { createTime, dayIn, guestInput } from "../../../tests/support/appointments";
+import { useDatabase } from "../../../tests/support/database";
+import { runAppointmentClock } from "./appointment-clock.server";
+import { setConfirmsAtOnce } from "./appointment-settings.server";
+import {
+  isActive,
+  type ReservationAct,
+  type ReservationState,
+  sessionStateAt,
+} from "./appointment-states";
+import { phoneReservationInput } from "./appointments.schema";
+import {
+  confirmReservation,
+  declineReservation,
+  proposeSessions,
+} from "./reservations/answer-reservation.server";
+import {
+  acceptOffer,
+  cancelReservation,
+  changeParty,
+  joinWaitingList,
+  moveReservation,
+  takeProposal,
+} from "./reservations/change-own.server";
+import { markArrived, markMissed, undoArrival } from "./reservations/check-in.server";
+import { asTeam, type Holder } from "./reservations/holder.server";
+import { addReservation, requestReservation } from "./reservations/request-reservation.server";
+import { cancelSession, changeSession, setSessionState } from "./sessions/change-session.server";
+import { businessDay, businessTime } from "~/lib/dates/dates";
+
+useDatabase();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOUR_MS = 3_600_000;
+const RUNS = 10;
+const admin = anyAdmin();
+
+/** The sessions of one run. All reservations of the run are in them. */
+type World = { sessions: number[] };
+
+async function makeWorld(): Promise<World> {
+  return {
+    sessions: [
+      await createTime({ day: dayIn(3), seats: 8 }),
+      await createTime({ day: dayIn(6), seats: 6, maxParty: 5 }),
+      await createTime({ offering: "private-tasting", day: dayIn(4), seats: 6, minParty: 2 }),
+      await createTime({ offering: "private-tasting", day: dayIn(7), seats: 8, minParty: 2 }),
+    ],
+  };
+}
+
+/** How often each act is drawn. */
+const WEIGHTS = {
+  ...{ request: 14, phone: 1, cancel: 6, party: 2, move: 3, accept: 1, confirm: 4, decline: 1 },
+  ...{ propose: 2, take: 2, join: 2, arrive: 1, miss: 1, undo: 1, close: 1, open: 2 },
+  ...{ reseat: 1, shift: 1, end: 0.25, switch: 1, clock: 3 },
+};
+
+type Kind = keyof typeof WEIGHTS;
+
+// Without fast-check's preference for small values, which would press the same buttons again.
+const anAct = fc.noBias(
+  fc.record({
+    kind: fc.oneof(
+      ...Object.entries(WEIGHTS).map(([kind, weight]) => ({
+        weight: weight * 4,
+        // The entries of an object have its keys.
+        arbitrary: fc.constant(kind as Kind),
+      })),
+    ),
+    who: fc.nat(1000),
+    where: fc.nat(1000),
+    size: fc.integer({ min: 1, max: 6 }),
+    on: fc.boolean(),
+  }),
+);
+
+type Act = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function perform(world: World, { kind, who, where, size, on }: Act) {
+  const now = new Date();
+  const sessionId = world.sessions[where % world.sessions.length] ?? 0;
+  const rows = await reservationsOf(world);
+  const likely = rows.filter(({ state }) => isLikely(kind, state));
+  // Seldom a button is pressed where it makes no sense, as from an old page.
+  const those = who % 8 > 0 && likely.length > 0 ? likely : rows;
+  const one = those[who % Math.max(those.length, 1)];
+  const id = one?.id ?? 0;
+  // Guests and team press the same buttons.
+  const holder: Holder = on
+    ? { reservationId: id, author: { by: "guest", userId: null } }
+    : asTeam(admin, id);
+  switch (kind) {
+    case "request":
+      return requestReservation(visitor(), sessionId, guestInput({ partySize: size }), {
+        joinsWaitingList: size > 1,
+      });
+    case "phone": {
+      const { email, ...guest } = guestInput({ partySize: size });
+      const input = { ...guest, email: on ? email : null, note: null };
+      return addReservation(admin, sessionId, phoneReservationInput.parse(input));
+    }
+    case "cancel":
+      return cancelReservation(holder);
+    case "party":
+      return changeParty(holder, size);
+    case "move":
+      return moveReservation(holder, { sessionId, joinsWaitingList: size > 4 });
+    case "accept":
+      return acceptOffer(holder);
+    case "confirm":
+      return confirmReservation(admin, id);
+    case "decline":
+      return declineReservation(admin, id, "No host that day");
+    case "propose":
+      return proposeSessions(admin, id, [sessionId]);
+    case "take":
+      return takeProposal(holder, sessionId);
+    case "join":
+      return joinWaitingList(holder);
+    case "arrive":
+      return markArrived(admin, id);
+    case "miss":
+      return markMissed(admin, id);
+    case "undo":
+      return undoArrival(admin, id);
+    case "close":
+      return setSessionState(admin, sessionId, "closed");
+    case "open":
+      return setSessionState(admin, sessionId, "open");
+    case "reseat":
+    case "shift":
+      return change(sessionId, kind === "shift" ? { hours: 1 } : { seats: size + 2 });
+    case "end":
+      return cancelSession(admin, sessionId, "The host is ill");
+    case "switch":
+      return setConfirmsAtOnce(admin, await offeringOf(sessionId), on);
+    case "clock":
+      vi.setSystemTime(now.getTime() + size * 4 * HOUR_MS);
+      return runAppointmentClock(new Date());
+  }
+}
+
+function isLikely(kind: Kind, state: ReservationState) {
+  if (kind === "accept") return state === "offered";
+  if (kind === "join") return state === "cancelled";
+  if (kind === "arrive" || kind === "miss") return state === "confirmed";
+  if (kind === "undo") return state === "arrived" || state === "missed";
+  return isActive(state);
+}
+
+async function offeringOf(sessionId: number) {
+  const [row] = await db
+    .select({ id: offerings.id })
+    .from(offerings)
+    .innerJoin(appointmentSessions, eq(appointmentSessions.offeringId, offerings.id))
+    .where(eq(appointmentSessions.id, sessionId));
+  return row?.id ?? 0;
+}
+
+async function change(sessionId: number, { hours = 0, seats }: { hours?: number; seats?: number }) {
+  const [row] = await db
+    .select()
+    .from(appointmentSessions)
+    .where(eq(appointmentSessions.id, sessionId));
+  if (!row) throw new Error("The session is gone");
+  const startsAt = new Date(row.startsAt.getTime() + hours * HOUR_MS);
+  const all = seats ?? row.seats;
+  return changeSession(admin, sessionId, {
+    day: businessDay(startsAt),
+    time: businessTime(startsAt),
+    minutes: 90,
+    seats: all,
+    minParty: row.minParty,
+    maxParty: Math.max(row.minParty, Math.min(row.maxParty, all)),
+    place: row.place,
+    videoLink: row.videoLink,
+  });
+}
+
+const reservationsOf = ({ sessions }: World) =>
+  db
+    .select()
+    .from(reservations)
+    .where(inArray(reservations.sessionId, sessions))
+    .orderBy(asc(reservations.id));
+
+async function look(world: World) {
+  const sessions = await db
+    .select({ session: appointmentSessions, isPrivate: offerings.isPrivate })
+    .from(appointmentSessions)
+    .innerJoin(offerings, eq(offerings.id, appointmentSessions.offeringId))
+    .where(inArray(appointmentSessions.id, world.sessions));
+  return {
+    sessions: new Map(sessions.map((one) => [one.session.id, { ...one.session, ...one }])),
+    rows: new Map((await reservationsOf(world)).map((row) => [row.id, row])),
+  };
+}
+
+type Seen = Awaited<ReturnType<typeof look>>;
+
+const changesAfter = (id: number) =>
+  db
+    .select()
+    .from(reservationChanges)
+    .where(gt(reservationChanges.id, id))
+    .orderBy(asc(reservationChanges.id));
+
+type Change = Awaited<ReturnType<typeof changesAfter>>[number];
+
+const lastChangeId = async () => {
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(${reservationChanges.id}), 0)::int` })
+    .from(reservationChanges);
+  return row?.id ?? 0;
+};
+
+/** Seats taken are what the reservations hold, and never more than there are. */
+function checkSeats({ sessions, rows }: Seen) {
+  for (const { id, seats, seatsTaken } of sessions.values()) {
+    const held = [...rows.values()]
+      .filter(({ sessionId }) => sessionId === id)
+      .reduce((sum, row) => sum + row.seats, 0);
+    expect(seatsTaken).toBe(held);
+    expect(seatsTaken).toBeLessThanOrEqual(seats);
+  }
+}
+
+const needOf = (seen: Seen, sessionId: number, partySize: number) => {
+  const session = seen.sessions.get(sessionId);
+  if (!session) throw new Error("The session is gone");
+  return session.isPrivate ? session.seats : partySize;
+};
+
+/** No party waits for seats that are free. */
+function checkNobodyWaitsForFreeSeats(seen: Seen) {
+  const now = new Date();
+  for (const { sessionId, state, partySize } of seen.rows.values()) {
+    const session = seen.sessions.get(sessionId ?? 0);
+    if (state !== "waiting" || !session || sessionStateAt(session, now) !== "open") continue;
+    const free = session.seats - session.seatsTaken;
+    expect(needOf(seen, session.id, partySize)).toBeGreaterThan(free);
+  }
+}
+
+/**
+ * Each offer of this step went to the first party that fitted: whoever waited longer and still
+ * waits needed more than the seats that were free at that moment.
+ */
+function checkOrder(before: Seen, after: Seen, changes: Change[]) {
+  for (const session of after.sessions.values()) {
+    let free = session.seats - session.seatsTaken;
+    for (const change of changes.toReversed()) {
+      const row = after.rows.get(change.reservationId);
+      if (row?.sessionId !== session.id) continue;
+      const need = needOf(after, session.id, row.partySize);
+      if (change.act === "lapsed") free -= need;
+      if (change.act !== "offered") continue;
+      free += need;
+      const since = before.rows.get(row.id)?.waitingSince ?? row.waitingSince;
+      for (const other of after.rows.values()) {
+        if (other.sessionId !== session.id || other.state !== "waiting") continue;
+        const isEarlier =
+          since !== null && other.waitingSince !== null && other.waitingSince < since;
+        if (isEarlier) expect(needOf(after, session.id, other.partySize)).toBeGreaterThan(free);
+      }
+    }
+  }
+}
+
+const AT_THE_DOOR: readonly ReservationAct[] = ["arrived", "missed", "reopened"];
+
+/** What changed is what the history says, and each change has exactly one mail. */
+async function checkMails(before: Seen, after: Seen, changes: Change[]) {
+  const mails = await db
+    .select({ cause: mailOutbox.cause, recipient: mailOutbox.recipient })
+    .from(mailOutbox)
+    .where(and(like(mailOutbox.cause, "reservation:%"), notLike(mailOutbox.cause, "%:team")));
+  for (const row of after.rows.values()) {
+    const own = changes.filter(({ reservationId }) => reservationId === row.id);
+    const states = own.map(({ toState }) => toState);
+    const first = before.rows.get(row.id)?.state ?? null;
+    expect(own.map(({ fromState }) => fromState)).toEqual([first, ...states].slice(0, own.length));
+    expect(states.at(-1) ?? first).toBe(row.state);
+    for (const { id, act } of own) {
+      const cause = `reservation:${row.id}:change:${id}`;
+      const told = mails.filter((mail) => mail.cause === cause);
+      const isTold = row.email !== null && !AT_THE_DOOR.includes(act);
+      expect(told).toEqual(isTold ? [{ cause, recipient: row.email }] : []);
+    }
+  }
+  const known = new Set((await changesAfter(0)).map(({ id }) => String(id)));
+  for (const { cause } of mails) expect(known).toContain(cause.split(":").at(-1));
+}
+
+/** Every calendar file of a reservation has a higher SEQUENCE than the one before. */
+async function checkSequences() {
+  const mails = await db
+    .select({ calendar: mailOutbox.calendar })
+    .from(mailOutbox)
+    .where(and(like(mailOutbox.cause, "reservation:%"), notLike(mailOutbox.cause, "%:team")))
+    .orderBy(asc(mailOutbox.id));
+  const last = new Map<string, number>();
+  for (const { calendar } of mails) {
+    const parsed = ICAL.Component.fromString(calendar ?? "");
+    const event = parsed.getFirstSubcomponent("vevent");
+    const uid = String(event?.getFirstPropertyValue("uid"));
+    const sequence = Number(event?.getFirstPropertyValue("sequence"));
+    expect(sequence).toBeGreaterThan(last.get(uid) ?? -1);
+    last.set(uid, sequence);
+  }
+}
+
+test("whatever guests, team and clock do: seats are never oversold, the list is served in order, each change is mailed once", async () => {
+  const told: string[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { minLength: 40, maxLength: 40 }), async (acts) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T15:00:00Z") });
+      const world = await makeWorld();
+      let before = await look(world);
+      for (const act of acts) {
+        const last = await lastChangeId();
+        await perform(world, act);
+        const after = await look(world);
+        const changes = await changesAfter(last);
+        checkSeats(after);
+        checkNobodyWaitsForFreeSeats(after);
+        checkOrder(before, after, changes);
+        await checkMails(before, after, changes);
+        told.push(...changes.map(({ act: name }) => name));
+        before = after;
+      }
+      await checkSequences();
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  // The runs got as far as the rules that they check.
+  for (const act of ["requested", "confirmed", "waiting", "offered", "cancelled"]) {
+    expect(told).toContain(act);
+  }
+}, 240_000);
+
+test("acts at the same moment oversell nothing and are each mailed once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(anAct, { minLength: 6, maxLength: 6 }), { minLength: 7, maxLength: 7 }),
+      async (batches) => {
+        vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T15:00:00Z") });
+        const world = await makeWorld();
+        const before = await look(world);
+        const first = await lastChangeId();
+        for (const batch of batches) {
+          await Promise.all(batch.map((act) => perform(world, act)));
+          // Whoever came between two clocks of a batch may have to wait for the next one.
+          await runAppointmentClock(new Date());
+          const seen = await look(world);
+          checkSeats(seen);
+          checkNobodyWaitsForFreeSeats(seen);
+        }
+        await checkMails(before, await look(world), await changesAfter(first));
+        await checkSequences();
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 240_000);
