@@ -182,9 +182,13 @@ async function answerDays(admin: Admin) {
   await done(declineReservation(admin, tour.id, "The farm rests that week. Try the week after."));
 }
 
-/** A session of tomorrow with parties, moved to another instant: none can be created in the past. */
+/**
+ * A session of a coming day with parties, moved to another instant: none can be created in the past.
+ * Each needs a day of its own, because an equal session would not be created again.
+ */
 async function movedTour(admin: Admin, startsAt: Date, sizes: readonly number[]) {
-  const day = addDays(businessDay(new Date()), 1);
+  const fromNow = Math.ceil((Date.now() - startsAt.getTime()) / DAY_MS);
+  const day = addDays(businessDay(new Date()), fromNow);
   const seating = { minutes: 90, seats: 20, minParty: 4, maxParty: 20, place: "The lounge" };
   const tour = { offering: "group-tour", day, time: "10:30", videoLink: null } as const;
   const { id } = await done(createSession(admin, { ...tour, ...seating }));
