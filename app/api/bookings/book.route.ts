@@ -1,12 +1,12 @@
-import { bookEvent } from "~/domain/appointments/requests/book-event.server";
-import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { bookCallInput } from "~/domain/appointments/appointments.schema";
+import { bookByCall } from "~/domain/appointments/requests/book-by-call.server";
 import { api, jsonResult, readJson } from "~/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({
   async POST(args) {
-    const input = await readJson(args.request, bookEventInput);
-    return jsonResult(await bookEvent(await getActor(args), input), ({ booking }) => booking, 201);
+    const input = await readJson(args.request, bookCallInput);
+    return jsonResult(await bookByCall(await getActor(args), input), ({ booking }) => booking, 201);
   },
 });
 

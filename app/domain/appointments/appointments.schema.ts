@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { offerings } from "~/content/appointments";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { isTimeOfDay, readDay } from "~/lib/dates/dates";
 import { choice } from "~/lib/input/choices";
 import {
@@ -83,6 +84,12 @@ export const moveInput = z.object({ sessionId, joinsWaitingList: checkbox });
 
 /** The form of a session's page after a refusal: it can name another session. */
 export const reservationFormInput = reservationInput.extend({ sessionId: sessionId.optional() });
+
+/** The booking form's fields, in the API with a session and the party as a number too. */
+export const bookCallInput = bookEventInput.extend({
+  sessionId: sessionId.optional(),
+  partySize: partySize.optional(),
+});
 
 /** The choice of one proposed session. */
 export const takeInput = z.object({ sessionId });
@@ -231,3 +238,4 @@ export type PhoneReservationInput = z.infer<typeof phoneReservationInput>;
 export type SessionInput = z.infer<typeof sessionInput>;
 export type SessionChangeInput = z.infer<typeof sessionChangeInput>;
 export type SeriesInput = z.infer<typeof seriesInput>;
+export type BookCallInput = z.infer<typeof bookCallInput>;
