@@ -55,17 +55,6 @@ const FORMS: [page: string, fields: Record<string, string>][] = [
       message: TYPED,
     },
   ],
-  ["/community/calendar/notify/edibles-deep-dive", { email: "typed@example.com" }],
-  [
-    "/book/times/1",
-    {
-      name: "Ada",
-      email: "typed@example.com",
-      phone: "607 555 0123",
-      partySize: "2",
-      needs: TYPED,
-    },
-  ],
   [
     "/careers",
     {
@@ -77,6 +66,17 @@ const FORMS: [page: string, fields: Record<string, string>][] = [
       experience: "none",
       availability: "flexible",
       coverLetter: TYPED,
+    },
+  ],
+  ["/community/calendar/notify/edibles-deep-dive", { email: "typed@example.com" }],
+  [
+    "/book/times/1",
+    {
+      name: "Ada",
+      email: "typed@example.com",
+      phone: "607 555 0123",
+      partySize: "2",
+      needs: TYPED,
     },
   ],
   ["/signup", { password: "six-letters", email: "typed@example.com", username: "typed.name" }],

@@ -54,6 +54,10 @@ const test = base.extend<object, { site: Site }>({
       };
       const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
       own.push(await guestReceipt(origin, visitor));
+      const byLink = await reservation(origin, cookies.admin);
+      for (const page of [byLink, await ownReservation(origin, cookies.admin)]) {
+        own.push(page, `${page}/cancel`, `${page}/move`, `${page}/party`);
+      }
       const start = [
         ...PAGES.map(({ url }) => url),
         ...own,
@@ -301,4 +305,31 @@ async function guestReceipt(origin: string, cookie: string) {
   const receipt = answer.headers.get("Location");
   if (!receipt) throw new Error(`An order without a name got the status ${answer.status}`);
   return receipt;
+}
+
+/** The page of a new reservation, for whoever has its link. */
+async function reservation(origin: string, cookie: string) {
+  const times = await (await fetch(`${origin}/book/times?for=tuesday-questions`)).text();
+  const [, id] = /href="\/book\/times\/(\d+)"/.exec(times) ?? [];
+  const answer = await fetch(`${origin}/book/times/${id}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookie, Origin: origin, "X-Forwarded-For": freshAddress() },
+    body: new URLSearchParams({
+      name: "Grace Hopper",
+      email: `${crypto.randomUUID()}@example.com`,
+      partySize: "1",
+    }),
+  });
+  const page = answer.headers.get("Location");
+  if (!page) throw new Error(`A reservation got the status ${answer.status}`);
+  return page;
+}
+
+/** The same in the account that made it. */
+async function ownReservation(origin: string, cookie: string) {
+  const list = await fetch(`${origin}/account/appointments`, { headers: { Cookie: cookie } });
+  const [page] = /\/account\/appointments\/BV-\w+/.exec(await list.text()) ?? [];
+  if (!page) throw new Error("The account has no reservation");
+  return page;
 }

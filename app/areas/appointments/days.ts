@@ -1,3 +1,4 @@
+import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { addDays, monthStart, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 
@@ -15,6 +16,15 @@ export function byDay<Session extends { startsAt: Date }>(
 
 /** The id of the day's heading in the list of times. */
 export const dayId = (day: string) => `day-${day}`;
+
+/** A time as the month's list and table show it. */
+export type ListedTime = Pick<
+  ListedSession,
+  "id" | "startsAt" | "endsAt" | "seats" | "seatsLeft" | "state"
+> & { offering: Pick<ListedSession["offering"], "title" | "isPrivate"> };
+
+/** Whether the text is a month YYYY-MM. */
+export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The month YYYY-MM that is `count` months later, or earlier if it is negative. */
 export function addMonths(month: string, count: number): string {

@@ -1,10 +1,9 @@
-import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatMonth } from "~/lib/dates/dates";
-import { byDay, dayId, weeksOf } from "./days";
+import { byDay, dayId, type ListedTime, weeksOf } from "./days";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-type Props = { month: string; sessions: readonly ListedSession[] };
+type Props = { month: string; sessions: readonly ListedTime[] };
 
 /**
  * The month at a glance: each day with times links to them in the list below. Only on wide screens,
@@ -39,7 +38,7 @@ export function MonthTable({ month, sessions }: Props) {
   );
 }
 
-function Day({ day, sessions }: { day: string; sessions: readonly ListedSession[] }) {
+function Day({ day, sessions }: { day: string; sessions: readonly ListedTime[] }) {
   const number = Number(day.slice(8));
   if (sessions.length === 0) return <span className="text-ink-soft">{number}</span>;
   const open = sessions.filter(({ state }) => state === "open").length;
@@ -50,5 +49,5 @@ function Day({ day, sessions }: { day: string; sessions: readonly ListedSession[
   );
 }
 
-const dullWords = (sessions: readonly ListedSession[]) =>
+const dullWords = (sessions: readonly ListedTime[]) =>
   sessions.some(({ state }) => state === "full") ? "Full" : "Closed";

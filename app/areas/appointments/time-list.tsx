@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatTimes, formatWeekday } from "~/lib/dates/dates";
 import { seatWords } from "~/ui/appointments/seat-words";
-import { byDay, dayId } from "./days";
+import { byDay, dayId, type ListedTime } from "./days";
 
 /** A month's times by day: a heading for each day, and a link for each time. */
-export function TimeList({ sessions }: { sessions: readonly ListedSession[] }) {
+export function TimeList({ sessions }: { sessions: readonly ListedTime[] }) {
   return (
     <div className="stack">
       {byDay(sessions).map(([day, ofDay]) => (

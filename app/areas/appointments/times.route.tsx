@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import {
   listOfferings,
@@ -11,7 +11,7 @@ import { withQuery } from "~/lib/input/query";
 import { OpenTimes } from "~/ui/appointments/open-times";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { FilterLinks } from "~/ui/lists/filter-links";
-import { addMonths } from "./days";
+import { addMonths, isMonth } from "./days";
 import { MonthTable } from "./month-table";
 import { TimeList } from "./time-list";
 
@@ -31,28 +31,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const thisMonth = businessDay(new Date()).slice(0, 7);
   const month = query.get("month") ?? thisMonth;
   const lastMonth = addMonths(thisMonth, MONTHS_AHEAD);
-  const offerings = await listOfferings();
+  const all = await listOfferings();
   const slug = query.get("for");
-  const offering = offerings.find((one) => one.slug === slug) ?? null;
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= thisMonth && month <= lastMonth;
-  if (!isMonth || (slug !== null && !offering)) throw new Response(null, { status: 404 });
-  const shown = offering ? [offering] : offerings.filter(({ kind }) => kind !== "meeting");
-  const sessions = (await sessionsOfMonth(month, slug)).filter(
-    ({ state, offering: { id } }) => state !== "past" && shown.some((one) => one.id === id),
+  const asked = all.filter((one) => (slug === null ? one.kind !== "meeting" : one.slug === slug));
+  if (asked.length === 0 || !isMonth(month) || month > lastMonth) {
+    throw new Response(null, { status: 404 });
+  }
+  // An old link or bookmark.
+  if (month < thisMonth) throw redirect(withQuery("/book/times", { for: slug }));
+  const offerings = new Map(asked.map((one) => [one.id, shown(one)]));
+  const sessions = (await sessionsOfMonth(month, slug)).flatMap(
+    ({ id, startsAt, endsAt, seats, seatsLeft, state, offering }) => {
+      const found = offerings.get(offering.id);
+      const time = { id, startsAt, endsAt, seats, seatsLeft, state };
+      return found && state !== "past" ? [{ ...time, offering: found }] : [];
+    },
   );
-  const isAnyOpen = sessions.some(({ state }) => state === "open");
   return {
     month,
-    offering: offering && pick(offering),
-    offerings: offerings.filter(({ kind }) => kind !== "meeting").map(pick),
+    offering: (slug !== null && offerings.get(asked[0]?.id ?? 0)) || null,
+    offerings: all.filter(({ kind }) => kind !== "meeting").map(shown),
     sessions,
-    next: isAnyOpen ? null : await nextOf(shown),
+    next: sessions.some(({ state }) => state === "open") ? null : await nextOf(asked),
     earlier: month > thisMonth ? addMonths(month, -1) : null,
     later: month < lastMonth ? addMonths(month, 1) : null,
   };
 }
 
-const pick = ({ slug, title, isPrivate }: Offering) => ({ slug, title, isPrivate });
+const shown = ({ slug, title, isPrivate }: Offering) => ({ slug, title, isPrivate });
 
 /** The next open time of these offerings, or null. */
 async function nextOf(offerings: readonly Offering[]) {

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "~/content/form-options";
 import { events } from "~/content/home";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
@@ -54,9 +54,6 @@ export default function BookPage() {
   return (
     <FormPage heading={HEADING} intro={events.intro}>
       <Experiences headingLevel="h2" openTimes={openTimes} />
-      <p>
-        <Link to="/book/times">See every open time</Link>, or ask for a date of your own:
-      </p>
       <BookingForm lastResult={result?.lastResult} />
     </FormPage>
   );

@@ -27,7 +27,8 @@ export function Experiences({ headingLevel: Heading, openTimes }: Props) {
         ))}
       </ul>
       <p>
-        <strong>{events.ageNote}</strong>
+        <strong>{events.ageNote}</strong> <Link to="/book/times">See every open time</Link>, or ask
+        for a date of your own:
       </p>
     </>
   );
