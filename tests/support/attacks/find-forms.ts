@@ -93,6 +93,16 @@ export async function findForms(site: DemoSite) {
   return all.sort((a, b) => isEnd(a) - isEnd(b));
 }
 
+/** The pages about one request of the demo and about its time, whose buttons depend on the state. */
+async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const read = async (path: string) => (await ask(site, path, {}, site.cookies.admin)).text;
+  const requests = "/dashboard/appointments/requests?state=requested&offering=private-tasting";
+  const [request = ""] = /\/dashboard\/appointments\/BV-\w+/.exec(await read(requests)) ?? [];
+  const [time = ""] = /\/dashboard\/appointments\/times\/\d+/.exec(await read(request)) ?? [];
+  const acts = ["cancel", "decline", "move", "party", "propose"];
+  return [request, time, `${time}/cancel`, ...acts.map((act) => `${request}/${act}`)];
+}
+
 /** The cookies of a visitor who confirmed the age and has a filled cart. */
 async function visitCookies(site: DemoSite) {
   const forms: [path: string, fields: Record<string, string>][] = [
@@ -137,6 +147,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/community/comments/${remark}/delete`,
     `/dashboard/orders/${order}`,
     "/dashboard/reports",
+    ...(await appointmentPages(site)),
   ];
 }
 
