@@ -38,7 +38,9 @@ test("a booking by the API may name a time and the party as a number", async ({ 
   ] as const) {
     const refused = await book(data);
     expect.soft(refused.status(), field).toBe(400);
-    expect.soft(Object.keys((await refused.json()).errors), field).toEqual([field]);
+    expect
+      .soft(await refused.json(), field)
+      .toMatchObject({ errors: { [field]: [expect.any(String)] } });
   }
   expect(await sessionPage(sessionId)).toMatchObject({ seatsLeft: 2 });
 });

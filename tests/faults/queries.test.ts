@@ -14,6 +14,10 @@ const PAGES = [
   "/shop",
   "/investors/dashboard",
   "/dashboard/subscribers",
+  "/book/times",
+  "/dashboard/appointments?view=month",
+  "/dashboard/appointments/requests?state=confirmed",
+  "/dashboard/appointments/day-sheet",
 ];
 const MOST_QUERIES = 9;
 /**
@@ -63,6 +67,15 @@ async function addRows(count: number) {
     select gen_random_uuid(), 'Tin', 1, 'Edibles' from generate_series(1, ${count}::int)`;
   await sql`insert into newsletter_subscribers (email)
     select gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int)`;
+  await sql`with times as (
+      insert into appointment_sessions
+        (offering_id, starts_at, ends_at, seats, seats_taken, min_party, max_party, place)
+      select o.id, now(), now() + interval '1 hour', 20, 2, 1, 20, 'The lounge'
+      from offerings o, generate_series(1, ${count}::int) where o.slug = 'group-tour'
+      returning id, offering_id)
+    insert into reservations
+      (reference, offering_id, session_id, name, party_size, seats, state, token_seed)
+    select left(gen_random_uuid()::text, 12), offering_id, id, 'Ada', 2, 2, 'confirmed', 'x' from times`;
   await sql`insert into investor_updates (title, content, type, is_published, published_at)
     select 'Update', 'Words', 'general', true, now() from generate_series(1, ${count}::int)`;
 }

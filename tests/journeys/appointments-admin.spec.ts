@@ -148,6 +148,7 @@ test("the owner confirms, proposes, declines, moves and adds by phone, and hears
   await expectAccessible();
   await expectFitsPhone(page);
   await page.getByRole("link", { name: asked.reference }).click();
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeVisible();
   // A guest cancels while the page is open, and asks again.
   const holder = { reservationId: asked.id, author: { by: "guest", userId: null } } as const;
   await cancelReservation(holder);
