@@ -26,7 +26,19 @@ export async function makeRows(sql: Sql, mark: string) {
   await sql`
     insert into forum_post_counts (section, block, posts)
     values (${category.id}, ${post.id} / ${IDS_PER_BLOCK}::int, 1)`;
-  return { author: author.id, category: category.id, post: post.id, product: product.id };
+  const [session] = await sql<{ id: number }[]>`
+    insert into appointment_sessions
+      (offering_id, starts_at, ends_at, seats, min_party, max_party, place)
+    select id, now() + interval '10 days', now() + interval '10 days 1 hour', 500, 1, 4, ${mark}
+    from offerings where slug = 'group-tour' returning id`;
+  if (!session) throw new Error("INSERT … RETURNING returned no row");
+  return {
+    author: author.id,
+    category: category.id,
+    post: post.id,
+    product: product.id,
+    session: session.id,
+  };
 }
 
 type Rows = Awaited<ReturnType<typeof makeRows>>;
@@ -84,6 +96,15 @@ const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>
     const price = (n % 9000) + 10;
     await sql`update products set price = ${price} where id = ${product}`;
     return { path: "/shop?sort=price", text: `$${price.toLocaleString("en-US")}.00` };
+  },
+  async (sql, { session }, word) => {
+    await sql`update appointment_sessions set place = ${word} where id = ${session}`;
+    return { path: `/book/times/${session}`, text: word };
+  },
+  async (sql, { session }, _word, n) => {
+    const seatsLeft = 2 + (n % 400);
+    await sql`update appointment_sessions set seats_taken = seats - ${seatsLeft} where id = ${session}`;
+    return { path: `/book/times/${session}`, text: `${seatsLeft} of 500 seats left` };
   },
 ];
 

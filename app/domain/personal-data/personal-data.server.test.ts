@@ -10,10 +10,13 @@ import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { like } from "~/domain/forum/likes.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
+import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
+import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { listLeaderboard } from "~/domain/rewards/leaderboard-queries.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { mailOutbox, orders, sessions, users } from "~drizzle/schema";
+import { eventBookings, mailOutbox, orders, reservations, sessions, users } from "~drizzle/schema";
+import { createTime, reserve, tokenOf } from "../../../tests/support/appointments";
 import {
   actorOf,
   createAdmin,
@@ -61,12 +64,16 @@ test("the copy of an account contains its own data and nothing of others", async
   const other = await createUser();
   const orderId = await order(user);
   await order(other);
+  const time = await createTime();
+  const visit = await reserve(time, { needs: "A ramp" }, actorOf(user));
+  await reserve(time, { needs: "Theirs" }, actorOf(other));
   await post(user, "Mine");
   await post(other, "Theirs");
   const copy = await copyPersonalData(user);
   expect(copy.account).toMatchObject({ username: user.username, firstName: "Ada" });
   expect(copy.orders).toMatchObject([{ id: orderId, shippingAddress: "1 Valley Road" }]);
   expect(copy.orders[0]?.items).toMatchObject([{ quantity: 2 }]);
+  expect(copy.appointments).toMatchObject([{ reference: visit.reference, needs: "A ramp" }]);
   expect(copy.forum.posts.map(({ title }) => title)).toEqual(["Mine"]);
   expect(copy.rewards.points.totalPoints).toBeGreaterThan(0);
   const text = JSON.stringify(copy);
@@ -103,6 +110,25 @@ test("a deleted account leaves posts of a former member and orders without a cus
   await like(await member(), { type: "post", id: postId });
   const board = await listLeaderboard({ timeframe: "allTime", viewer: null });
   expect(JSON.stringify(board)).not.toContain("Former");
+});
+
+test("an account with an appointment ahead is not deleted; afterwards nobody is named in it", async () => {
+  const user = await createUser();
+  const visit = await reserve(await createTime(), { name: "Ada Byron" }, actorOf(user));
+  expect(await deleteAccount(user, { currentPassword: PASSWORD })).toMatchObject({
+    problem: { code: "conflict", message: expect.stringContaining(visit.reference) as string },
+  });
+  await cancelReservation(visit.holder);
+  expect(await deleteAccount(user, { currentPassword: PASSWORD })).toEqual({ ok: true });
+  const [left] = await db.select().from(reservations).where(eq(reservations.id, visit.id));
+  expect(left).toMatchObject({ reference: visit.reference, state: "cancelled", userId: null });
+  const [booking] = await db
+    .select()
+    .from(eventBookings)
+    .where(eq(eventBookings.id, left?.bookingId ?? 0));
+  expect(booking).toMatchObject({ eventType: "group-tour", name: "Former guest" });
+  expect(JSON.stringify([left, booking])).not.toMatch(/Ada|Byron|example\.com|555/);
+  expect(await reservationByToken(tokenOf(visit.managePath))).toBeNull();
 });
 
 test("the name and address of a deleted account can be registered again", async () => {
