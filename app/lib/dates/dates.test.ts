@@ -31,6 +31,7 @@ test("a day is parsed as people in New York type it and as a date picker sends i
   }
   for (const none of [
     ...["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "tomorrow", ""],
+    ...["0000-01-01", "1899-12-31", "3000-01-01", "12/31/9999"],
     ...["02/29/2026", "13/01/2026", "6/19/27", "06-19-2027", "06/19/2027 or so"],
   ]) {
     expect(readDay(none), none).toBe(null);

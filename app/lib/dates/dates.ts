@@ -122,14 +122,17 @@ export function formatLongDay(day: string): string {
   return dayWithWeekday().format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Days of other years are mistakes, and arithmetic on them would leave the years of four digits. */
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2999-12-31"];
+
 /**
  * The calendar day YYYY-MM-DD from a text in that form or as MM/DD/YYYY. Null if no such day
- * exists.
+ * exists from 1900 to 2999.
  */
 export function readDay(text: string): string | null {
   const [, month = "", date = "", year = ""] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text) ?? [];
   const day = year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day > LAST_DAY) return null;
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }

@@ -82,6 +82,12 @@ const READS = [
   "/book/times?month=@&for=@",
   "/book/times/@",
   "/appointments/@",
+  "/dashboard/appointments?view=month&day=@",
+  "/dashboard/appointments/requests?state=@&from=@&q=@",
+  "/dashboard/appointments/@",
+  "/dashboard/appointments/new?time=@",
+  "/api/admin/download/appointments?offering=@&to=@&q=@",
+  "/api/appointments/team.ics?key=@",
   "/images/products/@",
 ];
 

@@ -4,6 +4,7 @@ import { once } from "~/database/once.server";
 import { onlyRow } from "~/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
@@ -12,6 +13,8 @@ import { tellDatesAreSet } from "../date-notices.server";
 import { offeringBySlug, seatingProblem } from "./create-session.server";
 import { makeSessions } from "./extend-series.server";
 import { seriesTimes } from "./series-days";
+
+const A_YEAR = 366;
 
 /**
  * Creates a series and its sessions of the next 180 days. Later ones are made by the clock.
@@ -33,7 +36,7 @@ export async function createSeries(
     return refuse("invalid", "The last day must not be before the first", { field: "endsOn" });
   }
   const { startsOn, endsOn } = input;
-  if (endsOn !== null && seriesTimes(input, startsOn, endsOn).length === 0) {
+  if (endsOn !== null && seriesTimes(input, startsOn, addDays(startsOn, A_YEAR)).length === 0) {
     return refuse("invalid", "None of these weekdays is between the first and the last day", {
       field: "weekdays",
     });
