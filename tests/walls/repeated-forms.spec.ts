@@ -98,7 +98,7 @@ const FORMS: Form[] = [
   {
     route: "/book",
     as: "visitor",
-    makes: ["event_bookings"],
+    makes: ["event_bookings", "reservations", "reservation_changes"],
     prepare: async () => ({ path: "/book", fields: { ...booking, name: fresh("Guest") } }),
   },
   {
@@ -148,7 +148,7 @@ const FORMS: Form[] = [
   {
     route: "/investors/meeting",
     as: "visitor",
-    makes: ["meeting_requests"],
+    makes: ["meeting_requests", "reservations", "reservation_changes"],
     prepare: async () => ({
       path: "/investors/meeting",
       fields: { ...meeting, topic: fresh("Plan") },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { onlyRow, selectRows } from "~/database/rows.server";
 import { settingValue } from "~/database/settings.server";
@@ -31,18 +31,9 @@ export async function stopAppointmentClock() {
 }
 
 function tick(): Promise<void> {
-  return (running ??= runOnce().finally(() => {
+  return (running ??= runAppointmentClock(new Date()).finally(() => {
     running = null;
   }));
-}
-
-async function runOnce() {
-  try {
-    await runAppointmentClock(new Date());
-  } catch (error) {
-    // The next minute tries again.
-    logError("appointment-clock-failed", error);
-  }
 }
 
 /**
@@ -51,10 +42,7 @@ async function runOnce() {
  * often, because it is done under the lock of its row.
  */
 export async function runAppointmentClock(now: Date) {
-  await endOffers(now);
-  await remind(now);
-  await tellTeamHourly(now);
-  await extendSeries(now);
+  await forEach([endOffers, remind, tellTeamHourly, extendSeries], (part) => part(now));
 }
 
 async function endOffers(now: Date) {
@@ -63,8 +51,8 @@ async function endOffers(now: Date) {
     .from(reservations)
     .where(and(eq(reservations.state, "offered"), lte(reservations.offeredUntil, now)))
     .orderBy(asc(reservations.offeredUntil), asc(reservations.id));
-  for (const { id } of ended) {
-    await changeHeld({ id, now }, async (tx, { reservation, session }) => {
+  await forEach(ended, ({ id }) =>
+    changeHeld({ id, now }, async (tx, { reservation, session }) => {
       const { state, offeredUntil } = reservation;
       if (state === "offered" && offeredUntil !== null && offeredUntil <= now) {
         const set = { state: "cancelled", offeredUntil: null, waitingSince: null } as const;
@@ -72,13 +60,27 @@ async function endOffers(now: Date) {
         await writeChange(tx, reservation, { act: "lapsed", author, session, set }, now);
       }
       return { ok: true };
-    });
+    }),
+  );
+}
+
+/** Runs each, so that one that fails does not keep the others waiting. */
+async function forEach<Row>(rows: readonly Row[], run: (row: Row) => Promise<unknown>) {
+  for (const row of rows) {
+    try {
+      await run(row);
+    } catch (error) {
+      // The next minute tries it again.
+      logError("appointment-clock-failed", error);
+    }
   }
 }
 
 /** Reminds the confirmed of tomorrow's sessions, and those who were confirmed without a mail. */
 async function remind(now: Date) {
-  const tomorrow = addDays(businessDay(now), 1);
+  const today = businessDay(now);
+  // Until the time of the reminders only those of today are due, who were missed before.
+  const days = isReminderTime(businessInstant(addDays(today, 1), "12:00"), now) ? 2 : 1;
   const due = await db
     .select({ id: reservations.id })
     .from(reservations)
@@ -86,7 +88,7 @@ async function remind(now: Date) {
     .where(
       and(
         gt(appointmentSessions.startsAt, now),
-        lte(appointmentSessions.startsAt, businessInstant(addDays(tomorrow, 1), "00:00")),
+        lt(appointmentSessions.startsAt, businessInstant(addDays(today, days), "00:00")),
         inArray(appointmentSessions.state, ["open", "closed"]),
         eq(reservations.state, "confirmed"),
         or(
@@ -99,8 +101,8 @@ async function remind(now: Date) {
       ),
     )
     .orderBy(asc(reservations.id));
-  for (const { id } of due) {
-    await changeHeld({ id, now }, async (tx, { reservation, session }) => {
+  await forEach(due, ({ id }) =>
+    changeHeld({ id, now }, async (tx, { reservation, session }) => {
       const day = session && businessDay(session.startsAt);
       const isDue =
         session !== null &&
@@ -114,8 +116,8 @@ async function remind(now: Date) {
         await writeChange(tx, reservation, { act: "reminded", author, session, set }, now);
       }
       return { ok: true };
-    });
-  }
+    }),
+  );
 }
 
 /** One mail an hour about what guests did since the last one, if the settings say so. */
