@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import ical from "node-ical";
+import { proposeSessions } from "~/domain/appointments/reservations/answer-reservation.server";
 import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
 import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
 import { reservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
 import { cancelSession } from "~/domain/appointments/sessions/change-session.server";
 import { sessionPage } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
-import { createTime, dayIn, reserve } from "../support/appointments";
+import { askForDay, createTime, dayIn, reserve } from "../support/appointments";
 import { anyAdmin } from "../support/builders";
 import { expect, test } from "../support/test";
 
@@ -123,7 +124,7 @@ test("a guest finds a time, reserves it, changes the party, moves and cancels", 
   await expect(page.getByRole("definition").filter({ hasText: "5 of 8 seats" })).toBeVisible();
 });
 
-test("a guest waits for a full time, is offered seats, takes them and leaves", async ({
+test("a guest waits for a full time, leaves, joins again, is offered seats and takes them", async ({
   page,
   visit,
   expectAccessible,
@@ -139,6 +140,12 @@ test("a guest waits for a full time, is offered seats, takes them and leaves", a
   await expect(page.getByText("You are number 1 on the waiting list.")).toBeVisible();
   await expect(page.getByText("On the waiting list", { exact: true })).toBeVisible();
   await expectAccessible();
+
+  await page.getByRole("link", { name: "Leave the Waiting List" }).click();
+  await page.getByRole("button", { name: "Leave the Waiting List" }).click();
+  await expect(page.getByText("It is cancelled.")).toBeVisible();
+  await page.getByRole("button", { name: "Join the Waiting List Again" }).click();
+  await expect(page.getByText("You are number 1 on the waiting list.")).toBeVisible();
 
   await cancelReservation(await holderOf(other.managePath));
   const own = new URL(page.url()).pathname;
@@ -162,7 +169,8 @@ test("a guest waits for a full time, is offered seats, takes them and leaves", a
   expect(again.status()).toBe(303);
   expect(await sessionPage(full)).toMatchObject({ seatsLeft: 0 });
   const { changes } = await reservationPage(await holderOf(own));
-  expect(changes.map(({ act }) => act)).toEqual(["confirmed", "offered", "waiting"]);
+  const acts = ["confirmed", "offered", "waiting", "cancelled", "waiting"];
+  expect(changes.map(({ act }) => act)).toEqual(acts);
 });
 
 test("what was typed stays if the time was filled or cancelled meanwhile, and another can be chosen", async ({
@@ -202,6 +210,31 @@ test("what was typed stays if the time was filled or cancelled meanwhile, and an
   await visit(`/book/times/${stopped}`);
   await expect(page.getByText("The roof is being mended")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reserve" })).toHaveCount(0);
+});
+
+test("a guest takes one of the times that the team proposed, and is told that another is full", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const [free, soonFull] = [
+    await createTime({ day: dayIn(27), time: "10:00" }),
+    await createTime({ day: dayIn(28), time: "10:00", seats: 6 }),
+  ];
+  const { id, managePath } = await askForDay();
+  await proposeSessions(anyAdmin(), id, [free, soonFull]);
+  await visit(managePath);
+  await expect(page.getByText("We can offer you other times.")).toBeVisible();
+  const full = formatAppointment(await startOf(soonFull));
+  const take = (when: string) => page.getByRole("button", { name: `Take This Time on ${when}` });
+  await expectAccessible();
+  await reserve(soonFull, { partySize: 4 });
+  await take(full).click();
+  await expect(page.locator(".toast")).toContainText("This time is full now. Choose another one");
+  await expect(page.getByText("Full now", { exact: true })).toBeVisible();
+  await take(formatAppointment(await startOf(free))).click();
+  await expect(page.getByText("It is confirmed. We look forward to it.")).toBeVisible();
+  await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(free)));
 });
 
 test("an account sees its own appointments without a link, and nobody else's", async ({

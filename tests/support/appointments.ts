@@ -1,10 +1,18 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import type { ReservationInput, SessionInput } from "~/domain/appointments/appointments.schema";
 import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
+import { bookEvent } from "~/domain/appointments/requests/book-event.server";
+import { madeReservation } from "~/domain/appointments/reservations/reservation-queries.server";
 import { requestReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import { createSession } from "~/domain/appointments/sessions/create-session.server";
+import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
+import { reservations } from "~drizzle/schema";
 import { anyAdmin, visitor } from "./builders";
+import { booking } from "./lists";
 
 /** The day that many days from now, in New York. */
 export const dayIn = (days: number) => addDays(businessDay(new Date()), days);
@@ -59,3 +67,18 @@ export async function reserve(
 
 /** The token of a managePath. */
 export const tokenOf = (managePath: string) => managePath.split("/").at(-1) ?? "";
+
+/** A party's request of a group tour on a day without a session, by the booking form. */
+export async function askForDay() {
+  const input = { ...booking, eventType: "group-tour", guestCount: "3-5" };
+  const email = `${crypto.randomUUID()}@example.com`;
+  const asked = await bookEvent(visitor(), bookEventInput.parse({ ...input, email }));
+  if (!asked.ok) throw new Error(asked.problem.message);
+  const { id } = onlyRow(
+    await db
+      .select({ id: reservations.id })
+      .from(reservations)
+      .where(eq(reservations.bookingId, asked.booking.id)),
+  );
+  return madeReservation(id);
+}

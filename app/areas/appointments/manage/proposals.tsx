@@ -17,7 +17,7 @@ export function Proposals({ proposals, path }: { proposals: readonly Proposal[];
             </span>{" "}
             {hasRoom ? (
               <ActionButton action={`${path}/take`} fields={{ sessionId }} className="button">
-                Take This Time <span className="sr-only">: {formatAppointment(startsAt)}</span>
+                Take This Time <span className="sr-only">on {formatAppointment(startsAt)}</span>
               </ActionButton>
             ) : (
               <strong>Full now</strong>

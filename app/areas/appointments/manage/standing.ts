@@ -3,7 +3,14 @@ import { formatAppointment } from "~/lib/dates/dates";
 
 type Standing = Pick<
   ReservationPage,
-  "state" | "offering" | "session" | "waitingPlace" | "offeredUntil" | "reason" | "proposals"
+  | "state"
+  | "offering"
+  | "session"
+  | "waitingPlace"
+  | "offeredUntil"
+  | "reason"
+  | "proposals"
+  | "changes"
 >;
 
 /** What stands and what happens next, in sentences. */
@@ -35,7 +42,9 @@ export function standingOf(reservation: Standing): string[] {
       return ["We are sorry, we cannot take this request.", ...(reason ? [reason] : [])];
     case "cancelled":
       return [
-        "It is cancelled.",
+        reservation.changes[0]?.act === "lapsed"
+          ? "The seats that we held for you were not taken in time and went on to the next party."
+          : "It is cancelled.",
         ...[session?.cancelReason ?? reason].filter((text) => text !== null),
       ];
     case "arrived":
