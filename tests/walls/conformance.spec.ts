@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { createTime, reserve } from "../support/appointments";
 import { createAdmin, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 
@@ -110,7 +111,10 @@ test("invalid HTML is detected", async () => {
 test("every public page is valid HTML for visitors", async ({ request }) => {
   const paths = await sitemapPaths(request);
   expect(paths).toContain("/privacy-policy");
-  await expectConforming(request, [...paths, ...UNLISTED]);
+  const time = await createTime();
+  const { managePath } = await reserve(time);
+  const own = ["", "/move", "/party", "/cancel"].map((page) => managePath + page);
+  await expectConforming(request, [...paths, ...UNLISTED, `/book/times/${time}`, ...own]);
 });
 
 test("a form sent empty comes back as valid HTML", async ({ request }) => {

@@ -21,24 +21,21 @@ export function MoveForm({ path, times, isPrivate, lastResult }: Props) {
     action: `${path}/move`,
     lastResult,
   });
+  if (times.length === 0) return <ErrorSummary form={form} />;
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      {times.length > 0 && (
-        <>
-          <SelectField
-            field={fields.sessionId}
-            label="New time"
-            hint="All times are New York time."
-            options={times.map((time) => ({
-              value: String(time.id),
-              label: `${formatAppointment(time.startsAt)}, ${seatWords({ ...time, isPrivate })}`,
-            }))}
-            empty="Choose a time"
-          />
-          <SubmitButton label="Move" pendingLabel="Moving…" isPending={isPending} />
-        </>
-      )}
+      <SelectField
+        field={fields.sessionId}
+        label="New time"
+        hint="All times are New York time."
+        options={times.map((time) => ({
+          value: String(time.id),
+          label: `${formatAppointment(time.startsAt)}, ${seatWords({ ...time, isPrivate })}`,
+        }))}
+        empty="Choose a time"
+      />
+      <SubmitButton label="Move" pendingLabel="Moving…" isPending={isPending} />
     </Form>
   );
 }
