@@ -18,7 +18,7 @@ import { products } from "~drizzle/schema";
 // Loading this module registers its signed cookies, as in the running site.
 import "~/http/cookies/flash.server";
 import "~/http/cookies/session.server";
-import { startWatchingPages, stopWatchingPages } from "./page-changes.server";
+import { confirmChanges, startWatchingPages, stopWatchingPages } from "./page-changes.server";
 
 vi.mock("~/http/files/encoding.server", { spy: true });
 
@@ -230,4 +230,10 @@ test("nothing is cached while change notifications do not arrive, and again once
   expect(await (await get()).text()).toBe("not shared");
   await startWatchingPages();
   expect(await (await get()).text()).toContain("products");
+});
+
+test("a snapshot is not confirmed while notifications do not arrive, even if they did a moment ago", async () => {
+  expect(await confirmChanges("1:1:")).toBe(true);
+  await db.execute(sql`unlisten page_changes`);
+  expect(await confirmChanges("2:2:")).toBe(false);
 });

@@ -109,7 +109,7 @@ export function receivesChanges(): boolean {
   return performance.now() < checkedUntil;
 }
 
-let checking: Promise<void> | null = null;
+let checking: Promise<boolean> | null = null;
 let isCheckLate = false;
 
 /** Like receivesChanges, but repeats the check if the last one is too old. */
@@ -117,16 +117,22 @@ export async function confirmReceivesChanges(): Promise<boolean> {
   if (receivesChanges()) return true;
   // After a failed check requests do not wait for another one. The interval above keeps trying.
   if (!isListening || isCheckLate) return false;
+  return inTime(startCheck());
+}
+
+function startCheck(): Promise<boolean> {
   checking ??= checkNotifications().finally(() => {
     checking = null;
   });
-  await Promise.race([checking, sleep(MAX_WAIT_MS)]);
-  return receivesChanges();
+  return checking;
 }
+
+/** Whether the check succeeds before a page may wait no longer. */
+const inTime = (check: Promise<boolean>) => Promise.race([check, sleep(MAX_WAIT_MS, false)]);
 
 // The snapshot of the database up to which all changes are known to have arrived.
 let confirmedSnapshot = "";
-let nextCheck: Promise<void> | null = null;
+let nextCheck: Promise<boolean> | null = null;
 
 /**
  * Waits until all changes have arrived that this snapshot of the database contains, so that what a
@@ -135,23 +141,21 @@ let nextCheck: Promise<void> | null = null;
 export async function confirmChanges(snapshot: string): Promise<boolean> {
   if (!(await confirmReceivesChanges())) return false;
   if (snapshot === confirmedSnapshot) return true;
+  if (isCheckLate) return false;
   // A check that is under way may have begun before the snapshot. All who wait share the next one.
   nextCheck ??= (checking ?? Promise.resolve()).then(() => {
     nextCheck = null;
-    return (checking ??= checkNotifications().finally(() => {
-      checking = null;
-    }));
+    return startCheck();
   });
-  await Promise.race([nextCheck, sleep(MAX_WAIT_MS)]);
-  return receivesChanges();
+  return inTime(nextCheck);
 }
 
 /**
  * Sends a NOTIFY on another connection and waits until it arrives: then all notifications of
  * earlier commits have arrived too. Without this check, a frozen connection or a pooler without
- * LISTEN would look like a quiet database.
+ * LISTEN would look like a quiet database. Returns whether it arrived.
  */
-async function checkNotifications() {
+async function checkNotifications(): Promise<boolean> {
   const sentAt = performance.now();
   const payload = `${CHECK}${crypto.randomUUID()}`;
   const arrived = new Promise<void>((resolve, reject) => {
@@ -165,12 +169,14 @@ async function checkNotifications() {
     // It may arrive before the query's own result.
     const [snapshot] = await Promise.all([notify(payload), arrived]);
     isCheckLate = false;
-    if (!isListening) return;
+    if (!isListening) return false;
     checkedUntil = sentAt + CHECK_VALID_MS;
     confirmedSnapshot = snapshot;
+    return true;
   } catch {
     // Pages are rendered without the cache until a later check succeeds.
     isCheckLate = true;
+    return false;
   } finally {
     checks.delete(payload);
   }
