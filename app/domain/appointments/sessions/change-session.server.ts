@@ -36,6 +36,7 @@ export async function changeSession(
     const parties = await partiesOf(tx, id);
     // One party has all seats of a private session.
     const holder = before.offering.isPrivate && parties.find(({ seats }) => seats > 0);
+    if (holder && holder.partySize > seating.seats) return tooFewSeats(holder.partySize);
     const seatsTaken = holder ? seating.seats : before.seatsTaken;
     const values = { ...times, ...seating, seatsTaken };
     await tx
@@ -79,12 +80,13 @@ function changeProblem(before: HeldSession, after: Values, now: Date): Refusal |
   }
   if (isMoved && before.startsAt <= now) return refuse("conflict", "This time has passed");
   if (!before.offering.isPrivate && after.seats < before.seatsTaken) {
-    return refuse("conflict", `${before.seatsTaken} seats are taken. Enter at least as many`, {
-      field: "seats",
-    });
+    return tooFewSeats(before.seatsTaken);
   }
   return null;
 }
+
+const tooFewSeats = (taken: number) =>
+  refuse("conflict", `${taken} seats are taken. Enter at least as many`, { field: "seats" });
 
 const isNews = (before: Values, after: Values) =>
   before.startsAt.getTime() !== after.startsAt.getTime() ||
@@ -146,7 +148,7 @@ export async function cancelSession(
   });
 }
 
-/** The parties that can still come, locked. */
+/** The parties that can still come or are there, locked. */
 async function partiesOf(tx: Database, sessionId: number): Promise<Reservation[]> {
   const rows = await tx
     .select()
@@ -154,7 +156,7 @@ async function partiesOf(tx: Database, sessionId: number): Promise<Reservation[]
     .where(
       and(
         eq(reservations.sessionId, sessionId),
-        inArray(reservations.state, ["requested", "confirmed", "offered", "waiting"]),
+        inArray(reservations.state, ["requested", "confirmed", "offered", "waiting", "arrived"]),
       ),
     )
     .orderBy(asc(reservations.id))
