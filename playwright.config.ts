@@ -10,6 +10,25 @@ const ALL_JOURNEYS = "journeys/**/*.spec.ts";
 const VISITOR_JOURNEYS =
   /journeys\/(age-gate|newsletter|booking|appointments|careers|contact|accounts|layout)\.spec\.ts/;
 
+const launchOptions = {
+  ...(chromium && { executablePath: chromium }),
+  args: [
+    // A page reuses the process of the previous one, which costs less than a new process.
+    "--renderer-process-limit=1",
+    ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+    // No test may use the network.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  ],
+};
+
+/** Pictures take a tenth of the processor time. No journey looks at one. */
+const withoutPictures = {
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions.args, "--blink-settings=imagesEnabled=false"],
+  },
+};
+
 export default defineConfig<{ blocksBundle: boolean }>({
   testDir: "tests",
   globalSetup: "./tests/support/browser-setup.ts",
@@ -20,18 +39,7 @@ export default defineConfig<{ blocksBundle: boolean }>({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: [
-        // A page reuses the process of the previous one, which costs less than a new process.
-        "--renderer-process-limit=1",
-        // Pictures take a tenth of the processor time. No test looks at one.
-        "--blink-settings=imagesEnabled=false",
-        ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-        // No test may use the network.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-      ],
-    },
+    launchOptions,
     screenshot: "only-on-failure",
     // No background video: it would slow down two cores.
     contextOptions: { reducedMotion: "reduce" },
@@ -45,8 +53,20 @@ export default defineConfig<{ blocksBundle: boolean }>({
       name: "requests",
       testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
     },
-    { name: "script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: true } },
-    { name: "no-script", testMatch: ALL_JOURNEYS, use: { javaScriptEnabled: false } },
-    { name: "blocked", testMatch: VISITOR_JOURNEYS, use: { blocksBundle: true } },
+    {
+      name: "script",
+      testMatch: ALL_JOURNEYS,
+      use: { ...withoutPictures, javaScriptEnabled: true },
+    },
+    {
+      name: "no-script",
+      testMatch: ALL_JOURNEYS,
+      use: { ...withoutPictures, javaScriptEnabled: false },
+    },
+    {
+      name: "blocked",
+      testMatch: VISITOR_JOURNEYS,
+      use: { ...withoutPictures, blocksBundle: true },
+    },
   ],
 });
