@@ -138,6 +138,18 @@ test("the same form sent from two tabs is one reservation, and a new one after i
   expect(await sessionPage(id)).toMatchObject({ seatsLeft: 5 });
 });
 
+test("the form of the last seats sent again finds its own reservation, though nothing is free", async () => {
+  const id = await createTime({ seats: 2 });
+  const { joinsWaitingList, ...input } = guestInput();
+  const actor = visitor();
+  const send = () =>
+    requestReservation(actor, id, { ...input, joinsWaitingList }, { joinsWaitingList });
+  const first = await send();
+  expect(first).toMatchObject({ ok: true });
+  expect(await send()).toEqual(first);
+  expect(await ask(id)).toMatchObject({ problem: { code: "conflict", field: "partySize" } });
+});
+
 test("two tabs that each take the last seats: one gets them, the other is told", async () => {
   const [from, to] = [
     await createTime({ seats: 4 }),

@@ -41,6 +41,9 @@ export async function requestReservation(
   { joinsWaitingList: _, ...input }: ReservationInput,
   options: Options,
 ): Promise<Outcome<{ reservation: MadeReservation }>> {
+  if (!options.joinsWaitingList && (await isFullFor(sessionId, input.email))) {
+    return fullProblem(0, false);
+  }
   const author: Author = { by: "guest", userId: actor.user?.id ?? null };
   const made = await limitedOnce(
     { limit: LIMITS.publicForm, key: actor.address },
@@ -77,8 +80,10 @@ async function place(
   { author, joinsWaitingList, ...guest }: Request,
 ): Promise<{ ok: true; id: number } | Refusal> {
   const now = new Date();
-  // Without the lock, so that those who come too late for the last seats need not queue for it.
-  if (!joinsWaitingList && (await isFull(tx, sessionId, now))) return fullProblem(0, false);
+  const { email } = guest;
+  if (!joinsWaitingList && email !== null && (await isFullFor(sessionId, email, tx))) {
+    return fullProblem(0, false);
+  }
   // Who waits comes first.
   const session = await offerFreeSeats(tx, sessionId, now);
   if (!session) return refuse("not-found", "That time is no longer there");
@@ -106,16 +111,25 @@ async function place(
   };
 }
 
+/**
+ * Whether no seat is left for a guest who has none yet. Read without a lock, before the transaction
+ * and again in it, so that of hundreds who come for the last seats few wait for each other.
+ */
+async function isFullFor(id: number, email: string, database?: Database): Promise<boolean> {
+  const now = new Date().toISOString();
+  return (await readFull({ id, now, email: email.toLowerCase() }, database)).length > 0;
+}
+
 const readFull = statement(sql`
   select 1 from ${appointmentSessions}
   where ${appointmentSessions.id} = ${sql.placeholder("id")}
     and ${appointmentSessions.state} = 'open'
     and ${appointmentSessions.startsAt} > ${sql.placeholder("now")}::timestamptz
-    and ${appointmentSessions.seatsTaken} = ${appointmentSessions.seats}`);
-
-async function isFull(tx: Database, id: number, now: Date): Promise<boolean> {
-  return (await readFull({ id, now: now.toISOString() }, tx)).length > 0;
-}
+    and ${appointmentSessions.seatsTaken} = ${appointmentSessions.seats}
+    and not exists (
+      select 1 from ${reservations}
+      where ${reservations.sessionId} = ${appointmentSessions.id}
+        and lower(${reservations.email}) = ${sql.placeholder("email")})`);
 
 function refusalOf(
   session: HeldSession,
