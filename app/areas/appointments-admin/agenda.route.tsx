@@ -74,7 +74,7 @@ type RangeNavProps = { view: AgendaView; day: string; today: string; range: Agen
 
 function RangeNav({ view, day, today, range }: RangeNavProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
       <nav aria-label="Days" className="button-row">
         <Link className="button button-quiet" to={agendaPath(view, range.before)} rel="prev">
           Earlier

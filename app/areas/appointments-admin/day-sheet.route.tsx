@@ -41,7 +41,7 @@ export default function DaySheetPage() {
 function DayNav({ day }: { day: string }) {
   const to = (days: number) => `${DAY_SHEET}?day=${addDays(day, days)}`;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
       <nav aria-label="Days" className="button-row">
         <Link className="button button-quiet" to={to(-1)} rel="prev">
           Day before

@@ -32,7 +32,7 @@ export function RequestFilter({ filter }: { filter: ReservationFilter }) {
         <Form
           action={REQUESTS}
           method="get"
-          className="flex flex-wrap items-end gap-4"
+          className="flex flex-wrap items-end gap-4 *:min-w-0"
           key={JSON.stringify(filter)}
           aria-label="Filter"
         >

@@ -53,8 +53,6 @@ export default function RequestsPage() {
           { heading: "When", cell: whenWords },
           { heading: "Guests", cell: (row) => row.partySize },
           { heading: "Name", cell: (row) => <bdi>{row.name}</bdi> },
-          { heading: "Email", cell: (row) => row.email },
-          { heading: "Phone", cell: (row) => row.phone },
           { heading: "Asked", cell: (row) => <DateTime value={row.createdAt} /> },
         ]}
       />

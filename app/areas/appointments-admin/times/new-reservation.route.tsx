@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { phoneReservationInput } from "~/domain/appointments/appointments.schema";
 import { addReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import {
   type ListedSession,
   sessionForTeam,
 } from "~/domain/appointments/sessions/sessions-queries.server";
-import { timesToChoose } from "~/domain/appointments/team/times-to-choose.server";
+import { timesFrom } from "~/domain/appointments/team/times-to-choose.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { pageId } from "~/http/page-id.server";
-import { businessDay, formatAppointment } from "~/lib/dates/dates";
+import { businessDay, formatAppointment, readDay } from "~/lib/dates/dates";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AGENDA, RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
@@ -28,14 +28,15 @@ const chosenTime = ({ request }: Pick<ActionFunctionArgs, "request">) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const chosen = chosenTime(args);
+  const query = new URL(args.request.url).searchParams;
+  const chosen = query.get("time");
   if (chosen === null) {
-    const times = await timesToChoose({ slug: null, day: businessDay(new Date()) });
-    return { session: null, times };
+    const day = readDay(query.get("day") ?? "") ?? businessDay(new Date());
+    return { session: null, day, times: await timesFrom(day) };
   }
   const session = await sessionForTeam(pageId(chosen));
   if (!session) throw new Response("", { status: 404 });
-  return { session, times: [] };
+  return { session, day: "", times: [] };
 }
 
 export const action = formAction({
@@ -53,7 +54,7 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
 
 export default function NewReservationPage() {
-  const { session, times } = useLoaderData<typeof loader>();
+  const { session, day, times } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <AppointmentsPage heading={HEADING}>
@@ -66,23 +67,26 @@ export default function NewReservationPage() {
           <PhoneForm action={`${PATH}?time=${session.id}`} lastResult={result?.lastResult} />
         </>
       ) : (
-        <TimeLinks times={times} />
+        <TimeLinks day={day} times={times} />
       )}
     </AppointmentsPage>
   );
 }
 
-function TimeLinks({ times }: { times: readonly ListedSession[] }) {
-  if (times.length === 0) {
-    return (
-      <p className="empty-state">
-        There are no times ahead. <Link to={`${AGENDA}/times/new`}>Add a time</Link>
-      </p>
-    );
-  }
+function TimeLinks({ day, times }: { day: string; times: readonly ListedSession[] }) {
   return (
     <>
       <p className="lead">Choose the time.</p>
+      <Form action={PATH} method="get" className="inline-form">
+        <label htmlFor="day">Two weeks from</label>{" "}
+        <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
+        <button className="button button-quiet">Show</button>
+      </Form>
+      {times.length === 0 && (
+        <p className="empty-state">
+          No time takes reservations then. <Link to={`${AGENDA}/times/new`}>Add a time</Link>
+        </p>
+      )}
       <ul className="flow-2">
         {times.map(({ id, offering, startsAt, seats, seatsLeft }) => (
           <li key={id}>

@@ -89,19 +89,19 @@ function TimeActs({ session: { id, state, startsAt } }: TimeData) {
     <div className="button-row print:hidden">
       <Link to={`${DAY_SHEET}?day=${businessDay(startsAt)}`} className="button button-quiet">
         Day sheet
-      </Link>
+      </Link>{" "}
       {isAhead && (
         <>
           {state !== "closed" && (
             <Link to={`${AGENDA}/new?time=${id}`} className="button button-quiet">
               Add a reservation by phone
             </Link>
-          )}
+          )}{" "}
           {state === "closed" ? (
             <ActionButton action={`${path}/open`}>Open again</ActionButton>
           ) : (
             <ActionButton action={`${path}/close`}>Take no more reservations</ActionButton>
-          )}
+          )}{" "}
           <Link to={`${path}/cancel`} className="button button-quiet">
             Cancel this time
           </Link>

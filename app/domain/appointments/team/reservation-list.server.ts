@@ -57,8 +57,6 @@ export type ListedReservation = {
   state: ReservationState;
   title: string;
   name: string;
-  email: string | null;
-  phone: string | null;
   partySize: number;
   startsAt: Date | null;
   preferredDate: string | null;
@@ -80,8 +78,6 @@ export function reservationList(filter: ReservationFilter, now = new Date()) {
           state: reservations.state,
           title: offerings.title,
           name: reservations.name,
-          email: reservations.email,
-          phone: reservations.phone,
           partySize: reservations.partySize,
           startsAt: appointmentSessions.startsAt,
           preferredDate: reservations.preferredDate,

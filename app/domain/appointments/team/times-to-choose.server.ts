@@ -6,8 +6,11 @@ import { type ListedSession, sessionsBetween } from "../sessions/sessions-querie
 const DAYS_BEFORE = 14;
 const DAYS_AFTER = 60;
 
-/** Which times: those of this offering, or of all, around this day, YYYY-MM-DD in New York. */
-type Asked = { slug: string | null; day: string };
+/** How many days a list of all times shows. */
+const DAYS_OF_ALL = 14;
+
+/** Which times: those of this offering, around this day, YYYY-MM-DD in New York. */
+type Asked = { slug: string; day: string };
 
 /**
  * The times that can be chosen for a party, in their order: from two weeks before the day, but not
@@ -23,5 +26,13 @@ export async function timesToChoose(
     { from: from > today ? from : today, to: addDays(day, DAYS_AFTER), slug },
     now,
   );
-  return sessions.filter(({ state }) => state === "open" || state === "full");
+  return sessions.filter(takesReservations);
 }
+
+/** All times that can be chosen in the two weeks from a day, YYYY-MM-DD in New York. */
+export async function timesFrom(day: string, now = new Date()): Promise<ListedSession[]> {
+  const sessions = await sessionsBetween({ from: day, to: addDays(day, DAYS_OF_ALL - 1) }, now);
+  return sessions.filter(takesReservations);
+}
+
+const takesReservations = ({ state }: ListedSession) => state === "open" || state === "full";
