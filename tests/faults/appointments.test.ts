@@ -112,9 +112,13 @@ test(`${KILLS} kills between a confirmation and its mail: nobody is confirmed wi
     .select({ email: reservations.email })
     .from(reservations)
     .where(eq(reservations.state, "confirmed"));
-  const told = accepted
-    .filter(({ subject }) => subject?.endsWith(": confirmed"))
-    .map(({ to }) => [to].flat()[0]?.text ?? "");
+  const confirmations = accepted.filter(({ subject }) => subject?.endsWith(": confirmed"));
+  // For the calendar, and to open.
+  for (const { attachments } of confirmations) {
+    const types = attachments.map(({ contentType }) => contentType);
+    expect(types).toEqual(["text/calendar", "application/ics"]);
+  }
+  const told = confirmations.map(({ to }) => [to].flat()[0]?.text ?? "");
   expect(told.toSorted()).toEqual(confirmed.map(({ email }) => email ?? "").toSorted());
   // Each second kill waited for a mail of a confirmation.
   expect(confirmed.length).toBeGreaterThanOrEqual(KILLS / 2);
