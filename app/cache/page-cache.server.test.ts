@@ -11,7 +11,7 @@ import { cachedPages } from "~/server/layers/cached-pages.server";
 import { sending } from "~/server/layers/sending.server";
 import { sharedPages } from "~/server/layers/shared-pages.server";
 import { workShare } from "~/server/layers/work-share.server";
-import { useDatabase } from "../../tests/support/database";
+import { databaseKind, useDatabase } from "../../tests/support/database";
 import { confirmAge } from "~/http/cookies/age.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
 import { products } from "~drizzle/schema";
@@ -240,8 +240,12 @@ test("nothing is cached while change notifications do not arrive, and again once
   expect(await (await get()).text()).toContain("products");
 });
 
-test("a snapshot is not confirmed while notifications do not arrive, even if they did a moment ago", async () => {
-  expect(await confirmChanges("1:1:")).toBe(true);
-  await db.execute(sql`unlisten page_changes`);
-  expect(await confirmChanges("2:2:")).toBe(false);
-});
+// PostgreSQL's notifications arrive on a connection that a test cannot silence.
+test.runIf(databaseKind === "pglite")(
+  "on the embedded database, a snapshot is not confirmed while notifications do not arrive, even if they did a moment ago",
+  async () => {
+    expect(await confirmChanges("1:1:")).toBe(true);
+    await db.execute(sql`unlisten page_changes`);
+    expect(await confirmChanges("2:2:")).toBe(false);
+  },
+);

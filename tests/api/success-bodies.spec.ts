@@ -4,6 +4,7 @@ import { resumes } from "../support/files";
 import { freshAddress, signInCookie } from "../support/http";
 import { createDocument, createInvestor, mailTo, pdf } from "../support/investors";
 import { application, booking, contactMessage } from "../support/lists";
+import { teamFeedKey } from "~/domain/appointments/appointment-settings.server";
 import { expect, test } from "../support/test";
 import { routesWith } from "../walls/routes";
 
@@ -88,6 +89,11 @@ async function askForms({ ask, expectBody, expectRow }: Client, { admin: as }: P
   const topic = { name: "Ada", email, preferredDate, topic: "Funding" };
   const meeting = { ...topic, ...stored, duration: "30", status: "pending" };
   await expectBody("POST /api/calendar/request", { body: topic }, meeting, 201);
+
+  const query = `?key=${await teamFeedKey()}`;
+  expect
+    .soft(await ask("GET /api/appointments/team.ics", { query }))
+    .toMatchObject({ status: 200, type: "text/calendar" });
 
   const csv = await ask("GET /api/admin/download/:kind", { id: "subscribers", as });
   expect.soft(csv).toMatchObject({ status: 200, type: "text/csv" });

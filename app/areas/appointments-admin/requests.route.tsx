@@ -19,14 +19,17 @@ import { AppointmentsPage } from "./appointments-page";
 import { RequestFilter } from "./request-filter";
 
 const HEADING = "Requests and Reservations";
+/** Fewer than on other lists, because a reservation has more columns. */
+const PAGE_ROWS = 40;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const { cursor, limit } = readListRequest(args.request);
+  const { cursor } = readListRequest(args.request);
   const filter = readReservationFilter(new URL(args.request.url).searchParams);
-  return { filter, cursor, page: await reservationList(filter).page({ cursor, limit }) };
+  const page = await reservationList(filter).page({ cursor, limit: PAGE_ROWS });
+  return { filter, cursor, page };
 }
 
 export default function RequestsPage() {

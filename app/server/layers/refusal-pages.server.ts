@@ -8,7 +8,7 @@ const API = /^\/api(?=[/?]|$)/;
 /** Files that pages link to. All other addresses below /api respond to programs, with JSON. */
 const LINKED_FILE = /^\/api\/admin\/(resume|download)\//;
 
-const COPIED_HEADERS = ["Allow", "Retry-After", "Refresh"];
+const COPIED_HEADERS = ["Allow", "Cache-Control", "Retry-After", "Refresh"];
 
 /**
  * Replaces a plain-text refusal by the site's error page with the same status, if a person will see

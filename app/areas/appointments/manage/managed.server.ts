@@ -11,6 +11,7 @@ import { requireUser } from "~/http/auth.server";
 export type Managed = { holder: Holder; path: string };
 
 const NOT_FOUND = "This link does not work, or no longer";
+const UNCACHED = { "Cache-Control": "private, no-store" };
 
 /**
  * Whoever has the link of a reservation, or the account that it belongs to. Throws a 404 for any
@@ -24,7 +25,7 @@ export async function requireHolder(
     reference === undefined
       ? await reservationByToken(token)
       : await ownReservation(await requireUser(args), reference);
-  if (!holder) throw new Response(NOT_FOUND, { status: 404 });
+  if (!holder) throw new Response(NOT_FOUND, { status: 404, headers: UNCACHED });
   return { holder, path: managePage(args) };
 }
 
@@ -39,7 +40,7 @@ export const managePage = ({ params: { token, reference } }: Pick<LoaderFunction
 export async function managedPage(args: LoaderFunctionArgs) {
   const { holder, path } = await requireHolder(args);
   const reservation = await reservationPage(holder);
-  return data({ reservation, path }, { headers: { "Cache-Control": "private, no-store" } });
+  return data({ reservation, path }, { headers: UNCACHED });
 }
 
 /** The headers of such a page, which no cache may keep. */
