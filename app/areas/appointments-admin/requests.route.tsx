@@ -20,7 +20,7 @@ import { RequestFilter } from "./request-filter";
 
 const HEADING = "Requests and Reservations";
 /** Fewer than on other lists, because a reservation has more columns. */
-const PAGE_ROWS = 40;
+const PAGE_ROWS = 25;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
