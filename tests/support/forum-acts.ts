@@ -93,7 +93,8 @@ export async function actAtRandom(origin: string, databaseUrl: string, acts: num
       const path = `/community/posts/${post}`;
       const page = await read(script ? `${path}.data` : path, member);
       const shown = script
-        ? page.includes(`liked-${target.replace(/^\/community\/(\w+)s\//, "$1-")}`)
+        ? // A whole word: the mark of comment 1 begins that of comment 10.
+          new RegExp(`liked-${target.replace(/^\/community\/(\w+)s\//, "$1-")}\\b`).test(page)
         : page.includes(`action="${target}/unlike"`);
       if (shown !== isLiked) findings.stale.push(`${target} of ${member.email}`);
     }
