@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createPost } from "~/domain/forum/posts/create-post.server";
+import { createTime, dayIn, reserve } from "../support/appointments";
 import { actorOf, createProduct, createUser, PASSWORD } from "../support/builders";
 import { expect, test, untilHydrated } from "../support/test";
 
@@ -147,4 +148,35 @@ test("by keyboard only, a visitor fills the cart and orders", async ({ page, vis
   await skipToContent(page);
   await press(page, button(page, /^Place Order/));
   await expect(page.getByRole("status").first()).toContainText("Order Placed!");
+});
+
+test("by keyboard only, a guest reserves and cancels, and the owner confirms and checks in", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const day = dayIn(40);
+  const id = await createTime({ day });
+  await visit(`/book/times/${id}`);
+  await skipToContent(page);
+  await type(page, "Name", "Ada Hill");
+  await type(page, "Email address", `ada-${Date.now()}@example.com`);
+  await type(page, "Phone number", "845 555 0199");
+  await type(page, "Number of guests", "2");
+  await press(page, button(page, "Reserve"));
+  await expect(page.getByText("We have your request and hold your seats.")).toBeVisible();
+  await press(page, link(page, "Cancel"));
+  await press(page, button(page, "Cancel the Appointment"));
+  await expect(page.getByText("It is cancelled.")).toBeVisible();
+
+  const { reference } = await reserve(id);
+  await signIn("admin");
+  await visit(`/dashboard/appointments/${reference}`);
+  await skipToContent(page);
+  await press(page, button(page, "Confirm"));
+  await expect(page.getByRole("status")).toContainText("Confirmed");
+  await visit(`/dashboard/appointments/day-sheet?day=${day}`);
+  await skipToContent(page);
+  await press(page, button(page, `ID checked ${reference}`));
+  await expect(page.getByRole("status")).toContainText("ID Checked");
 });

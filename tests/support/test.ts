@@ -147,18 +147,24 @@ let workerPage: Page | undefined;
  * like its clock, closes the context.
  */
 async function cleanPage(browser: Browser): Promise<Page> {
-  if (!workerPage || workerPage.isClosed()) {
-    workerPage = await (await browser.newContext()).newPage();
-    return workerPage;
-  }
-  const page = workerPage;
+  if (workerPage && !workerPage.isClosed() && (await isCleaned(workerPage))) return workerPage;
+  await workerPage?.context().close();
+  workerPage = await (await browser.newContext()).newPage();
+  return workerPage;
+}
+
+/** Cleans the page. Returns false if it still goes to an address of the previous test. */
+async function isCleaned(page: Page): Promise<boolean> {
   await page.removeAllListeners(undefined, { behavior: "wait" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.mouse.move(-1, -1);
-  await page.goto("about:blank");
+  const isLeft = await page.goto("about:blank").then(
+    () => true,
+    () => false,
+  );
   // After the page is left, so that no late response sets a cookie again.
   await page.context().clearCookies();
-  return page;
+  return isLeft;
 }
 
 /** Confirms the age through the gate's form. */
