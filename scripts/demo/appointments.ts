@@ -160,7 +160,7 @@ async function makeOverdue(id: number) {
 
 async function fillTastings(admin: Admin, customer: User) {
   const tastings = await nextOf("private-tasting");
-  for (const [index, { id }] of tastings.slice(0, 4).entries()) {
+  for (const [index, { id }] of tastings.slice(0, 3).entries()) {
     if (index % 3 === 0) await ask(id, 2 + (index % 6));
     else if (index % 3 === 1) await call(admin, id, 4, index === 1 ? "A birthday." : "");
   }

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
-import type { AgendaSession, DayRequest } from "~/domain/appointments/team/agenda.server";
+import type { DayRequest } from "~/domain/appointments/team/agenda.server";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { agendaPath, type AgendaRange } from "./agenda-range";
 import { timePath } from "./appointments-admin-words";
-import { seatWords } from "./seat-words";
+import type { MonthSession } from "./month-session";
 import { TimeOfDay } from "./time-of-day";
 
 type Props = {
   range: AgendaRange;
-  sessions: readonly AgendaSession[];
+  sessions: readonly MonthSession[];
   requests: readonly DayRequest[];
 };
 
@@ -50,7 +50,7 @@ function daysOf({ from, to }: AgendaRange): string[] {
 type DayProps = {
   day: string;
   column: string | undefined;
-  sessions: readonly AgendaSession[];
+  sessions: readonly MonthSession[];
   requestCount: number;
 };
 
@@ -72,10 +72,10 @@ function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
           {sessions.map((session) => (
             <li key={session.id}>
               <Link to={timePath(session.id)}>
-                <TimeOfDay startsAt={session.startsAt} /> {session.offering.title}
+                <TimeOfDay startsAt={session.startsAt} /> {session.title}
               </Link>
               <br />
-              {seatWords(session)}
+              {session.words}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { AgendaDays } from "./agenda-days";
 import { AgendaMonth } from "./agenda-month";
+import { monthSession } from "./month-session";
 import {
   AGENDA_VIEWS,
   agendaPath,
@@ -29,11 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = AGENDA_VIEWS.find((one) => one === query.get("view")) ?? "week";
   const day = readDay(query.get("day") ?? "") ?? today;
   const range = agendaRange(view, day);
-  return { view, day, today, range, ...(await agenda(range)) };
+  const { sessions, requests } = await agenda(range);
+  const isEmpty = sessions.length + requests.length === 0;
+  const asked = { view, day, today, range, isEmpty };
+  // A month has many sessions, and shows less of each.
+  return view === "month"
+    ? { ...asked, month: { sessions: sessions.map(monthSession), requests }, days: null }
+    : { ...asked, month: null, days: { sessions, requests } };
 }
 
 export default function AgendaPage() {
-  const { view, day, today, range, sessions, requests } = useLoaderData<typeof loader>();
+  const { view, day, today, range, isEmpty, month, days } = useLoaderData<typeof loader>();
   return (
     <AppointmentsPage heading={HEADING}>
       <p className="button-row">
@@ -57,13 +64,9 @@ export default function AgendaPage() {
       />
       <h2>{rangeHeading(view, range)}</h2>
       <RangeNav view={view} day={day} today={today} range={range} />
-      {sessions.length + requests.length === 0 ? (
-        <p className="empty-state">Nothing on these days</p>
-      ) : view === "month" ? (
-        <AgendaMonth range={range} sessions={sessions} requests={requests} />
-      ) : (
-        <AgendaDays sessions={sessions} requests={requests} />
-      )}
+      {isEmpty && <p className="empty-state">Nothing on these days</p>}
+      {!isEmpty && month && <AgendaMonth range={range} {...month} />}
+      {!isEmpty && days && <AgendaDays {...days} />}
     </AppointmentsPage>
   );
 }

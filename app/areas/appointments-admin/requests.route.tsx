@@ -11,6 +11,7 @@ import { readListRequest } from "~/http/json/list-request.server";
 import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
+import { guestWords } from "~/ui/appointments/seat-words";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ListTable } from "~/ui/lists/list-table";
@@ -54,8 +55,7 @@ export default function RequestsPage() {
           { heading: "State", cell: (row) => <State row={row} /> },
           { heading: "For", cell: (row) => row.title },
           { heading: "When", cell: whenWords },
-          { heading: "Guests", cell: (row) => row.partySize },
-          { heading: "Name", cell: (row) => <bdi>{row.name}</bdi> },
+          { heading: "Party", cell: (row) => <Party row={row} /> },
           { heading: "Asked", cell: (row) => <DateTime value={row.createdAt} /> },
         ]}
       />
@@ -67,6 +67,14 @@ function State({ row: { state, isOverdue } }: { row: ListedReservation }) {
   return (
     <>
       {labelOf(RESERVATION_STATES, state)} {isOverdue && <strong className="badge">Overdue</strong>}
+    </>
+  );
+}
+
+function Party({ row: { name, partySize } }: { row: ListedReservation }) {
+  return (
+    <>
+      <bdi>{name}</bdi>, {guestWords(partySize)}
     </>
   );
 }
