@@ -20,7 +20,6 @@ import {
 import { listOpenReports, reportToAdmins, resolveReport } from "./moderation/reports.server";
 import { getPostPage } from "./post-page.server";
 import { deletePost, editPost } from "./posts/change-own-post.server";
-import { countView, writeViews } from "./posts/count-views.server";
 import { createPost } from "./posts/create-post.server";
 import { getPost } from "./posts/post-queries.server";
 import { IDS_PER_BLOCK, isVisible } from "./posts/section-counts.server";
@@ -334,15 +333,6 @@ test("a report is in the queue once, until an admin closes it", async () => {
   expect(open).toMatchObject([{ reason: "An advertisement" }]);
   unwrap(await resolveReport(await createAdmin(), open[0]?.id ?? 0));
   expect((await listOpenReports()).filter((report) => report.post?.id === id)).toEqual([]);
-});
-
-test("views counted in memory are added in one statement", async () => {
-  const { id } = await post(await member());
-  for (let n = 0; n < 7; n++) countView(id);
-  countView(2_000_000);
-  await writeViews();
-  await writeViews();
-  expect((await getPost(id))?.viewCount).toBe(7);
 });
 
 test("a post in a category that does not exist is refused at its field", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { logError } from "~/services/log.server";
 import { forumPosts } from "~drizzle/schema";
@@ -22,8 +22,8 @@ export async function writeViews() {
   if (waiting.size === 0) return;
   const counted = waiting;
   waiting = new Map();
-  // Always in the same order, so that processes cannot deadlock.
-  const rows = Array.from(counted).sort(([a], [b]) => a - b);
+  const rows = Array.from(counted);
+  const ids = rows.map(([id]) => id);
   const values = sql.join(
     rows.map(([id, views]) => sql`(${id}::int, ${views}::int)`),
     sql`, `,
@@ -31,9 +31,15 @@ export async function writeViews() {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('site.pages_stay', 'on', true)`);
+      // An update alone locks its rows in any order, so that processes could deadlock.
       await tx.execute(sql`
+        with held as (
+          select id from ${forumPosts} where ${inArray(forumPosts.id, ids)}
+          order by id for no key update
+        )
         update ${forumPosts} set view_count = view_count + counted.views
-        from (values ${values}) as counted (id, views) where ${forumPosts.id} = counted.id`);
+        from held join (values ${values}) as counted (id, views) using (id)
+        where ${forumPosts.id} = held.id`);
     });
   } catch (error) {
     for (const [id, views] of rows) waiting.set(id, (waiting.get(id) ?? 0) + views);
