@@ -4,7 +4,7 @@ import { onlyRow, selectRows } from "~/database/rows.server";
 import { settingValue } from "~/database/settings.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
-import { businessDay, businessTime } from "~/lib/dates/dates";
+import { BUSINESS_TIME_ZONE, businessDay, businessTime } from "~/lib/dates/dates";
 import { logError } from "~/services/log.server";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import { isReminderTime } from "./mail/reminder-time";
@@ -17,10 +17,15 @@ const INTERVAL_MS = 60_000;
 let interval: NodeJS.Timeout | undefined;
 let running: Promise<void> | null = null;
 
-/** Runs the clock now and every minute. Several processes may do so at once. */
+/**
+ * Makes the sessions that are missing, then runs the clock at once and every minute. Several
+ * processes may do so at once.
+ */
 export async function startAppointmentClock() {
   clearInterval(interval);
-  await tick();
+  // The first page needs them. Reminders that are due must not delay the start.
+  await extendSeries();
+  void tick();
   interval = setInterval(() => void tick(), INTERVAL_MS).unref();
 }
 
@@ -95,7 +100,7 @@ async function remind(now: Date) {
           isNull(reservations.remindedFor),
           ne(
             reservations.remindedFor,
-            sql`(${appointmentSessions.startsAt} at time zone 'America/New_York')::date`,
+            sql`(${appointmentSessions.startsAt} at time zone ${BUSINESS_TIME_ZONE})::date`,
           ),
         ),
       ),
