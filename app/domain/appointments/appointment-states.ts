@@ -1,38 +1,14 @@
+import type { reservationChanges, reservations } from "~drizzle/schema";
+
 // Safe in the browser.
 
-export type ReservationState =
-  | "requested"
-  | "confirmed"
-  | "declined"
-  | "waiting"
-  | "offered"
-  | "cancelled"
-  | "arrived"
-  | "missed";
+export type ReservationState = (typeof reservations.$inferSelect)["state"];
 
 /** How a session's state is shown. Full, past and the others are never true at once. */
 export type SessionState = "open" | "full" | "closed" | "cancelled" | "past";
 
 /** What happened to a reservation. */
-export type ReservationAct =
-  | "requested"
-  | "confirmed"
-  | "waiting"
-  | "offered"
-  | "proposed"
-  | "declined"
-  | "cancelled"
-  | "lapsed"
-  | "party"
-  | "moved"
-  | "changed"
-  | "reminded"
-  | "noted"
-  | "id-checked"
-  | "id-unchecked"
-  | "arrived"
-  | "missed"
-  | "reopened";
+export type ReservationAct = (typeof reservationChanges.$inferSelect)["act"];
 
 export const RESERVATION_STATES: readonly { value: ReservationState; label: string }[] = [
   { value: "requested", label: "Requested" },

@@ -14,10 +14,10 @@ import {
   isActive,
   type ReservationAct,
   type ReservationState,
-  type SessionState,
   sessionStateAt,
 } from "../appointment-states";
 import { type OfferingKind, offeringColumns } from "../sessions/session-rows.server";
+import type { ListedSession } from "../sessions/sessions-queries.server";
 import type { Holder } from "./holder.server";
 import { managePath } from "./reservation-links.server";
 
@@ -59,7 +59,7 @@ export type Proposal = {
 export type ReservationChange = {
   id: number;
   at: Date;
-  by: "guest" | "team" | "system";
+  by: (typeof reservationChanges.$inferSelect)["by"];
   /** The account, if one did it. */
   username: string | null;
   act: ReservationAct;
@@ -86,19 +86,8 @@ export type ReservationPage = {
   idCheckedAt: Date | null;
   /** Why it was declined or cancelled. */
   reason: string | null;
-  offering: { id: number; slug: string; kind: OfferingKind; title: string; isPrivate: boolean };
-  session: {
-    id: number;
-    startsAt: Date;
-    endsAt: Date;
-    seats: number;
-    seatsLeft: number;
-    minParty: number;
-    maxParty: number;
-    place: string;
-    state: SessionState;
-    cancelReason: string | null;
-  } | null;
+  offering: ListedSession["offering"];
+  session: (Omit<ListedSession, "offering"> & { cancelReason: string | null }) | null;
   /** The place in the waiting list, from 1. Null if it does not wait. */
   waitingPlace: number | null;
   proposals: Proposal[];

@@ -12,7 +12,7 @@ export const offeringColumns = {
   confirmsAtOnce: offerings.confirmsAtOnce,
 };
 
-export type OfferingKind = "experience" | "event" | "meeting";
+export type OfferingKind = (typeof offerings.$inferSelect)["kind"];
 
 export type OfferingRow = Pick<typeof offerings.$inferSelect, keyof typeof offeringColumns>;
 export type SessionRow = typeof appointmentSessions.$inferSelect;
