@@ -50,11 +50,11 @@ export async function agenda(days: Days, now = new Date()): Promise<Agenda> {
 /** The sessions of these days with their parties, for admins and the team's calendar feed. */
 export async function sessionsWithParties(days: Days, now: Date): Promise<AgendaSession[]> {
   const sessions = await sessionsBetween(days, now);
-  const parties = await partiesOf(sessions.map(({ id }) => id));
-  return sessions.map((session) => ({
-    ...session,
-    parties: parties.filter(({ sessionId }) => sessionId === session.id),
-  }));
+  const bySession = new Map(sessions.map(({ id }): [number, Party[]] => [id, []]));
+  for (const party of await partiesOf([...bySession.keys()])) {
+    bySession.get(party.sessionId)?.push(party);
+  }
+  return sessions.map((session) => ({ ...session, parties: bySession.get(session.id) ?? [] }));
 }
 
 const SHOWN: readonly ReservationState[] = [
