@@ -9,7 +9,7 @@ import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { requireReservation } from "./find-reservation.server";
-import { ReasonForm } from "./reason-form";
+import { ReasonForm } from "~/ui/form/reason-form";
 import { ReservationFormPage } from "./reservation-page";
 import { ReservationSummary } from "./reservation-summary";
 
@@ -40,7 +40,8 @@ export default function CancelPage() {
       <ReservationSummary reservation={reservation} />
       <ReasonForm
         action={`${reservationPath(reference)}/cancel`}
-        label="Cancel the Reservation"
+        label="Reason"
+        button="Cancel the Reservation"
         hint="The guest reads it in the mail. The seats are offered to the waiting list."
         lastResult={result?.lastResult}
       />

@@ -8,7 +8,7 @@ import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { requireReservation } from "./find-reservation.server";
-import { ReasonForm } from "./reason-form";
+import { ReasonForm } from "~/ui/form/reason-form";
 import { ReservationFormPage } from "./reservation-page";
 import { ReservationSummary } from "./reservation-summary";
 
@@ -39,7 +39,8 @@ export default function DeclinePage() {
       <ReservationSummary reservation={reservation} />
       <ReasonForm
         action={`${reservationPath(reference)}/decline`}
-        label="Decline the Request"
+        label="Reason"
+        button="Decline the Request"
         hint="The guest reads it in the mail."
         lastResult={result?.lastResult}
       />

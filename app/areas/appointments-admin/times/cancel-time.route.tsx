@@ -12,7 +12,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { isOpen, timePath } from "../appointments-admin-words";
-import { ReasonForm } from "../reservation/reason-form";
+import { ReasonForm } from "~/ui/form/reason-form";
 
 const FAILURE = { title: "Time Not Cancelled", description: "Something went wrong" };
 
@@ -54,7 +54,8 @@ export default function CancelTimePage() {
       </p>
       <ReasonForm
         action={`${path}/cancel`}
-        label="Cancel This Time"
+        label="Reason"
+        button="Cancel This Time"
         hint="All guests of this time read it in the mail."
         lastResult={result?.lastResult}
       />

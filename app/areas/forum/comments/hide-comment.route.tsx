@@ -12,7 +12,7 @@ import { formAction } from "~/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ForumActs } from "../forum-acts";
-import { ReasonForm } from "../reason-form";
+import { ReasonForm } from "~/ui/form/reason-form";
 import { UserText } from "../user-text";
 import { pageMeta } from "~/ui/layout/page-meta";
 

@@ -8,7 +8,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { ReasonForm } from "../reason-form";
+import { ReasonForm } from "~/ui/form/reason-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "The post could not be hidden" };

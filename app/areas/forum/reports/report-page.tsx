@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { ReasonForm } from "../reason-form";
+import { ReasonForm } from "~/ui/form/reason-form";
 
 type Props = {
   kind: "post" | "comment";
