@@ -1,7 +1,7 @@
 export type Weekday =
   "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
 
-/** When an event happens. Times are HH:MM in `calendarTimeZone`. */
+/** When an event happens. Times are HH:MM in New York. */
 export type EventSchedule =
   | {
       readonly kind: "monthly";
@@ -35,8 +35,6 @@ export type InfoCard = {
   readonly text: string;
   readonly link?: { readonly label: string; readonly href: string };
 };
-
-export const calendarTimeZone = "America/New_York";
 
 export const calendarEvents: readonly CalendarEvent[] = [
   {

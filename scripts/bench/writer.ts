@@ -94,7 +94,8 @@ function writers(sql: ReturnType<typeof postgres>, origin: string, members: stri
   ];
 }
 
-const inMs = (times: number[]) =>
+/** The 99th percentile. Empty if nothing was written. */
+const percentile99 = (times: number[]) =>
   times.length > 0
     ? whole(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)
     : "";
@@ -141,7 +142,7 @@ const part: Part = {
             rows.push([
               `${name}: ${writer.name}`,
               whole(median(written)),
-              inMs(times),
+              percentile99(times),
               whole(median(rate)),
               spread(p99),
               (median(p99) / quiet).toFixed(1),
