@@ -80,6 +80,16 @@ describe("the health warning of the day", () => {
   });
 });
 
+const alwaysClosed = {
+  sunday: [],
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+};
+
 describe("the facts of the business", () => {
   it("lists every fact that is not set yet", () => {
     const unset: siteModule.Site = {
@@ -88,11 +98,13 @@ describe("the facts of the business", () => {
       phone: "(845) 555-0142",
       licenceNumber: undefined,
       address: undefined,
+      openingHours: undefined,
       socialLinks: [],
     };
     expect(missingFacts(unset)).toEqual([
       "License number",
       "Street address",
+      "Opening hours",
       "Social links",
       "E-mail address (still at example.com)",
       "Phone number (still a 555-01xx number)",
@@ -106,6 +118,7 @@ describe("the facts of the business", () => {
       phone: "(845) 555-1234",
       licenceNumber: "TEST-1",
       address: "1 Test Road",
+      openingHours: { weekdays: alwaysClosed, holidays: [] },
       socialLinks: [{ label: "Test", url: "https://social.test/" }],
     };
     expect(missingFacts(set)).toEqual([]);

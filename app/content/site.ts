@@ -1,3 +1,5 @@
+import type { OpeningHours } from "./opening-hours";
+
 /** A profile of the business on another site. */
 export type SocialLink = { readonly label: string; readonly url: string };
 
@@ -20,6 +22,7 @@ export type Site = {
   readonly licenceNumber?: string | undefined;
   /** Street, city, state and ZIP code on one line. */
   readonly address?: string | undefined;
+  readonly openingHours?: OpeningHours | undefined;
   readonly socialLinks: readonly SocialLink[];
   /** The environment variable SCHEDULING_URL overrides this. */
   readonly schedulingPage?: string | undefined;
@@ -36,6 +39,7 @@ export const site: Site = {
   phoneTel: "+18455550142",
   licenceNumber: undefined,
   address: undefined,
+  openingHours: undefined,
   socialLinks: [],
   schedulingPage: undefined,
 };
@@ -53,6 +57,7 @@ export function missingFacts(facts: Site): string[] {
   const missing: string[] = [];
   if (!facts.licenceNumber) missing.push("License number");
   if (!facts.address) missing.push("Street address");
+  if (!facts.openingHours) missing.push("Opening hours");
   if (facts.socialLinks.length === 0) missing.push("Social links");
   if (EXAMPLE_MAIL.test(facts.email)) missing.push("E-mail address (still at example.com)");
   if (FICTIONAL_PHONE.test(facts.phone)) missing.push("Phone number (still a 555-01xx number)");

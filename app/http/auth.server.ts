@@ -90,10 +90,19 @@ export async function requireActor(asked: Asked) {
  */
 export async function requireAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
-  if (user.role === "admin") return user;
-  throw asked.context.isDataRequest
-    ? new Response(NEEDS_ADMIN, { status: 403 })
-    : redirect("/shop");
+  return user.role === "admin" ? user : refuseEntry(asked);
+}
+
+/**
+ * The signed-in member of the team of a page request: staff or admin. Others as in requireAdmin.
+ */
+export async function requireStaff(asked: Asked): Promise<SessionUser> {
+  const user = await requireUser(asked);
+  return user.role === "staff" || user.role === "admin" ? user : refuseEntry(asked);
+}
+
+function refuseEntry({ context }: Asked): never {
+  throw context.isDataRequest ? new Response(NEEDS_ADMIN, { status: 403 }) : redirect("/shop");
 }
 
 /**

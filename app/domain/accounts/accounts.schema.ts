@@ -7,7 +7,7 @@ import {
   unstorable,
 } from "~/lib/input/input";
 
-export const ROLES = ["customer", "admin"] as const;
+export const ROLES = ["customer", "staff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** An account in the form that its owner may see, without the password hash. */
