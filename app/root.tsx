@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return data(
     {
-      user: user && { label, isAdmin: user.role === "admin" },
+      user: user && { label, role: user.role },
       isOfAge,
       preferences,
       path: context.refused?.path ?? pagePath(request),

@@ -1,10 +1,10 @@
 // Manages roles and accounts from the command line:
-//   npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
+//   npm run admin -- grant USERNAME [admin|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
 // `create` asks for the password, or reads it from standard input.
 import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
-import { registerInput } from "~/domain/accounts/accounts.schema";
+import { registerInput, type Role } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
@@ -14,9 +14,10 @@ import { env, StartError } from "~/env.server";
 import type { Refusal } from "~/lib/outcome";
 
 const USAGE =
-  "Usage: npm run admin -- grant USERNAME | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME";
+  "Usage: npm run admin -- grant USERNAME [admin|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME";
 
-const [command, username, email] = process.argv.slice(2);
+// The third word is the role for `grant`, by default admin, and the e-mail address for `create`.
+const [command, username, third] = process.argv.slice(2);
 
 try {
   await openDatabase(env);
@@ -27,14 +28,19 @@ try {
 }
 
 async function run(): Promise<string> {
-  if (command === "grant" && username) return setRole(username, "admin");
+  if (command === "grant" && username) return grant(username, third ?? "admin");
   if (command === "revoke" && username) return setRole(username, "customer");
-  if (command === "create" && username && email) return create(username, email);
+  if (command === "create" && username && third) return create(username, third);
   if (command === "reset-codes" && username) return resetCodes(username);
   throw new StartError(USAGE);
 }
 
-async function setRole(name: string, role: "admin" | "customer") {
+async function grant(name: string, role: string) {
+  if (role !== "admin" && role !== "staff") throw new StartError(USAGE);
+  return setRole(name, role);
+}
+
+async function setRole(name: string, role: Role) {
   const outcome = await grantRole(COMMAND_LINE, name, role);
   if (!outcome.ok) throw refused(outcome);
   return `${name} is ${role} now.`;

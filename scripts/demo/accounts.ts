@@ -4,9 +4,10 @@ import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/accounts/grant-role.server";
 import { register } from "~/domain/accounts/register.server";
 
-/** The three accounts that the demo prints, one of each kind. */
+/** The four accounts that the demo prints, one of each kind. */
 export const DEMO_ACCOUNTS = [
   { username: "demo-admin", password: "valley-admin", firstName: "Morgan", lastName: "Hale" },
+  { username: "demo-staff", password: "valley-staff", firstName: "Dana", lastName: "Whitlock" },
   {
     username: "demo-investor",
     password: "valley-investor",
@@ -32,6 +33,7 @@ const MEMBERS = [
 export async function createDemoAccounts(): Promise<number[]> {
   for (const account of DEMO_ACCOUNTS) await ensureAccount(account);
   await grantRole(COMMAND_LINE, "demo-admin", "admin");
+  await grantRole(COMMAND_LINE, "demo-staff", "staff");
   const members: number[] = [];
   for (const [firstName, lastName] of MEMBERS) {
     const username = `${firstName}.${lastName}`.toLowerCase();

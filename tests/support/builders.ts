@@ -41,6 +41,13 @@ export async function createAdmin(): Promise<User> {
   return { ...user, role: "admin" };
 }
 
+/** A new account of the team without the owner's rights. */
+export async function createStaff(): Promise<User> {
+  const user = await createUser();
+  await grantRole(COMMAND_LINE, user.username, "staff");
+  return { ...user, role: "staff" };
+}
+
 /** The account as an actor, with a new address. */
 export function actorOf(user: User): Actor {
   return { ...visitor(), user };

@@ -4,9 +4,11 @@ import { test as base, type Browser, expect, type Page } from "@playwright/test"
 import postgres from "postgres";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { closeDatabase, openDatabase } from "~/database/db.server";
-import { createAdmin, createUser, PASSWORD } from "./builders";
+import { createAdmin, createStaff, createUser, PASSWORD } from "./builders";
 import { databaseUrl } from "./postgres-server";
 import { type RunningServer, startServer } from "./server";
+
+const BUILDERS = { customer: createUser, staff: createStaff, admin: createAdmin };
 
 type Worker = { server: RunningServer };
 
@@ -21,8 +23,8 @@ type Fixtures = {
   visit: (path: string) => Promise<void>;
   /** A page past the age gate. Its console errors and warnings fail the test. */
   page: Page;
-  /** Signs the page's browser in as a new customer or admin. */
-  signIn: (role?: "customer" | "admin") => Promise<User>;
+  /** Signs the page's browser in as a new account of that role. */
+  signIn: (role?: "customer" | "staff" | "admin") => Promise<User>;
   /** The page must not violate WCAG 2.2 AA or axe's best practices. */
   expectAccessible: () => Promise<void>;
 };
@@ -103,7 +105,7 @@ export const test = base.extend<Fixtures, Worker>({
   },
   signIn: async ({ page, baseURL }, use) => {
     await use(async (role = "customer") => {
-      const user = role === "admin" ? await createAdmin() : await createUser();
+      const user = await BUILDERS[role]();
       const response = await page.request.post("/api/auth/login", {
         data: { username: user.username, password: PASSWORD },
         // Like a page of this site: another account may be signed in.

@@ -1,5 +1,5 @@
 import type { APIResponse } from "@playwright/test";
-import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { createAdmin, createStaff, createUser, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
 import {
@@ -24,13 +24,16 @@ function answer(response: APIResponse): Answer {
   return location ? `${response.status()} ${location}` : response.status();
 }
 
-for (const role of ["anonymous", "customer", "admin"] as const) {
-  const expected = ([, anonymous, customer, admin]: Wall) => ({ anonymous, customer, admin })[role];
+const BUILDERS = { customer: createUser, staff: createStaff, admin: createAdmin };
+
+for (const role of ["anonymous", "customer", "staff", "admin"] as const) {
+  const expected = ([, anonymous, customer, staff, admin]: Wall) =>
+    ({ anonymous, customer, staff, admin })[role];
 
   test.describe(role, () => {
     test.beforeEach(async ({ request }) => {
       if (role === "anonymous") return;
-      const { username } = role === "admin" ? await createAdmin() : await createUser();
+      const { username } = await BUILDERS[role]();
       const data = { username, password: PASSWORD };
       const response = await request.post("/api/auth/login", { data });
       expect(response.status()).toBe(200);
@@ -77,7 +80,9 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
         "/dashboard/contacts.data?_routes=areas%2Fdashboard%2Fcontacts.route",
         { maxRedirects: 0 },
       );
-      expect(response.status()).toBe({ anonymous: 202, customer: 403, admin: 200 }[role]);
+      expect(response.status()).toBe(
+        { anonymous: 202, customer: 403, staff: 403, admin: 200 }[role],
+      );
     });
   });
 }
@@ -85,7 +90,7 @@ for (const role of ["anonymous", "customer", "admin"] as const) {
 test("no guarded route is missing from the tables", () => {
   const tables = [PAGES, ACTS, API, API_ACTS, INVESTOR_PAGES, INVESTOR_ACTS].flat();
   const urls = tables.map(([url]) => url.replace(/\?.*|^[A-Z]+ /g, ""));
-  const guarded = routesWith(/\brequire\w*(User|Admin|Actor|Member)\b/);
+  const guarded = routesWith(/\brequire\w*(User|Admin|Staff|Reservation|Actor|Member)\b/);
   const missing = guarded.filter(({ pattern }) => !urls.some((url) => pattern.test(url)));
   expect(missing.map(({ address }) => address)).toEqual([]);
 });

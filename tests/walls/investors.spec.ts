@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
-import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { createAdmin, createStaff, createUser, PASSWORD } from "../support/builders";
 import { createDocument, createInvestor } from "../support/investors";
 import { expect, test } from "../support/test";
 import { INVESTOR_ACTS, INVESTOR_PAGES } from "./walls";
@@ -10,6 +10,7 @@ import { INVESTOR_ACTS, INVESTOR_PAGES } from "./walls";
 const opens: Record<string, readonly DocumentLevel[]> = {
   anonymous: ["public"],
   customer: ["public"],
+  staff: ["public"],
   investor: ["public", "investor"],
   advisor: ["public", "investor", "advisor"],
   board: ["public", "investor", "advisor", "board"],
@@ -19,6 +20,7 @@ const opens: Record<string, readonly DocumentLevel[]> = {
 async function person(kind: string): Promise<User | null> {
   if (kind === "anonymous") return null;
   if (kind === "customer") return createUser();
+  if (kind === "staff") return createStaff();
   if (kind === "admin") return createAdmin();
   const level = kind === "board" || kind === "advisor" ? kind : "investor";
   return (await createInvestor(level)).user;
@@ -54,7 +56,7 @@ for (const [kind, levels] of Object.entries(opens)) {
   });
 }
 
-for (const [column, kind] of ["anonymous", "customer", "board", "admin"].entries()) {
+for (const [column, kind] of ["anonymous", "customer", "board", "staff", "admin"].entries()) {
   test(`${kind} gets the right response at every investor address`, async ({
     request,
     baseURL,

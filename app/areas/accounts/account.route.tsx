@@ -31,6 +31,7 @@ export default function AccountPage() {
         <Fact name="Email" value={user.email} />
         {name && <Fact name="Name" value={name} />}
         {user.role === "admin" && <Fact name="Role" value="Admin" />}
+        {user.role === "staff" && <Fact name="Role" value="Staff" />}
       </dl>
       <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>

@@ -4,6 +4,7 @@ import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { guestWords } from "~/ui/appointments/seat-words";
+import { AdminLink } from "~/ui/layout/admin-link";
 import { DAY_SHEET, reservationPath, timePath } from "./appointments-admin-words";
 import { seatWords } from "./seat-words";
 import { TimeOfDay } from "./time-of-day";
@@ -46,9 +47,9 @@ function SessionCard({ session }: { session: AgendaSession }) {
   return (
     <li className="card">
       <h4>
-        <Link to={timePath(id)}>
+        <AdminLink to={timePath(id)}>
           <TimeOfDay startsAt={startsAt} endsAt={endsAt} /> {offering.title}
-        </Link>
+        </AdminLink>
       </h4>
       <p>{seatWords(session)}</p>
       {parties.length > 0 && (

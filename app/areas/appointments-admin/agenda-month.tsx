@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { DayRequest } from "~/domain/appointments/team/agenda.server";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import { AdminLink } from "~/ui/layout/admin-link";
 import { agendaPath, type AgendaRange } from "./agenda-range";
 import { timePath } from "./appointments-admin-words";
 import type { MonthSession } from "./month-session";
@@ -71,9 +72,9 @@ function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
         <ul className="flow-2">
           {sessions.map((session) => (
             <li key={session.id}>
-              <Link to={timePath(session.id)}>
+              <AdminLink to={timePath(session.id)}>
                 <TimeOfDay startsAt={session.startsAt} /> {session.title}
-              </Link>
+              </AdminLink>
               <br />
               {session.words}
             </li>

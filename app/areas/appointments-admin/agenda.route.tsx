@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { agenda } from "~/domain/appointments/team/agenda.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { businessDay, readDay } from "~/lib/dates/dates";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { AgendaDays } from "./agenda-days";
@@ -24,7 +25,7 @@ const HEADING = "Appointments";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireStaff(args);
   const query = new URL(args.request.url).searchParams;
   const today = businessDay(new Date());
   const view = AGENDA_VIEWS.find((one) => one === query.get("view")) ?? "week";
@@ -41,15 +42,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AgendaPage() {
   const { view, day, today, range, isEmpty, month, days } = useLoaderData<typeof loader>();
+  const isAdmin = useIsAdmin();
   return (
     <AppointmentsPage heading={HEADING}>
       <p className="button-row">
-        <Link to={`${AGENDA}/times/new?day=${day}`} className="button button-quiet">
-          Add a time
-        </Link>{" "}
-        <Link to={`${AGENDA}/series/new`} className="button button-quiet">
-          Add a series
-        </Link>{" "}
+        {isAdmin && (
+          <>
+            <Link to={`${AGENDA}/times/new?day=${day}`} className="button button-quiet">
+              Add a time
+            </Link>{" "}
+            <Link to={`${AGENDA}/series/new`} className="button button-quiet">
+              Add a series
+            </Link>{" "}
+          </>
+        )}
         <Link to={`${AGENDA}/new`} className="button button-quiet">
           Add a reservation by phone
         </Link>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { AGENDA, DAY_SHEET, REQUESTS, SERIES, SETTINGS } from "./appointments-admin-words";
 
@@ -7,22 +8,28 @@ const TABS = [
   { to: AGENDA, label: "Agenda" },
   { to: REQUESTS, label: "Requests" },
   { to: DAY_SHEET, label: "Day sheet" },
-  { to: SERIES, label: "Series" },
-  { to: SETTINGS, label: "Settings" },
 ];
 
-/** The frame of the owner's appointment pages: way back, heading, tabs, content. */
+const ADMIN_TABS = [...TABS, { to: SERIES, label: "Series" }, { to: SETTINGS, label: "Settings" }];
+
+/** The frame of the team's appointment pages: way back, heading, tabs, content. */
 export function AppointmentsPage({ heading, children }: { heading: string; children: ReactNode }) {
   const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
   return (
     <div className="column max-w-7xl stack">
-      <p className="print:hidden">
-        <Link to="/dashboard">Back to the dashboard</Link>
-      </p>
+      {isAdmin && (
+        <p className="print:hidden">
+          <Link to="/dashboard">Back to the dashboard</Link>
+        </p>
+      )}
       <h1>{heading}</h1>
       <TabLinks
         label="Appointments"
-        tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
+        tabs={(isAdmin ? ADMIN_TABS : TABS).map((tab) => ({
+          ...tab,
+          isCurrent: tab.to === pathname,
+        }))}
       />
       {children}
     </div>

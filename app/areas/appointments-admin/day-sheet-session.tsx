@@ -3,6 +3,7 @@ import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { AgendaSession, Party } from "~/domain/appointments/team/agenda.server";
 import { labelOf } from "~/lib/input/choices";
 import { guestWords } from "~/ui/appointments/seat-words";
+import { AdminLink } from "~/ui/layout/admin-link";
 import { reservationPath, timePath } from "./appointments-admin-words";
 import { CheckInButtons } from "./reservation/check-in-buttons";
 import { seatWords } from "./seat-words";
@@ -21,7 +22,7 @@ export function DaySheetSession({ session, path }: Props) {
     <section className="stack print:break-inside-avoid print:flow-2">
       <h2 className="print:text-[13pt]!">
         <TimeOfDay startsAt={startsAt} endsAt={endsAt} />{" "}
-        <Link to={timePath(id)}>{offering.title}</Link>
+        <AdminLink to={timePath(id)}>{offering.title}</AdminLink>
       </h2>
       <p>
         {place}. {seatWords(session)}.

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Day sheet, ${formatLongDay(data.day)}` : "Day sheet", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireStaff(args);
   const asked = new URL(args.request.url).searchParams.get("day") ?? "";
   const day = readDay(asked) ?? businessDay(new Date());
   return { day, sessions: await daySheet(day) };

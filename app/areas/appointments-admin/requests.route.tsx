@@ -6,12 +6,13 @@ import {
   type ListedReservation,
   reservationList,
 } from "~/domain/appointments/team/reservation-list.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { readListRequest } from "~/http/json/list-request.server";
 import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { guestWords } from "~/ui/appointments/seat-words";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ListTable } from "~/ui/lists/list-table";
@@ -26,7 +27,7 @@ const PAGE_ROWS = 25;
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireStaff(args);
   const { cursor } = readListRequest(args.request);
   const filter = readReservationFilter(new URL(args.request.url).searchParams);
   const page = await reservationList(filter).page({ cursor, limit: PAGE_ROWS });
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function RequestsPage() {
   const { filter, cursor, page } = useLoaderData<typeof loader>();
+  const isAdmin = useIsAdmin();
   const { q } = filter;
   const filters = filterQuery(filter);
   return (
@@ -46,7 +48,7 @@ export default function RequestsPage() {
         page={page}
         empty="No reservations yet"
         searchLabel="Search by reference, name, email address or phone"
-        csv={withQuery("/api/admin/download/appointments", { ...filters, q })}
+        csv={isAdmin ? withQuery("/api/admin/download/appointments", { ...filters, q }) : null}
         columns={[
           {
             heading: "Reference",

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { orderStatusInput } from "~/domain/orders/orders.schema";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { buttonAction, readChoice } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -12,7 +12,7 @@ import { ORDERS, STATUS_FAILURE } from "./shop-admin-words";
 export const loader = () => redirect(ORDERS.to);
 
 export const action = buttonAction({
-  guard: requireAdmin,
+  guard: requireStaff,
   run: async (admin, { request, params }) => {
     const { status } = await readChoice(request, orderStatusInput);
     return changeOrderStatus(admin, { orderId: pageId(params.id), status });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isReachable } from "~/domain/orders/customer";
 import { nextStatuses, type OrderStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { pageId } from "~/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireStaff(args);
   const order = await getOrder(pageId(args.params.id));
   if (!order) throw new Response(null, { status: 404 });
   return { order, changes: await listStatusChanges(order.id) };

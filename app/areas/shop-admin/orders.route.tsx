@@ -3,21 +3,23 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { shownContact } from "~/domain/orders/customer";
 import { ORDER_STATUSES, readStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { adminOrderList } from "~/domain/orders/orders-queries.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { readListRequest } from "~/http/json/list-request.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ListTable } from "~/ui/lists/list-table";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { ShopAdminPage } from "./shop-admin-page";
 
 const HEADING = "Orders";
+const DASHBOARD = { to: "/dashboard", label: "Back to the dashboard" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireStaff(args);
   const status = readStatus(new URL(args.request.url).searchParams.get("status"));
   const asked = readListRequest(args.request);
   return { status, asked, page: await adminOrderList(status).page(asked) };
@@ -25,8 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function OrdersPage() {
   const { status, asked, page } = useLoaderData<typeof loader>();
+  const isAdmin = useIsAdmin();
   return (
-    <ShopAdminPage heading={HEADING} back={{ to: "/dashboard", label: "Back to the dashboard" }}>
+    <ShopAdminPage heading={HEADING} back={isAdmin ? DASHBOARD : null}>
       <TabLinks
         label="Status"
         tabs={[
@@ -40,6 +43,7 @@ export default function OrdersPage() {
       />
       <ListTable
         kind="orders"
+        {...(!isAdmin && { csv: null })}
         asked={{ ...asked, ...(status && { filters: { status } }) }}
         page={page}
         empty="No orders yet"

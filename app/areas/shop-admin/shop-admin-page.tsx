@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 type Props = {
   heading: string;
-  /** The list that this page belongs to; for the lists themselves, the dashboard. */
-  back: { to: string; label: string };
+  /** The list that this page belongs to; for the lists themselves, the admins' dashboard. */
+  back: { to: string; label: string } | null;
   children: ReactNode;
 };
 
@@ -12,9 +12,11 @@ type Props = {
 export function ShopAdminPage({ heading, back, children }: Props) {
   return (
     <div className="column max-w-7xl stack">
-      <p className="print:hidden">
-        <Link to={back.to}>{back.label}</Link>
-      </p>
+      {back && (
+        <p className="print:hidden">
+          <Link to={back.to}>{back.label}</Link>
+        </p>
+      )}
       <h1>{heading}</h1>
       {children}
     </div>

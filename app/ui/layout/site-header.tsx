@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { useMenu } from "~/ui/overlay/use-menu";
 import { useScrolled } from "./use-scrolled";
 
-type HeaderUser = { label: string; isAdmin: boolean } | null;
+type HeaderUser = { label: string; role: string } | null;
 
 const links = [
   { to: "/", label: "Home" },
@@ -16,11 +16,20 @@ const links = [
   { to: "/investors", label: "Investors" },
 ];
 
-const adminLinks = [
-  { to: "/dashboard", label: "Admin Dashboard" },
-  { to: "/investors", label: "Investor Portal" },
-  { to: "/investor-admin", label: "Investor Admin" },
-];
+type MenuLink = { to: string; label: string };
+
+/** What the user menu has for the roles of the team. */
+const roleLinks: Partial<Record<string, MenuLink[]>> = {
+  admin: [
+    { to: "/dashboard", label: "Admin Dashboard" },
+    { to: "/investors", label: "Investor Portal" },
+    { to: "/investor-admin", label: "Investor Admin" },
+  ],
+  staff: [
+    { to: "/dashboard/appointments", label: "Appointments" },
+    { to: "/dashboard/orders", label: "Orders" },
+  ],
+};
 
 /** The aria-current of a link: the page itself, or a page below it. */
 function currentFor(to: string, pathname: string): "page" | "true" | undefined {
@@ -78,12 +87,11 @@ function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
           <span className="max-w-56 truncate">{user.label}</span>
         </summary>
         <ul>
-          {user.isAdmin &&
-            adminLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
+          {roleLinks[user.role]?.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
           <li>
             <Link to="/account">Your Account</Link>
           </li>

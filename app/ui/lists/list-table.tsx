@@ -21,8 +21,11 @@ type Props<Row> = {
   /** Shown if the list has no rows at all. */
   empty: string;
   searchLabel: string;
-  /** The address of the CSV, if it contains only what is shown. By default the kind's whole list. */
-  csv?: string;
+  /**
+   * The address of the CSV, if it contains only what is shown. By default the kind's whole list;
+   * null for those who may not export.
+   */
+  csv?: string | null;
   columns: Column<Row>[];
 };
 
@@ -85,20 +88,27 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
         >
           {state === "loading" ? "Refreshing…" : "Refresh"}
         </Link>{" "}
-        {isExportable ? (
-          <a className="button" href={csv} download>
-            Export CSV
-          </a>
-        ) : (
-          // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
-          // "disabled link").
-          // eslint-disable-next-line jsx-a11y/anchor-is-valid
-          <a className="button" role="link" aria-disabled="true">
-            Export CSV
-          </a>
-        )}
+        {csv !== null && <ExportLink csv={isExportable ? csv : undefined} />}
       </div>
     </div>
+  );
+}
+
+function ExportLink({ csv }: { csv: string | undefined }) {
+  if (csv) {
+    return (
+      <a className="button" href={csv} download>
+        Export CSV
+      </a>
+    );
+  }
+  return (
+    // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
+    // "disabled link").
+    // eslint-disable-next-line jsx-a11y/anchor-is-valid
+    <a className="button" role="link" aria-disabled="true">
+      Export CSV
+    </a>
   );
 }
 

@@ -5,14 +5,14 @@ import {
 } from "~/domain/appointments/reservations/reservation-queries.server";
 import { findReservationId } from "~/domain/appointments/team/reservation-list.server";
 import { timesToChoose } from "~/domain/appointments/team/times-to-choose.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { businessDay } from "~/lib/dates/dates";
 
 const notFound = () => new Response("", { status: 404 });
 
-/** The reservation that the address names, for an admin. Throws a 404 page if it does not exist. */
+/** The reservation that the address names, for the team. Throws a 404 page if it does not exist. */
 export async function requireReservation(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireStaff(args);
   const reservation = await reservationForTeam(args.params.reference ?? "");
   if (!reservation) throw notFound();
   return { admin, reservation };

@@ -9,7 +9,7 @@ import {
   uncheckId,
   undoArrival,
 } from "~/domain/appointments/reservations/check-in.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { pairAction, pressedOn } from "~/http/forms/button-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
@@ -34,7 +34,7 @@ const button = (mark: Mark, title: string) => ({
 
 export const action = pairAction(
   {
-    guard: requireAdmin,
+    guard: requireStaff,
     // The reservation's page, or the day sheet, where it shows the present state.
     back: (args) => pressedOn(args, reservationPath(args.params.reference ?? "")),
   },

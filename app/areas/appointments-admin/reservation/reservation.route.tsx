@@ -11,6 +11,7 @@ import { TextAreaField } from "~/ui/form/field";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath, timePath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
@@ -41,12 +42,13 @@ export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
 export default function ReservationPage() {
   const { reservation } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const isAdmin = useIsAdmin();
   const { reference, session } = reservation;
   return (
     <AppointmentsPage heading={`Reservation ${reference}`}>
       <ReservationFacts reservation={reservation} />
       <ReservationActs reservation={reservation} />
-      {session && (
+      {session && isAdmin && (
         <p>
           <Link to={timePath(session.id)}>All parties of this time</Link>
         </p>

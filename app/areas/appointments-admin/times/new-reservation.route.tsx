@@ -7,12 +7,13 @@ import {
   sessionForTeam,
 } from "~/domain/appointments/sessions/sessions-queries.server";
 import { timesFrom } from "~/domain/appointments/team/times-to-choose.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireStaff } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { pageId } from "~/http/page-id.server";
 import { businessDay, formatAppointment, readDay } from "~/lib/dates/dates";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AGENDA, RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
@@ -27,7 +28,7 @@ const chosenTime = ({ request }: Pick<ActionFunctionArgs, "request">) =>
   new URL(request.url).searchParams.get("time");
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireStaff(args);
   const query = new URL(args.request.url).searchParams;
   const chosen = query.get("time");
   if (chosen === null) {
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireStaff,
   schema: phoneReservationInput,
   run: (admin, input, sent) => addReservation(admin, pageId(chosenTime(sent) ?? ""), input),
   done: ({ reservation: { reference, state } }) =>
@@ -74,6 +75,7 @@ export default function NewReservationPage() {
 }
 
 function TimeLinks({ day, times }: { day: string; times: readonly ListedSession[] }) {
+  const isAdmin = useIsAdmin();
   return (
     <>
       <p className="lead">Choose the time.</p>
@@ -84,7 +86,13 @@ function TimeLinks({ day, times }: { day: string; times: readonly ListedSession[
       </Form>
       {times.length === 0 && (
         <p className="empty-state">
-          No time takes reservations then. <Link to={`${AGENDA}/times/new`}>Add a time</Link>
+          No time takes reservations then.
+          {isAdmin && (
+            <>
+              {" "}
+              <Link to={`${AGENDA}/times/new`}>Add a time</Link>
+            </>
+          )}
         </p>
       )}
       <ul className="flow-2">
