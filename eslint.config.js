@@ -24,6 +24,7 @@ const zone = (target, from, message, except) => ({
  */
 const nouns = [
   ...["audit", "mail", "accounts"],
+  "opening",
   ...["rewards", "forum", "guides"],
   ...["investors", "documents", "messages", "meetings", "newsletter"],
   ...["bookings", "careers", "contact"],

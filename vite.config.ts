@@ -18,7 +18,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|site|welcome)|ui\/(appointments|form|layout|lists(?!\/list-table)|overlay|welcome))\b/,
+    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening|ui\/(appointments|form|layout|lists(?!\/list-table)|opening|overlay|welcome))\b/,
   ],
   [
     "front-door",

@@ -293,6 +293,13 @@ export default [
     "areas/appointments-admin/reservation/reservation-acts.route.ts",
   ),
 
+  // Opening and pausing
+  ...prefix("office/opening", [
+    index("areas/opening/opening.route.tsx"),
+    route(":matter", "areas/opening/pause.route.tsx"),
+    route(":matter/end", "areas/opening/end-pause.route.ts"),
+  ]),
+
   // Launch updates
   route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
   ...pair(

@@ -13,6 +13,7 @@ export * from "./mail";
 export * from "./meetings";
 export * from "./messages";
 export * from "./newsletter";
+export * from "./opening";
 export * from "./orders";
 export * from "./rewards";
 export * from "./shop";

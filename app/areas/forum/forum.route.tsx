@@ -9,6 +9,7 @@ import {
 } from "~/domain/forum/forum-page.server";
 import { listMarks } from "~/domain/forum/reader-marks.server";
 import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
 import { perReader } from "~/http/per-reader.server";
 import { readPageNumber } from "~/http/json/list-request.server";
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await getDraft(searchParams.get("draft"));
   const opened = readId(searchParams.get("comments"));
   const isSignedIn = user !== null;
+  const opening = await getOpening();
   const marksFor = (sections: readonly ListedSection[]) => {
     const post = sections.flatMap(({ posts }) => posts).find((one) => one.opened);
     return post?.opened ? perReader(args, listMarks([{ post, ...post.opened }])) : "";
@@ -61,14 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const front = await getForumFront(opened);
     const marks = await marksFor(front);
     const canonical = siteUrl("/community/forum");
-    return { front, shown: null, marks, draft, isSignedIn, canonical };
+    return { front, shown: null, marks, draft, isSignedIn, canonical, opening };
   }
   const key = category === "none" ? 0 : Number(category);
   const shown = await getSectionPage(key, readPageNumber(args.request), opened);
   if (!shown) throw new Response("Not Found", { status: 404 });
   const marks = await marksFor([shown.section]);
   const canonical = siteUrl(sectionPath(key, shown.page));
-  return { front: null, shown, marks, draft, isSignedIn, canonical };
+  return { front: null, shown, marks, draft, isSignedIn, canonical, opening };
 }
 
 export const shouldRevalidate = keepOnRefusal;

@@ -1,6 +1,7 @@
 import { Form, useFetchers, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { likedMark } from "~/domain/forum/reader-marks";
+import { useOpening } from "~/ui/opening/use-opening";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { usePress } from "~/ui/form/press";
 
@@ -17,9 +18,11 @@ export const likeWords = (count: number) =>
 
 /**
  * A form with one button, Like or Unlike, and the number of likes. With script the button changes
- * at once, so that the next press does what its label says even on a slow connection.
+ * at once, so that the next press does what its label says even on a slow connection. Only the
+ * number while the forum is read-only.
  */
 export function LikeButton(props: Props) {
+  if (useOpening().forum) return <span>{likeWords(props.likeCount)}</span>;
   return (
     <IfMarked mark={likedMark(props.kind, props.id)}>
       {(isLiked) => <LikeForm {...props} isLiked={isLiked} />}

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { PauseNotice } from "~/ui/opening/pause-notice";
+import { useOpening } from "~/ui/opening/use-opening";
 import { NewPostForm, type PostTexts } from "./posts/new-post-form";
 
 type Props = {
@@ -10,10 +12,12 @@ type Props = {
 
 /**
  * A link to the form for a new post. With script it opens the form in its place, which closes when
- * the post is published. With a draft the form is open.
+ * the post is published. With a draft the form is open. While the forum is read-only a notice says so
+ * in place of the link.
  */
 export function NewPost({ categories, draft }: Props) {
   const [isOpen, setIsOpen] = useState(draft !== null);
+  const { forum: paused } = useOpening();
   const toggle = useRef<HTMLAnchorElement>(null);
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -28,15 +32,19 @@ export function NewPost({ categories, draft }: Props) {
   }, []);
   return (
     <div id="new-post" className="flow-4">
-      <Link
-        to="/community/new-post"
-        className="button"
-        onClick={press}
-        ref={toggle}
-        aria-expanded={isOpen}
-      >
-        New Post
-      </Link>
+      {paused ? (
+        <PauseNotice pause={paused} />
+      ) : (
+        <Link
+          to="/community/new-post"
+          className="button"
+          onClick={press}
+          ref={toggle}
+          aria-expanded={isOpen}
+        >
+          New Post
+        </Link>
+      )}
       {isOpen && (
         <NewPostForm
           categories={categories}

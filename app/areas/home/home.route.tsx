@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { About } from "./about";
 import { Contact } from "./contact";
 import { EducationTeaser } from "./education-teaser";
@@ -20,9 +21,10 @@ export const meta: MetaFunction = () => [
   ...descriptionMeta(site.description),
 ];
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
+    opening: await getOpening(),
     isApplying: searchParams.has("apply"),
     // Not the address of this page: without script a link to it would only scroll, and the form
     // would stay open.

@@ -8,6 +8,7 @@ import {
 } from "~/content/investors";
 import { site } from "~/content/site";
 import { senderName } from "~/domain/messages/sender-name";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
 import { schedulingPage } from "~/http/security.server";
 import { AccessDialog } from "./access-dialog";
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     person: user && { name: senderName(user), email: acceptedEmail(user.email) },
     schedulingPage,
+    opening: await getOpening(),
     slots: new URL(args.request.url).searchParams.has("meeting") ? await meetingSlots() : [],
   };
 }

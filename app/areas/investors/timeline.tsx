@@ -1,10 +1,20 @@
 import { investorUpdates } from "~/content/investors";
+import { openRetail } from "~/content/opening";
+import { useOpening } from "~/ui/opening/use-opening";
+
+const RETAIL_LAUNCH = "Retail launch";
 
 /** The milestones of the business with date and state. */
 export function Timeline() {
+  const isOpen = useOpening().retail === "open";
+  const milestones = investorUpdates.map((milestone) =>
+    isOpen && milestone.title === RETAIL_LAUNCH
+      ? { ...milestone, ...openRetail.milestone }
+      : milestone,
+  );
   return (
     <ol className="card-grid">
-      {investorUpdates.map(({ title, quarter, year, badge, text }) => (
+      {milestones.map(({ title, quarter, year, badge, text }) => (
         <li key={title} className="card">
           <p className="badge-row">
             <span className="badge">{badge}</span>{" "}

@@ -2,6 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { addToCart, whyFull } from "~/domain/orders/cart";
 import { cartProductInput } from "~/domain/orders/orders.schema";
+import { pauseWords, whyNoOrders } from "~/domain/opening/opening";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { getBuyableName } from "~/domain/shop/shop-queries.server";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
@@ -16,6 +18,11 @@ export const loader = () => redirect("/shop?cart");
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readFields(request);
   const back = returnTo(fields, "/shop");
+  const paused = whyNoOrders(await getOpening());
+  if (paused) {
+    const description = pauseWords(paused);
+    return redirectWithFlash(back, { kind: "error", title: CART_FAILURE.title, description });
+  }
   const submission = parseWithZod(fields, { schema: cartProductInput });
   const productId = submission.status === "success" ? submission.value.productId : null;
   const name = productId && (await getBuyableName(productId));

@@ -1,4 +1,6 @@
+import { whyNoOrders } from "~/domain/opening/opening";
 import { ActionButton } from "~/ui/form/action-button";
+import { useOpening } from "~/ui/opening/use-opening";
 
 type Props = {
   product: { id: number; name: string; inStock: boolean };
@@ -6,8 +8,12 @@ type Props = {
   redirectTo: string;
 };
 
-/** Adds one of the product to the cart. Disabled while it is out of stock. */
+/**
+ * Adds one of the product to the cart. Disabled while it is out of stock. Nothing while orders are
+ * paused, which the top of the page says.
+ */
 export function AddToCart({ product, redirectTo }: Props) {
+  if (whyNoOrders(useOpening())) return null;
   if (!product.inStock) {
     return (
       <button type="button" className="button" disabled>

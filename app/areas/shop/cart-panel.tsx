@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-view.server";
+import { whyNoOrders } from "~/domain/opening/opening";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { ActionButton } from "~/ui/form/action-button";
+import { useOpening } from "~/ui/opening/use-opening";
 import { countItems, countProducts } from "~/ui/shop/cart-words";
 import { QuantityForm } from "./quantity-form";
 import { quantityFieldId } from "./shop-address";
@@ -20,6 +22,7 @@ type Props = {
 
 /** The cart beside the products: lines, total and the link to the checkout. */
 export function CartPanel({ cart, here, closed }: Props) {
+  const paused = whyNoOrders(useOpening());
   const count = cart.lines.length + cart.missing.length;
   const heading = useFocusAfterRemoval(count);
   return (
@@ -57,11 +60,13 @@ export function CartPanel({ cart, here, closed }: Props) {
         </span>
         Total: <strong>{formatMoney(cart.total)}</strong>
       </p>
-      <p>
-        <Link to="/checkout" className="button">
-          Checkout
-        </Link>
-      </p>
+      {!paused && (
+        <p>
+          <Link to="/checkout" className="button">
+            Checkout
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
+import { whyNoOrders } from "~/domain/opening/opening";
 import { readSeen, writeSeen } from "~/domain/orders/order-changes";
 import { orderLink } from "~/domain/orders/order-links.server";
 import { checkoutInput } from "~/domain/orders/orders.schema";
@@ -15,6 +16,7 @@ import { acceptedEmail } from "~/lib/input/input";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { useOpening } from "~/ui/opening/use-opening";
 import { CheckoutForm } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
 
@@ -66,17 +68,21 @@ export default function CheckoutPage() {
   const { orderKey, account } = useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
   const result = useActionData<typeof action>();
+  const paused = whyNoOrders(useOpening());
   return (
     <FormPage heading="Checkout" intro={shop.checkoutNote} back={null}>
       <CartSummary view={cart} />
-      <CheckoutForm
-        seen={writeSeen(cart.lines)}
-        orderKey={orderKey}
-        account={account}
-        total={cart.total}
-        limits={cart.limits}
-        lastResult={result?.lastResult}
-      />
+      {/* A form that was refused meanwhile keeps what was typed. */}
+      {(!paused || result) && (
+        <CheckoutForm
+          seen={writeSeen(cart.lines)}
+          orderKey={orderKey}
+          account={account}
+          total={cart.total}
+          limits={cart.limits}
+          lastResult={result?.lastResult}
+        />
+      )}
     </FormPage>
   );
 }

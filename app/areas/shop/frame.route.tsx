@@ -9,11 +9,14 @@ import {
 import type { ReactNode } from "react";
 import { shop } from "~/content/shop";
 import { viewCart } from "~/domain/orders/cart-view.server";
+import { whyNoOrders } from "~/domain/opening/opening";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
 import { readCart } from "~/http/cookies/cart-cookie.server";
 import { errorTitle } from "~/ui/layout/error-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/layout/route-error";
+import { PauseNotice } from "~/ui/opening/pause-notice";
 import { CartToggle } from "./cart-toggle";
 import { toggleCart } from "./shop-address";
 
@@ -26,8 +29,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus === undefined || actionStatus < 500;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [cart, user] = await Promise.all([viewCart(await readCart(args.request)), getUser(args)]);
-  return { cart, isMember: user !== null };
+  const [cart, user, opening] = await Promise.all([
+    viewCart(await readCart(args.request)),
+    getUser(args),
+    getOpening(),
+  ]);
+  return { cart, isMember: user !== null, opening };
 }
 
 /** The shop's screens around one cart (CartView), which they get as the outlet's context. */
@@ -54,6 +61,7 @@ const useFrameData = () => useRouteLoaderData<typeof loader>("areas/shop/frame.r
 function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   const data = useFrameData();
   const { pathname, search } = useLocation();
+  const paused = data ? whyNoOrders(data.opening) : null;
   const isShop = pathname === "/shop" && !isError;
   return (
     <div className={isShop ? "column max-w-7xl stack" : "column stack"}>
@@ -74,6 +82,7 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
           </div>
         )}
       </div>
+      {paused && <PauseNotice pause={paused} />}
       {children}
     </div>
   );

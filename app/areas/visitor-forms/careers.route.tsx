@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { team } from "~/content/home";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { chooseResume, holdResume } from "~/domain/careers/choose-resume.server";
 import { removeKeptResume } from "~/domain/careers/kept-resumes.server";
 import { findResumeRefusal, RESUME_LIMIT_BYTES } from "~/domain/careers/resume-refusals";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { getActor } from "~/http/auth.server";
 import { BODY_LIMIT } from "~/http/forms/body.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
@@ -13,6 +14,7 @@ import { parseForm, rejectForm, textField } from "~/http/forms/form.server";
 import { readUpload } from "~/http/forms/upload.server";
 import { settle } from "~/lib/outcome";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
+import { PauseNotice } from "~/ui/opening/pause-notice";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -23,6 +25,10 @@ const FAILURE = {
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(team.formTitle, matches, team.intro);
+
+export async function loader() {
+  return { opening: await getOpening() };
+}
 
 export async function action(args: ActionFunctionArgs) {
   const limits = { body: BODY_LIMIT.careers, file: RESUME_LIMIT_BYTES };
@@ -63,9 +69,14 @@ export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function CareersPage() {
   const result = useActionData<typeof action>();
+  const { applications: closed } = useLoaderData<typeof loader>().opening;
   return (
     <FormPage heading={team.formTitle} intro={team.intro}>
-      <ApplicationForm lastResult={result?.lastResult} kept={result?.kept} />
+      {closed && <PauseNotice pause={closed} />}
+      {/* A form that was refused meanwhile keeps what was typed. */}
+      {(!closed || result) && (
+        <ApplicationForm lastResult={result?.lastResult} kept={result?.kept} />
+      )}
     </FormPage>
   );
 }

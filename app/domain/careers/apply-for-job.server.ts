@@ -1,6 +1,7 @@
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { made, once } from "~/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -16,7 +17,8 @@ export type ResumeSource = { resume: Resume } | { keptKey: string };
 
 /**
  * Stores a job application with its resume, if there is one. The same application again within 10
- * minutes is stored once. Problems: "invalid" at `resume` if the stored file is gone, "too-many".
+ * minutes is stored once. Problems: "invalid" at `resume` if the stored file is gone, "conflict" while
+ * applications are closed, "too-many".
  */
 export async function applyForJob(
   actor: Actor,
@@ -25,6 +27,8 @@ export async function applyForJob(
 ): Promise<Outcome<{ application: ApplicationRow }>> {
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
+  const paused = await refuseWhilePaused("applications");
+  if (paused) return paused;
   const resume = source && (await describeResume(source));
   if (source && !resume) {
     return refuse("invalid", "Choose your resume again: we keep a file for one day only", {

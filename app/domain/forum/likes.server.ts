@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct, revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
@@ -18,7 +19,7 @@ type LikeTarget = { type: keyof typeof TARGETS; id: number };
 
 /**
  * Likes a post or comment. Idempotent. The author gets points, but not for liking their own.
- * Problems: "unauthenticated", "not-found", "too-many".
+ * Problems: "unauthenticated", "not-found", "conflict" while the forum is read-only, "too-many".
  */
 export function like(actor: Actor, target: LikeTarget): Promise<Outcome<LikeState>> {
   return change(actor, target, (tx, userId) => addLike(tx, userId, target));
@@ -47,6 +48,8 @@ async function change(
   if (!user) return refuse("unauthenticated", "Unauthorized");
   const tooMany = await spendLimit(LIMITS.forumLike, String(user.id));
   if (tooMany) return tooMany;
+  const paused = await refuseWhilePaused("forum");
+  if (paused) return paused;
   return db.transaction(async (tx) => {
     // The target's row stays locked, so that simultaneous likes are counted one after another.
     if (!(await lockTarget(tx, target))) return refuse("not-found", "It is no longer there");

@@ -2,6 +2,7 @@ import type { Database } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Act, once } from "~/database/once.server";
@@ -35,7 +36,8 @@ const KEY_MINUTES = 30 * 24 * 60;
  * Creates an order from current stock and prices, in one transaction with its lines and the mail of
  * its receipt. The same request again returns the same order. Problems: "invalid" at `items`
  * (empty, unknown, out of stock, more than 99 of one product, over New York's purchase limits, over
- * the maximum total), "conflict" if something changed since it was shown, "too-many".
+ * the maximum total), "conflict" if something changed since it was shown or orders are paused,
+ * "too-many".
  */
 export async function placeOrder(
   actor: Actor,
@@ -44,6 +46,8 @@ export async function placeOrder(
   const placed = await once(actOf(actor, request), { id: orders.id }, async (tx) => {
     const tooMany = await spendLimit(LIMITS.publicForm, actor.address, tx);
     if (tooMany) return tooMany;
+    const paused = await refuseWhilePaused("orders", tx);
+    if (paused) return paused;
     const items = mergeLines(request.items);
     const products = await holdSoldProducts(
       tx,

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
+import { openRetail } from "~/content/opening";
 import { tourCategoryLabels, tourLabels, tourSteps } from "~/content/welcome";
+import { useOpening } from "~/ui/opening/use-opening";
 import { StepDots } from "~/ui/overlay/step-dots";
 import { useDialog } from "~/ui/overlay/use-dialog";
 import { withoutOverlay } from "./overlay";
@@ -28,6 +30,7 @@ function useHighlight(anchor: string | undefined) {
 export function Tour({ step, path }: { step: number; path: string }) {
   const closeTo = withoutOverlay(path);
   const dialog = useDialog(closeTo, step);
+  const isOpen = useOpening().retail === "open";
   const stop = tourSteps[step - 1];
   useHighlight(stop?.target.anchor);
   if (!stop) return null;
@@ -38,7 +41,7 @@ export function Tour({ step, path }: { step: number; path: string }) {
       <h2 id="tour-title" tabIndex={-1}>
         {stop.title}
       </h2>
-      <p>{stop.text}</p>
+      <p>{isOpen && stop.id === "retail" ? openRetail.tourText : stop.text}</p>
       <label>
         {step} of {tourSteps.length}{" "}
         <progress className="block w-full" value={step} max={tourSteps.length} />

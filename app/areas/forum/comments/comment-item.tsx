@@ -4,6 +4,7 @@ import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { changeableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
+import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
 import { LikeButton } from "../like-button";
 import { UserText } from "../user-text";
@@ -50,6 +51,7 @@ function InReplyTo({ comment: { postId, parent, parentAuthor } }: { comment: Com
 
 function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
   const { id, number, postId, deletedAt, hiddenAt } = comment;
+  const isReadOnly = useOpening().forum !== null;
   const which = (
     <>
       {" "}
@@ -61,7 +63,7 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
   return (
     <div className="acts">
       {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
-      {isThere && rights.isOpen && (
+      {isThere && rights.isOpen && !isReadOnly && (
         <ListLink to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</ListLink>
       )}{" "}
       <ListLink to={commentPath(comment)}>
@@ -71,7 +73,7 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
         {(isChangeable) =>
           isChangeable && (
             <>
-              <ListLink to={act("edit")}>Edit{which}</ListLink>{" "}
+              {!isReadOnly && <ListLink to={act("edit")}>Edit{which}</ListLink>}{" "}
               <ListLink to={act("delete")}>Delete{which}</ListLink>
             </>
           )

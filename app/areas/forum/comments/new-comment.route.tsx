@@ -6,6 +6,7 @@ import { draftTarget, getDraft } from "~/domain/forum/drafts.server";
 import { commentInput } from "~/domain/forum/forum.schema";
 import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { returnTo } from "~/http/forms/return-to.server";
 import { pageId } from "~/http/page-id.server";
 import { getActor, getUser, sendToLogin } from "~/http/auth.server";
@@ -15,6 +16,7 @@ import { stayOnPage } from "~/ui/form/stay-on-page";
 import { CommentForm } from "./comment-form";
 import { UserText } from "../user-text";
 import { AuthorLine } from "../author";
+import { PauseNotice } from "~/ui/opening/pause-notice";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to post comment" };
@@ -26,10 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const parentId = searchParams.get("parent");
   const postId = pageId(args.params.id);
-  const [post, parent, draft] = await Promise.all([
+  const [post, parent, draft, opening] = await Promise.all([
     getPost(postId),
     parentId ? getComment(user, pageId(parentId)) : null,
     getDraft(searchParams.get("draft")),
+    getOpening(),
   ]);
   const isThere = post?.deletedAt === null && post.hiddenAt === null;
   // Show the typed text even if the post was removed meanwhile.
@@ -38,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     post: { id: postId, title: isThere ? post.title : "a post that is gone" },
     parent: parent?.postId === postId ? parent : null,
     draft: draft?.content,
+    opening,
   };
 }
 
@@ -60,7 +64,7 @@ export const action = formAction({
 export const clientAction = stayOnPage(FAILURE);
 
 export default function CommentPage() {
-  const { post, parent, draft } = useLoaderData<typeof loader>();
+  const { post, parent, draft, opening } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack" id="comment-box">
@@ -80,12 +84,16 @@ export default function CommentPage() {
           <UserText text={parent.content} />
         </blockquote>
       )}
-      <CommentForm
-        postId={post.id}
-        {...(parent && { parentId: parent.id })}
-        draft={draft}
-        lastResult={result?.lastResult}
-      />
+      {opening.forum && <PauseNotice pause={opening.forum} />}
+      {/* A form that was refused meanwhile, and a draft, keep what was typed. */}
+      {(!opening.forum || result || draft !== undefined) && (
+        <CommentForm
+          postId={post.id}
+          {...(parent && { parentId: parent.id })}
+          draft={draft}
+          lastResult={result?.lastResult}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import type { ListedPost } from "~/domain/forum/forum-page.server";
+import { PauseNotice } from "~/ui/opening/pause-notice";
+import { useOpening } from "~/ui/opening/use-opening";
 import { ListLink } from "~/ui/lists/list-link";
 import { commentWords } from "../post-parts";
 import { CommentForm } from "./comment-form";
@@ -36,11 +39,16 @@ export function OpenedComments({ post, comments, isSignedIn, returnTo }: Props) 
           isReplyNamed={comment.parentId !== null}
         />
       ))}
-      {isLocked ? (
-        <p>This post is locked: it takes no new comments.</p>
-      ) : (
+      <CommentPlace isLocked={isLocked}>
         <CommentForm postId={id} returnTo={returnTo} />
-      )}
+      </CommentPlace>
     </>
   );
+}
+
+/** The form for a comment, or why there is none. */
+function CommentPlace({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
+  const { forum: paused } = useOpening();
+  if (paused) return <PauseNotice pause={paused} />;
+  return isLocked ? <p>This post is locked: it takes no new comments.</p> : children;
 }

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { commentsPage, postPath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
+import { PauseNotice } from "~/ui/opening/pause-notice";
+import { useOpening } from "~/ui/opening/use-opening";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { CommentForm } from "./comment-form";
 import { CommentThreads } from "./comment-thread";
@@ -28,6 +30,8 @@ export function PostComments({ shown }: { shown: PostPage }) {
 }
 
 function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
+  const { forum: paused } = useOpening();
+  if (paused && !draft) return <PauseNotice pause={paused} />;
   if (!rights.isOpen)
     return (
       <p className="notice">

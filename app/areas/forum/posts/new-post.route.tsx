@@ -4,12 +4,14 @@ import { draftTarget } from "~/domain/forum/drafts.server";
 import { createPostInput } from "~/domain/forum/forum.schema";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { returnTo } from "~/http/forms/return-to.server";
 import { getActor, sendToLogin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { NewPostForm } from "./new-post-form";
+import { PauseNotice } from "~/ui/opening/pause-notice";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FORUM = "/community/forum";
@@ -17,7 +19,8 @@ const FORUM = "/community/forum";
 export const meta: MetaFunction = ({ matches }) => pageMeta("New Post", matches);
 
 export async function loader() {
-  return { categories: await listCategories() };
+  const [categories, opening] = await Promise.all([listCategories(), getOpening()]);
+  return { categories, opening };
 }
 
 export const action = formAction({
@@ -36,7 +39,7 @@ export const action = formAction({
 export const clientAction = stayOnPage({ title: "Failed to create post" });
 
 export default function NewPostPage() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { categories, opening } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -44,7 +47,11 @@ export default function NewPostPage() {
         <Link to={FORUM}>Back to the forum</Link>
       </p>
       <h1>New Post</h1>
-      <NewPostForm categories={categories} returnTo={FORUM} lastResult={result?.lastResult} />
+      {opening.forum && <PauseNotice pause={opening.forum} />}
+      {/* A form that was refused meanwhile keeps what was typed. */}
+      {(!opening.forum || result) && (
+        <NewPostForm categories={categories} returnTo={FORUM} lastResult={result?.lastResult} />
+      )}
     </div>
   );
 }

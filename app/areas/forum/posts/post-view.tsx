@@ -3,6 +3,7 @@ import { postPath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
 import { changeableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
+import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
 import { LikeButton } from "../like-button";
 import { commentWords, PostBadges, PostVideo, viewWords } from "../post-parts";
@@ -33,6 +34,7 @@ export function PostView({ shown, isPlaying }: Props) {
 }
 
 function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
+  const isReadOnly = useOpening().forum !== null;
   const act = (name: string) => `${postPath(post.id)}/${name}`;
   const which = (
     <>
@@ -48,7 +50,7 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
         {(isChangeable) =>
           isChangeable && (
             <>
-              <Link to={act("edit")}>Edit{which}</Link>{" "}
+              {!isReadOnly && <Link to={act("edit")}>Edit{which}</Link>}{" "}
               <Link to={act("delete")}>Delete{which}</Link>
             </>
           )

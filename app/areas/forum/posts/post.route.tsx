@@ -11,6 +11,7 @@ import { postJsonLd } from "~/domain/forum/post-json-ld";
 import { getPostPage, type PostPage } from "~/domain/forum/post-page.server";
 import { threadMarks } from "~/domain/forum/reader-marks.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { countVisit } from "~/domain/rewards/count-visit.server";
 import { isRevalidation, onEachView, perReader } from "~/http/per-reader.server";
 import { pageId } from "~/http/page-id.server";
@@ -65,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shown,
     marks,
+    opening: await getOpening(),
     url: siteUrl(commentsPage(id, shown.page)),
   };
 }

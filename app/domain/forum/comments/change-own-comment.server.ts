@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
@@ -10,9 +11,12 @@ import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
  * Changes the actor's own comment within 30 minutes and marks it as edited. Problems:
- * "unauthenticated", "not-found", "forbidden" for somebody else's comment or after 30 minutes.
+ * "unauthenticated", "not-found", "forbidden" for somebody else's comment or after 30 minutes,
+ * "conflict" while the forum is read-only. Deleting is possible then.
  */
-export function editComment(actor: Actor, id: number, input: EditCommentInput) {
+export async function editComment(actor: Actor, id: number, input: EditCommentInput) {
+  const paused = await refuseWhilePaused("forum");
+  if (paused) return paused;
   return changeOwnComment(actor, id, async (tx, user) => {
     await tx
       .update(forumComments)

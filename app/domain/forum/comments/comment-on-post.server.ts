@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
 import { limitedOnce, made } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
@@ -19,7 +20,8 @@ const PARENT_GONE = "The comment you reply to is no longer there. Send yours wit
 /**
  * Adds a member's comment, or a reply to a comment of the same post, and credits points for it. The
  * same comment again within 10 minutes is added once. Problems: "unauthenticated", "not-found" if
- * the post is gone, "forbidden" if it is locked, "invalid" if the parent is gone, "too-many".
+ * the post is gone, "forbidden" if it is locked, "invalid" if the parent is gone, "conflict" while
+ * the forum is read-only, "too-many".
  */
 export async function commentOnPost(
   { user }: Actor,
@@ -27,6 +29,8 @@ export async function commentOnPost(
   input: CommentInput,
 ): Promise<Outcome<{ comment: Comment }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
+  const paused = await refuseWhilePaused("forum");
+  if (paused) return paused;
   const written = await limitedOnce(
     { limit: LIMITS.forumComment, key: String(user.id) },
     { name: "comment", by: user.id, content: [postId, input] },

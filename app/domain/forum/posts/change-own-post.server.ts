@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
@@ -11,9 +12,12 @@ import { moveCount, shownIn } from "./section-counts.server";
 
 /**
  * Changes the actor's own post within 30 minutes and marks it as edited. Problems:
- * "unauthenticated", "not-found", "forbidden" for somebody else's post or after 30 minutes.
+ * "unauthenticated", "not-found", "forbidden" for somebody else's post or after 30 minutes,
+ * "conflict" while the forum is read-only. Deleting is possible then.
  */
-export function editPost(actor: Actor, id: number, input: EditPostInput) {
+export async function editPost(actor: Actor, id: number, input: EditPostInput) {
+  const paused = await refuseWhilePaused("forum");
+  if (paused) return paused;
   return changeOwnPost(actor, id, async (tx, user) => {
     await tx
       .update(forumPosts)

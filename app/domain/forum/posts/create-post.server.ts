@@ -2,6 +2,7 @@ import { isNull } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
 import { limitedOnce, made } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -16,13 +17,15 @@ const IS_THERE = isNull(forumPosts.deletedAt);
 /**
  * Publishes a member's post and credits points for it. The same post again within 10 minutes is
  * published once. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not
- * exist, "too-many".
+ * exist, "conflict" while the forum is read-only, "too-many".
  */
 export async function createPost(
   { user }: Actor,
   input: CreatePostInput,
 ): Promise<Outcome<{ post: Post }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
+  const paused = await refuseWhilePaused("forum");
+  if (paused) return paused;
   if (!(await isOpenCategory(input.categoryId))) {
     return refuse("invalid", "Choose a category from the list", { field: "categoryId" });
   }

@@ -1,0 +1,34 @@
+import { type Pausable, PAUSABLE } from "~/domain/opening/opening";
+
+export const OPENING = "/office/opening";
+
+type Words = { name: string; pause: string; end: string; isOn: string };
+
+/** What the pages call the three things that can be paused. */
+export const MATTER_WORDS: Record<Pausable, Words> = {
+  orders: {
+    name: "Orders",
+    pause: "Pause Orders",
+    end: "Take Orders Again",
+    isOn: "Orders are taken.",
+  },
+  forum: {
+    name: "Forum",
+    pause: "Make the Forum Read-Only",
+    end: "Open the Forum Again",
+    isOn: "Members can write.",
+  },
+  applications: {
+    name: "Job applications",
+    pause: "Close Applications",
+    end: "Take Applications Again",
+    isOn: "Applications are taken.",
+  },
+};
+
+/** The matter that an address names. Throws a 404 for anything else. */
+export function matterOf(name: string | undefined): Pausable {
+  const matter = PAUSABLE.find((one) => one === name);
+  if (!matter) throw new Response("", { status: 404 });
+  return matter;
+}

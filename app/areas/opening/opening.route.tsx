@@ -1,0 +1,103 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { setRetail } from "~/domain/opening/change-opening.server";
+import { type Opening, type Pausable, PAUSABLE } from "~/domain/opening/opening";
+import { retailInput, type RetailInput } from "~/domain/opening/opening.schema";
+import { getOpening } from "~/domain/opening/opening-state.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PauseNotice } from "~/ui/opening/pause-notice";
+import { MATTER_WORDS, OPENING } from "./matters";
+
+const HEADING = "Opening and Pausing";
+const FAILURE = { title: "Nothing was changed" };
+
+const RETAIL_OPTIONS = [
+  { value: "announced", label: "Announced: the site says when we open, and takes orders ahead" },
+  { value: "open", label: "Open: the site says that the counter is open" },
+  { value: "closed", label: "Closed: products are shown, nothing can be ordered" },
+] as const;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { opening: await getOpening() };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: retailInput,
+  run: setRetail,
+  done: () => to(OPENING, { title: "Retail Set" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function OpeningPage() {
+  const { opening } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column stack">
+      <h1>{HEADING}</h1>
+      <p className="lead">Visitors see a change within a second, on every page that says it.</p>
+      <h2>Retail</h2>
+      <RetailForm key={opening.retail} retail={opening.retail} lastResult={result?.lastResult} />
+      {PAUSABLE.map((matter) => (
+        <Matter key={matter} matter={matter} opening={opening} />
+      ))}
+    </div>
+  );
+}
+
+type RetailProps = { retail: string; lastResult?: SubmissionResult | undefined };
+
+function RetailForm({ retail, lastResult }: RetailProps) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<RetailInput>({
+    id: "retail-form",
+    action: OPENING,
+    lastResult,
+    defaultValue: { retail },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <ChoiceGroup
+        field={fields.retail}
+        legend="Our counter is"
+        type="radio"
+        options={RETAIL_OPTIONS}
+      />
+      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}
+
+function Matter({ matter, opening }: { matter: Pausable; opening: Opening }) {
+  const { name, pause: pauseLabel, end, isOn } = MATTER_WORDS[matter];
+  const pause = opening[matter];
+  const path = `${OPENING}/${matter}`;
+  return (
+    <section className="panel stack" aria-labelledby={matter}>
+      <h2 id={matter}>{name}</h2>
+      {pause ? <PauseNotice pause={pause} /> : <p>{isOn}</p>}
+      <div className="button-row">
+        <Link to={path} className="button button-quiet">
+          {pause ? "Change the Message" : pauseLabel}
+          {pause && <span className="sr-only">: {name}</span>}
+        </Link>
+        {pause && <ActionButton action={`${path}/end`}>{end}</ActionButton>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pauseMessages } from "~/content/opening";
+import { pause } from "~/domain/opening/change-opening.server";
+import { pauseInput } from "~/domain/opening/opening.schema";
+import { getOpening } from "~/domain/opening/opening-state.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { businessDay, businessTime } from "~/lib/dates/dates";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { DateField, TextAreaField, TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { MATTER_WORDS, matterOf, OPENING } from "./matters";
+
+const FAILURE = { title: "Nothing was changed" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? MATTER_WORDS[data.matter].pause : "404 Page Not Found", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const matter = matterOf(args.params.matter);
+  const current = (await getOpening())[matter];
+  return { matter, current };
+}
+
+export const action = formAction({
+  guard: async (args) => ({
+    admin: await requireAdmin(args),
+    matter: matterOf(args.params.matter),
+  }),
+  schema: pauseInput,
+  run: ({ admin, matter }, input) => pause(admin, matter, input),
+  done: (_, { actor }) => to(OPENING, { title: `Saved: ${MATTER_WORDS[actor.matter].pause}` }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+type Input = { message: string; untilDay: string; untilTime: string };
+
+export default function PausePage() {
+  const { matter, current } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    id: "pause-form",
+    action: `${OPENING}/${matter}`,
+    lastResult: result?.lastResult,
+    defaultValue: {
+      message: current?.message ?? pauseMessages[matter],
+      untilDay: current?.until ? businessDay(current.until) : null,
+      untilTime: current?.until ? businessTime(current.until) : null,
+    },
+  });
+  return (
+    <FormPage
+      heading={MATTER_WORDS[matter].pause}
+      intro="Without a day it lasts until somebody ends it."
+      back={{ to: OPENING, label: "Back to opening and pausing" }}
+    >
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        <TextAreaField field={fields.message} label="Message" rows={3} />
+        <div className="grid grid-fit-56 gap-5">
+          <DateField field={fields.untilDay} label="Until the day" isOptional />
+          <TextField
+            field={fields.untilTime}
+            label="Time in New York"
+            hint="A full quarter of an hour, like 17:15."
+            type="time"
+            step={900}
+            isOptional
+          />
+        </div>
+        <SubmitButton
+          label={current ? "Save" : MATTER_WORDS[matter].pause}
+          pendingLabel="Saving…"
+          isPending={isPending}
+        />
+      </Form>
+    </FormPage>
+  );
+}

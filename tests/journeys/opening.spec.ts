@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { db } from "~/database/db.server";
+import { openingSwitches } from "~drizzle/schema";
+import { createProduct } from "../support/builders";
+import { expect, test } from "../support/test";
+
+const ANNOUNCED = "Retail operations launch in 2025.";
+
+test.afterEach(() => db.delete(openingSwitches));
+
+const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
+
+async function expectFitsPhone(page: Page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** What a visitor without cookies reads, from the pages that visitors share. */
+async function read(origin: string, path: string) {
+  const response = await fetch(origin + path, { headers: { Cookie: await ofAge(origin) } });
+  return response.text();
+}
+
+async function ofAge(origin: string) {
+  const form = new URLSearchParams({ over21: "", redirectTo: "/shop" });
+  const headers = { Origin: origin };
+  const answer = await fetch(`${origin}/age`, {
+    method: "POST",
+    body: form,
+    headers,
+    redirect: "manual",
+  });
+  return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+}
+
+test("the owner opens retail, and the announcement is gone from every page at once", async ({
+  page,
+  visit,
+  signIn,
+  server,
+  expectAccessible,
+}) => {
+  for (const path of ["/", "/investors/about"])
+    expect(await read(server.origin, path)).toContain(ANNOUNCED);
+  await signIn("admin");
+  await visit("/office/opening");
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await page.getByLabel("Open: the site says").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Retail Set");
+  for (const path of ["/", "/investors/about"]) {
+    await expect.poll(() => read(server.origin, path), { timeout: 1000 }).not.toContain(ANNOUNCED);
+    expect(await read(server.origin, path)).toContain("Our counter is open.");
+  }
+});
+
+test("orders are paused with a message: nothing can be added or ordered, and the API says why", async ({
+  page,
+  visit,
+  signIn,
+  request,
+  expectAccessible,
+}) => {
+  const product = await createProduct();
+  await visit(`/shop/${product.slug}`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(toast(page)).toContainText("Added to Cart");
+  await visit("/checkout");
+  await page.getByLabel("Name").fill("Ada");
+
+  await signIn("admin");
+  const office = await page.context().newPage();
+  await office.goto("/office/opening/orders");
+  await office.getByLabel("Message").fill("");
+  await office.getByLabel("Time in New York").fill("17:15");
+  await office.getByRole("button", { name: "Pause Orders" }).click();
+  await expect(office.locator(".error-summary")).toContainText("Write what visitors read");
+  await expect(office.getByLabel("Time in New York")).toHaveValue("17:15");
+  await office.getByLabel("Message").fill("The van is being repaired.");
+  await office.getByLabel("Time in New York").fill("");
+  await office.getByRole("button", { name: "Pause Orders" }).click();
+  await expect(office.getByText("The van is being repaired.")).toBeVisible();
+  await office.close();
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.locator(".error-summary")).toContainText("The van is being repaired.");
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await visit(`/shop/${product.slug}`);
+  await expect(page.getByText("The van is being repaired.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await expectAccessible();
+  await visit("/shop?cart");
+  await expect(page.getByRole("link", { name: "Checkout" })).toHaveCount(0);
+  const items = [{ productId: product.id, quantity: 1 }];
+  const refused = await request.post("/api/orders", { data: { items } });
+  expect(refused.status()).toBe(409);
+  expect(await refused.json()).toEqual({ message: "The van is being repaired." });
+
+  await visit("/office/opening");
+  await page.getByRole("button", { name: "Take Orders Again" }).click();
+  await expect(page.getByText("Orders are taken.")).toBeVisible();
+  expect((await request.post("/api/orders", { data: { items } })).status()).toBe(201);
+});
+
+test("a forum that is read-only and closed applications say so in place of their controls", async ({
+  page,
+  visit,
+  signIn,
+  request,
+  expectAccessible,
+}) => {
+  await signIn("admin");
+  for (const [matter, button] of [
+    ["forum", "Make the Forum Read-Only"],
+    ["applications", "Close Applications"],
+  ] as const) {
+    await visit(`/office/opening/${matter}`);
+    await page.getByLabel("Message").fill(`No ${matter} today.`);
+    await page.getByRole("button", { name: button }).click();
+    await expect(toast(page)).toContainText(`Saved: ${button}`);
+  }
+  await visit("/community/forum");
+  await expect(page.getByText("No forum today.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "New Post" })).toHaveCount(0);
+  await expectAccessible();
+  for (const path of ["/careers", "/#team"]) {
+    await visit(path);
+    await expect(page.getByText("No applications today.")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveCount(0);
+  }
+  const application = {
+    ...{ firstName: "Ada", lastName: "L", email: "ada@example.com", phone: "8455550123" },
+    ...{ position: "other", experience: "none", availability: "flexible" },
+  };
+  const refused = await request.post("/api/job-applications", { data: application });
+  expect(refused.status()).toBe(409);
+  expect(await refused.json()).toEqual({ message: "No applications today." });
+});
