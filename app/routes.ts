@@ -56,143 +56,14 @@ function managing(): RouteConfigEntry[] {
 /** Two addresses of one module that undo each other. */
 const pair = (path: string, both: [string, string], file: string) => acts(path, both, file);
 
-/** Pages for developers: only in `npm run dev`, never in a build. */
-const forDevelopers =
-  process.env.NODE_ENV === "development" ? [route("style", "areas/style/style.route.tsx")] : [];
+/** The office: all pages of the team, inside its one navigation. */
+const office = [
+  // Today
+  route("office", "areas/office/today.route.tsx"),
 
-export default [
-  // Home
-  index("areas/home/home.route.tsx"),
-  route("*", "areas/home/not-found.route.tsx"),
-  route("lite", "areas/home/lite.route.ts"),
-  route("tour", "areas/home/tour.route.ts"),
-
-  // Visitors' forms: bookings, applications, messages
-  route("book", "areas/visitor-forms/book.route.tsx"),
-  route("careers", "areas/visitor-forms/careers.route.tsx"),
-  route("contact", "areas/visitor-forms/contact.route.tsx"),
-
-  // Appointments: open times, and the page of a reservation for whoever has its link
-  route("book/times", "areas/appointments/times.route.tsx"),
-  route("book/times/:id", "areas/appointments/time.route.tsx"),
-  route("appointments/:token", "areas/appointments/manage/link-frame.route.tsx", managing()),
-
-  // Newsletter
-  route("newsletter", "areas/newsletter/newsletter.route.tsx"),
-  route("newsletter/confirm/:token", "areas/newsletter/confirm-subscription.route.tsx"),
-  route("unsubscribe/:token", "areas/newsletter/unsubscribe.route.tsx"),
-
-  // Legal pages and the age gate
-  route("accessibility", "areas/legal/accessibility.route.tsx"),
-  route("age", "areas/legal/age.route.ts"),
-  route("age-verification", "areas/legal/age-verification.route.tsx"),
-  route("cookies", "areas/legal/cookies.route.tsx"),
-  route("privacy-policy", "areas/legal/privacy-policy.route.tsx"),
-  route("terms-of-service", "areas/legal/terms-of-service.route.tsx"),
-
-  // Sign in
-  route("forgot-password", "areas/accounts/sign-in/forgot-password.route.tsx"),
-  route("login", "areas/accounts/sign-in/login.route.tsx"),
-  route("login/code", "areas/accounts/sign-in/login-code.route.tsx"),
-  route("reset-password", "areas/accounts/sign-in/reset-password.route.tsx"),
-  route("signup", "areas/accounts/sign-in/signup.route.tsx"),
-
-  // Account
-  route("account", "areas/accounts/frame.route.tsx", [
-    index("areas/accounts/account.route.tsx"),
-    route("appointments", "areas/appointments/own-appointments.route.tsx"),
-    ...prefix("appointments/:reference", again(managing(), "account")),
-    route("delete", "areas/accounts/delete-account.route.tsx"),
-    route("password", "areas/accounts/password.route.tsx"),
-    route("sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
-    route("sessions/:sid/end", "areas/accounts/end-session.route.ts"),
-    route("two-factor", "areas/accounts/two-factor.route.tsx"),
-    route("two-factor/codes", "areas/accounts/recovery-codes.route.tsx"),
-    route("two-factor/keep-codes", "areas/accounts/keep-codes.route.ts"),
-    route("two-factor/set-up", "areas/accounts/set-up-two-factor.route.tsx"),
-    route("two-factor/start", "areas/accounts/start-two-factor.route.ts"),
-    route("two-factor/turn-off", "areas/accounts/turn-off-two-factor.route.tsx"),
-  ]),
-
-  // Shop and cart
-  layout("areas/shop/frame.route.tsx", [
-    route("cart/:productId", "areas/shop/cart-quantity.route.tsx"),
-    route("checkout", "areas/shop/checkout.route.tsx"),
-    route("shop", "areas/shop/shop.route.tsx"),
-    route("shop/:slug", "areas/shop/product.route.tsx"),
-  ]),
-  route("cart/add", "areas/shop/add-to-cart.route.ts"),
-  route("cart/:productId/less", "areas/shop/take-one.route.ts"),
-  route("cart/:productId/more", "areas/shop/add-one.route.ts"),
-  route("cart/:productId/remove", "areas/shop/remove-from-cart.route.ts"),
-
-  // Orders
-  ...prefix("orders", [index("areas/orders/orders.route.tsx")]),
-  route("orders/:id", "areas/orders/order.route.tsx"),
-  route("receipt/:token", "areas/orders/receipt.route.tsx"),
-
-  // Community: the hub with its tabs, at two addresses
-  route("community", "areas/community/frame.route.tsx", hub),
-  route(
-    "enhanced-community",
-    "areas/community/frame.route.tsx",
-    { id: "enhanced-community" },
-    again(hub),
-  ),
-
-  // Calendar
-  route("community/calendar/notify/:slug", "areas/calendar/notify.route.tsx"),
-
-  // Forum
-  route("community/comments/:id", "areas/forum/comments/comment.route.ts"),
-  route("community/comments/:id/delete", "areas/forum/comments/delete-comment.route.tsx"),
-  route("community/comments/:id/edit", "areas/forum/comments/edit-comment.route.tsx"),
-  route("community/comments/:id/hide", "areas/forum/comments/hide-comment.route.tsx"),
-  route("community/comments/:id/unhide", "areas/forum/comments/unhide-comment.route.ts"),
-  route("community/new-post", "areas/forum/posts/new-post.route.tsx"),
-  route("community/posts/:id", "areas/forum/posts/post.route.tsx"),
-  route("community/posts/:id/comment", "areas/forum/comments/new-comment.route.tsx"),
-  route("community/posts/:id/delete", "areas/forum/posts/delete-post.route.tsx"),
-  route("community/posts/:id/edit", "areas/forum/posts/edit-post.route.tsx"),
-  route("community/posts/:id/hide", "areas/forum/posts/hide-post.route.tsx"),
-  ...pair("community/posts/:id", ["lock", "unlock"], "areas/forum/posts/lock-post.route.ts"),
-  route("community/posts/:id/moderate", "areas/forum/posts/moderate-post.route.tsx"),
-  route("community/posts/:id/move", "areas/forum/posts/move-post.route.ts"),
-  ...pair("community/posts/:id", ["pin", "unpin"], "areas/forum/posts/pin-post.route.ts"),
-  route("community/posts/:id/unhide", "areas/forum/posts/unhide-post.route.ts"),
-  ...pair("community/:kind/:id", ["like", "unlike"], "areas/forum/like.route.ts"),
-  route("community/:kind/:id/report", "areas/forum/reports/report.route.tsx"),
+  // Forum reports
   route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
-
-  // Guides and education
-  route("community/guides/:id/finish", "areas/guides/finish-guide.route.ts"),
-  route("community/guides/:id/whole", "areas/guides/whole-guide.route.tsx"),
-  route("education", "areas/guides/education.route.tsx"),
-  route("education/:id", "areas/guides/article.route.tsx"),
-
-  // Rewards
-  ...pair(
-    "community/rewards/leaderboard",
-    ["join", "leave"],
-    "areas/rewards/join-leaderboard.route.ts",
-  ),
-
-  // Investors
-  route("investors", "areas/investors/frame.route.tsx", [
-    index("areas/investors/overview.route.tsx"),
-    route("about", "areas/investors/about.route.tsx"),
-    route("dashboard", "areas/investors/dashboard.route.tsx"),
-    route("documents", "areas/investors/documents.route.tsx"),
-    route("financials", "areas/investors/financials.route.tsx"),
-    route("media", "areas/investors/media.route.tsx"),
-    route("messages", "areas/investors/messages.route.tsx"),
-    route("updates", "areas/investors/updates.route.tsx"),
-  ]),
-  route("investors/join/:token", "areas/investors/join.route.tsx"),
-  route("investors/meeting", "areas/investors/meetings/meeting.route.tsx"),
-  route("investors/request-access", "areas/investors/request-access.route.ts"),
-  ...pair("investors/updates/mail", ["on", "off"], "areas/investors/updates-by-mail.route.ts"),
 
   // Investor admin
   route("investor-admin", "areas/investor-admin/frame.route.tsx", [
@@ -316,6 +187,146 @@ export default [
   // Outbox
   route("outbox", "areas/outbox/outbox.route.tsx"),
   ...pair("outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),
+];
+
+/** Pages for developers: only in `npm run dev`, never in a build. */
+const forDevelopers =
+  process.env.NODE_ENV === "development" ? [route("style", "areas/style/style.route.tsx")] : [];
+
+export default [
+  // Home
+  index("areas/home/home.route.tsx"),
+  route("*", "areas/home/not-found.route.tsx"),
+  route("lite", "areas/home/lite.route.ts"),
+  route("tour", "areas/home/tour.route.ts"),
+
+  // Visitors' forms: bookings, applications, messages
+  route("book", "areas/visitor-forms/book.route.tsx"),
+  route("careers", "areas/visitor-forms/careers.route.tsx"),
+  route("contact", "areas/visitor-forms/contact.route.tsx"),
+
+  // Appointments: open times, and the page of a reservation for whoever has its link
+  route("book/times", "areas/appointments/times.route.tsx"),
+  route("book/times/:id", "areas/appointments/time.route.tsx"),
+  route("appointments/:token", "areas/appointments/manage/link-frame.route.tsx", managing()),
+
+  // Newsletter
+  route("newsletter", "areas/newsletter/newsletter.route.tsx"),
+  route("newsletter/confirm/:token", "areas/newsletter/confirm-subscription.route.tsx"),
+  route("unsubscribe/:token", "areas/newsletter/unsubscribe.route.tsx"),
+
+  // Legal pages and the age gate
+  route("accessibility", "areas/legal/accessibility.route.tsx"),
+  route("age", "areas/legal/age.route.ts"),
+  route("age-verification", "areas/legal/age-verification.route.tsx"),
+  route("cookies", "areas/legal/cookies.route.tsx"),
+  route("privacy-policy", "areas/legal/privacy-policy.route.tsx"),
+  route("terms-of-service", "areas/legal/terms-of-service.route.tsx"),
+
+  // Sign in
+  route("forgot-password", "areas/accounts/sign-in/forgot-password.route.tsx"),
+  route("login", "areas/accounts/sign-in/login.route.tsx"),
+  route("login/code", "areas/accounts/sign-in/login-code.route.tsx"),
+  route("reset-password", "areas/accounts/sign-in/reset-password.route.tsx"),
+  route("signup", "areas/accounts/sign-in/signup.route.tsx"),
+
+  // Account
+  route("account", "areas/accounts/frame.route.tsx", [
+    index("areas/accounts/account.route.tsx"),
+    route("appointments", "areas/appointments/own-appointments.route.tsx"),
+    ...prefix("appointments/:reference", again(managing(), "account")),
+    route("delete", "areas/accounts/delete-account.route.tsx"),
+    route("password", "areas/accounts/password.route.tsx"),
+    route("sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
+    route("sessions/:sid/end", "areas/accounts/end-session.route.ts"),
+    route("two-factor", "areas/accounts/two-factor.route.tsx"),
+    route("two-factor/codes", "areas/accounts/recovery-codes.route.tsx"),
+    route("two-factor/keep-codes", "areas/accounts/keep-codes.route.ts"),
+    route("two-factor/set-up", "areas/accounts/set-up-two-factor.route.tsx"),
+    route("two-factor/start", "areas/accounts/start-two-factor.route.ts"),
+    route("two-factor/turn-off", "areas/accounts/turn-off-two-factor.route.tsx"),
+  ]),
+
+  // Shop and cart
+  layout("areas/shop/frame.route.tsx", [
+    route("cart/:productId", "areas/shop/cart-quantity.route.tsx"),
+    route("checkout", "areas/shop/checkout.route.tsx"),
+    route("shop", "areas/shop/shop.route.tsx"),
+    route("shop/:slug", "areas/shop/product.route.tsx"),
+  ]),
+  route("cart/add", "areas/shop/add-to-cart.route.ts"),
+  route("cart/:productId/less", "areas/shop/take-one.route.ts"),
+  route("cart/:productId/more", "areas/shop/add-one.route.ts"),
+  route("cart/:productId/remove", "areas/shop/remove-from-cart.route.ts"),
+
+  // Orders
+  ...prefix("orders", [index("areas/orders/orders.route.tsx")]),
+  route("orders/:id", "areas/orders/order.route.tsx"),
+  route("receipt/:token", "areas/orders/receipt.route.tsx"),
+
+  // Community: the hub with its tabs, at two addresses
+  route("community", "areas/community/frame.route.tsx", hub),
+  route(
+    "enhanced-community",
+    "areas/community/frame.route.tsx",
+    { id: "enhanced-community" },
+    again(hub),
+  ),
+
+  // Calendar
+  route("community/calendar/notify/:slug", "areas/calendar/notify.route.tsx"),
+
+  // Forum
+  route("community/comments/:id", "areas/forum/comments/comment.route.ts"),
+  route("community/comments/:id/delete", "areas/forum/comments/delete-comment.route.tsx"),
+  route("community/comments/:id/edit", "areas/forum/comments/edit-comment.route.tsx"),
+  route("community/comments/:id/hide", "areas/forum/comments/hide-comment.route.tsx"),
+  route("community/comments/:id/unhide", "areas/forum/comments/unhide-comment.route.ts"),
+  route("community/new-post", "areas/forum/posts/new-post.route.tsx"),
+  route("community/posts/:id", "areas/forum/posts/post.route.tsx"),
+  route("community/posts/:id/comment", "areas/forum/comments/new-comment.route.tsx"),
+  route("community/posts/:id/delete", "areas/forum/posts/delete-post.route.tsx"),
+  route("community/posts/:id/edit", "areas/forum/posts/edit-post.route.tsx"),
+  route("community/posts/:id/hide", "areas/forum/posts/hide-post.route.tsx"),
+  ...pair("community/posts/:id", ["lock", "unlock"], "areas/forum/posts/lock-post.route.ts"),
+  route("community/posts/:id/moderate", "areas/forum/posts/moderate-post.route.tsx"),
+  route("community/posts/:id/move", "areas/forum/posts/move-post.route.ts"),
+  ...pair("community/posts/:id", ["pin", "unpin"], "areas/forum/posts/pin-post.route.ts"),
+  route("community/posts/:id/unhide", "areas/forum/posts/unhide-post.route.ts"),
+  ...pair("community/:kind/:id", ["like", "unlike"], "areas/forum/like.route.ts"),
+  route("community/:kind/:id/report", "areas/forum/reports/report.route.tsx"),
+
+  // Guides and education
+  route("community/guides/:id/finish", "areas/guides/finish-guide.route.ts"),
+  route("community/guides/:id/whole", "areas/guides/whole-guide.route.tsx"),
+  route("education", "areas/guides/education.route.tsx"),
+  route("education/:id", "areas/guides/article.route.tsx"),
+
+  // Rewards
+  ...pair(
+    "community/rewards/leaderboard",
+    ["join", "leave"],
+    "areas/rewards/join-leaderboard.route.ts",
+  ),
+
+  // Investors
+  route("investors", "areas/investors/frame.route.tsx", [
+    index("areas/investors/overview.route.tsx"),
+    route("about", "areas/investors/about.route.tsx"),
+    route("dashboard", "areas/investors/dashboard.route.tsx"),
+    route("documents", "areas/investors/documents.route.tsx"),
+    route("financials", "areas/investors/financials.route.tsx"),
+    route("media", "areas/investors/media.route.tsx"),
+    route("messages", "areas/investors/messages.route.tsx"),
+    route("updates", "areas/investors/updates.route.tsx"),
+  ]),
+  route("investors/join/:token", "areas/investors/join.route.tsx"),
+  route("investors/meeting", "areas/investors/meetings/meeting.route.tsx"),
+  route("investors/request-access", "areas/investors/request-access.route.ts"),
+  ...pair("investors/updates/mail", ["on", "off"], "areas/investors/updates-by-mail.route.ts"),
+
+  // The office
+  layout("areas/office/frame.route.tsx", office),
 
   // JSON, CSV, feeds and files
   route("account/export", "api/accounts/export.route.ts"),

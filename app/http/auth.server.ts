@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { teamRole } from "~/domain/accounts/accounts.schema";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { redirectWithFlash } from "./cookies/flash.server";
 import { problemResponse } from "./problem.server";
@@ -98,7 +99,7 @@ export async function requireAdmin(asked: Asked): Promise<SessionUser> {
  */
 export async function requireStaff(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
-  return user.role === "staff" || user.role === "admin" ? user : refuseEntry(asked);
+  return teamRole(user) ? user : refuseEntry(asked);
 }
 
 function refuseEntry({ context }: Asked): never {
@@ -129,7 +130,7 @@ export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
   return user;
 }
 
-/** Where to go after signing in: the saved target, else /dashboard for admins and / for others. */
+/** Where to go after signing in: the saved target, else /office for the team and / for others. */
 export async function landingPage(request: Request, user: { role: string }) {
   const visit = await getVisit(request);
   const saved = loginTarget(visit.get("redirectAfterLogin"));
@@ -137,7 +138,7 @@ export async function landingPage(request: Request, user: { role: string }) {
   visit.unset("secondStep");
   visit.unset("pressedLike");
   return {
-    path: saved ?? (user.role === "admin" ? "/dashboard" : "/"),
+    path: saved ?? (teamRole(user) ? "/office" : "/"),
     setCookie: await commitVisit(visit),
   };
 }

@@ -153,7 +153,7 @@ test("an admin turns codes on and from then on signs in with one, or with a reco
   };
   await signInAgain(recoveryCode);
   await expect(page.getByRole("status")).toContainText("Welcome back!");
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/office");
   await signInAgain(recoveryCode);
   await expect(page.locator(".error-summary")).toContainText("This code is wrong or was used");
   await expectAccessible();

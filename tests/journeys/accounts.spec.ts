@@ -114,5 +114,5 @@ test("a signed-in account is not shown the login page", async ({ page, visit, si
   await expect(page).toHaveURL("/");
   await signIn("admin");
   await visit("/signup");
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/office");
 });

@@ -53,7 +53,7 @@ test("the owner makes a time and a series, changes one, closes it and cancels it
 }) => {
   await signIn("admin");
   await visit("/dashboard");
-  await page.getByRole("link", { name: "Appointments", exact: true }).click();
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
   await page.getByRole("link", { name: "Add a time" }).click();
   await page.getByRole("link", { name: "Group Tour" }).click();
   await expect(page.getByRole("heading", { name: "Group Tour" })).toBeVisible();

@@ -17,7 +17,9 @@ test("the owner adds a product with a picture and sees it live", async ({
   await signIn("admin");
   await page.goto("/dashboard");
   await untilHydrated(page, hasScript);
-  await page.getByRole("link", { name: "Shop: products" }).click();
+  const office = (name: string) => page.getByRole("navigation", { name, exact: true });
+  await office("Office").getByRole("link", { name: "Shop" }).click();
+  await office("Shop").getByRole("link", { name: "Products" }).click();
   await page.getByRole("link", { name: "Add a Product" }).click();
   await expect(page.getByRole("heading", { name: "Add a Product" })).toBeVisible();
   const name = `Field Mug ${Date.now()}`;

@@ -47,6 +47,7 @@ const FORM_PAGES = [
 ];
 
 const ADMIN_PAGES = [
+  "/office",
   "/dashboard/subscribers",
   "/dashboard/contacts",
   "/dashboard/contacts?q=nothing-like-this",

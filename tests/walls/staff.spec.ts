@@ -3,6 +3,7 @@ import { createStaff, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 
 const PAGES = [
+  "/office",
   "/dashboard/appointments",
   "/dashboard/appointments?view=month",
   "/dashboard/appointments/requests",

@@ -58,6 +58,7 @@ export const PAGES: Wall[] = [
     ["/community/posts/999999/moderate", 404],
   ),
   ...staffPages(
+    ["/office", 200],
     ["/dashboard/orders", 200],
     ["/dashboard/appointments", 200],
     ["/dashboard/appointments?view=month&day=2027-03-14", 200],
@@ -86,8 +87,8 @@ export const PAGES: Wall[] = [
   ["/account/two-factor/codes", "302 /login", NO_CODES, NO_CODES, NO_CODES],
   ["/account/two-factor/turn-off", "302 /login", 200, 200, 200],
   ["/login/code", "302 /login", "302 /login", "302 /login", "302 /login"],
-  ["/login", 200, "302 /", "302 /", "302 /dashboard"],
-  ["/signup", 200, "302 /", "302 /", "302 /dashboard"],
+  ["/login", 200, "302 /", "302 /office", "302 /office"],
+  ["/signup", 200, "302 /", "302 /office", "302 /office"],
   ["/orders", "302 /login", 200, 200, 200],
   ["/orders/999999", "302 /login", 404, 404, 404],
   ["/investors/join/nobody-has-this-token", "302 /login", 200, 200, 200],

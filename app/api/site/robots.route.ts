@@ -12,7 +12,7 @@ const NOT_FOR_SEARCH = [
     "/forgot-password",
   ],
   ...["/investor-admin", "/investors/", "/launch-updates", "/login", "/newsletter/confirm/"],
-  ...["/orders", "/outbox", "/receipt/", "/reset-password", "/signup", "/unsubscribe/"],
+  ...["/office", "/orders", "/outbox", "/receipt/", "/reset-password", "/signup", "/unsubscribe/"],
   ...["/community/comments/", "/community/new-post", "/community/rewards/", "/*?welcome"],
   ...["/*?tour", "/*?cart", "/*?draft", "/*?comments"],
 ];

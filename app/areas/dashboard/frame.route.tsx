@@ -2,13 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { missingFacts, site } from "~/content/site";
 import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
-import { waitingCount } from "~/domain/appointments/reservations/reservation-queries.server";
 import { countOpenReports } from "~/domain/forum/moderation/reports.server";
 import { countLists } from "~/domain/dashboard/count-lists.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
-import { AdminNav } from "./admin-nav";
 
 const TABS = [
   { to: "/dashboard/subscribers", label: "Newsletter", key: "subscribers" },
@@ -28,17 +26,16 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Admin Dashboard", m
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
-  const [counts, reports, hasCodes, appointments] = await Promise.all([
+  const [counts, reports, hasCodes] = await Promise.all([
     countLists(),
     countOpenReports(),
     hasSecondFactor(admin),
-    waitingCount(),
   ]);
-  return { counts, reports, hasCodes, appointments, missing: missingFacts(site) };
+  return { counts, reports, hasCodes, missing: missingFacts(site) };
 }
 
 export default function Dashboard() {
-  const { counts, reports, hasCodes, appointments, missing } = useLoaderData<typeof loader>();
+  const { counts, reports, hasCodes, missing } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
   return (
@@ -73,7 +70,6 @@ export default function Dashboard() {
           </ul>
         </details>
       )}
-      <AdminNav appointments={appointments} />
       <TabLinks
         label="Submissions"
         tabs={TABS.map(({ to, label, key }) => ({ to, label, isCurrent: key === current.key }))}

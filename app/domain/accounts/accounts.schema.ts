@@ -10,6 +10,14 @@ import {
 export const ROLES = ["customer", "staff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles of the team, which has the office. */
+export type TeamRole = Exclude<Role, "customer">;
+
+/** The role of a member of the team. Null for everybody else. */
+export function teamRole({ role }: { role: string }): TeamRole | null {
+  return role === "admin" || role === "staff" ? role : null;
+}
+
 /** An account in the form that its owner may see, without the password hash. */
 export type User = {
   id: number;

@@ -27,8 +27,8 @@ export function countParkedMail(): Promise<number> {
 
 const SHOWN = 100;
 
-/** The oldest 100 parked mails, with the last error. */
-export function listParkedMail() {
+/** The oldest parked mails, 100 by default, with the last error. */
+export function listParkedMail(limit = SHOWN) {
   return db
     .select({
       id: mailOutbox.id,
@@ -41,7 +41,7 @@ export function listParkedMail() {
     .from(mailOutbox)
     .where(eq(mailOutbox.status, "parked"))
     .orderBy(asc(mailOutbox.id))
-    .limit(SHOWN);
+    .limit(limit);
 }
 
 /** Queues a parked mail again, with all its attempts. Idempotent. */

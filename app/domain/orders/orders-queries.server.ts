@@ -144,6 +144,16 @@ export function adminOrderList(status: OrderStatus | null = null) {
   });
 }
 
+/** The number of orders to confirm, and of confirmed ones to make ready. */
+export async function countOrdersToDo(): Promise<{ pending: number; confirmed: number }> {
+  const [pending, confirmed] = await Promise.all(
+    (["pending", "confirmed"] as const).map((status) =>
+      db.$count(orders, eq(orders.status, status)),
+    ),
+  );
+  return { pending: pending ?? 0, confirmed: confirmed ?? 0 };
+}
+
 /** Orders for a spreadsheet. */
 export const orderCsv = csvLines(orders.id, {
   id: orders.id,

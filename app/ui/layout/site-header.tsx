@@ -21,14 +21,12 @@ type MenuLink = { to: string; label: string };
 /** What the user menu has for the roles of the team. */
 const roleLinks: Partial<Record<string, MenuLink[]>> = {
   admin: [
+    { to: "/office", label: "Office" },
     { to: "/dashboard", label: "Admin Dashboard" },
     { to: "/investors", label: "Investor Portal" },
     { to: "/investor-admin", label: "Investor Admin" },
   ],
-  staff: [
-    { to: "/dashboard/appointments", label: "Appointments" },
-    { to: "/dashboard/orders", label: "Orders" },
-  ],
+  staff: [{ to: "/office", label: "Office" }],
 };
 
 /** The aria-current of a link: the page itself, or a page below it. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { officeNav } from "./office-nav";
+
+const current = (path: string) => {
+  const { top, below } = officeNav("admin", path);
+  const marked = (links: typeof top) =>
+    links.flatMap(({ label, current: mark }) => (mark ? [[label, mark]] : []));
+  return [...marked(top), ...marked(below)];
+};
+
+test("one entry is current on each page of the office, and its pages below it are shown", () => {
+  expect(current("/office")).toEqual([["Today", "page"]]);
+  expect(current("/dashboard/orders/12")).toEqual([
+    ["Shop", "true"],
+    ["Orders", "true"],
+  ]);
+  expect(current("/dashboard/products")).toEqual([
+    ["Shop", "true"],
+    ["Products", "page"],
+  ]);
+  expect(current("/dashboard/appointments/requests")).toEqual([["Calendar", "true"]]);
+  expect(officeNav("admin", "/dashboard/products").below.map(({ label }) => label)).toEqual([
+    "Orders",
+    "Products",
+  ]);
+});
+
+test("staff see only the pages that they may open", () => {
+  const { top, below } = officeNav("staff", "/dashboard/orders");
+  expect(top.map(({ label }) => label)).not.toContain("Audit");
+  expect(below.map(({ label }) => label)).toEqual(["Orders"]);
+});
