@@ -30,6 +30,7 @@ const nouns = [
   ...["bookings", "careers", "contact"],
   "appointments",
   ...["shop", "orders"],
+  "people",
   ...["dashboard", "office", "personal-data"],
 ];
 const unplaced = fs.readdirSync("app/domain").filter((noun) => !nouns.includes(noun));

@@ -171,6 +171,17 @@ const office = [
     route(":matter/end", "areas/opening/end-pause.route.ts"),
   ]),
 
+  // People
+  ...prefix("office/people", [
+    index("areas/people/accounts.route.tsx"),
+    route("invitations", "areas/people/invitations.route.tsx"),
+    route("invitations/:id/revoke", "areas/people/revoke-invitation.route.ts"),
+    route(":id", "areas/people/account.route.tsx"),
+    route(":id/restore", "areas/people/restore.route.ts"),
+    route(":id/role", "areas/people/role.route.ts"),
+    route(":id/suspend", "areas/people/suspend.route.tsx"),
+  ]),
+
   // Launch updates
   route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
   ...pair(
@@ -224,6 +235,7 @@ export default [
   route("terms-of-service", "areas/legal/terms-of-service.route.tsx"),
 
   // Sign in
+  route("join/:token", "areas/people/join.route.tsx"),
   route("forgot-password", "areas/accounts/sign-in/forgot-password.route.tsx"),
   route("login", "areas/accounts/sign-in/login.route.tsx"),
   route("login/code", "areas/accounts/sign-in/login-code.route.tsx"),

@@ -23,6 +23,8 @@ export const users = pgTable(
     lastName: varchar({ length: 100 }),
     profileImageUrl: text(),
     role: varchar({ length: 50 }).notNull().default("customer"),
+    /** Nobody can sign in to a suspended account. What it wrote stays. */
+    suspendedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -16,5 +16,8 @@ export const auditLog = pgTable(
     detail: text(),
     createdAt: createdAt(),
   },
-  (table) => [index("audit_log_actor_id_idx").on(table.actorId)],
+  (table) => [
+    index("audit_log_actor_id_idx").on(table.actorId, table.id),
+    index("audit_log_subject_idx").on(table.subject, table.id),
+  ],
 );

@@ -15,5 +15,6 @@ export * from "./messages";
 export * from "./newsletter";
 export * from "./opening";
 export * from "./orders";
+export * from "./people";
 export * from "./rewards";
 export * from "./shop";

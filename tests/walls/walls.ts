@@ -55,6 +55,12 @@ export const PAGES: Wall[] = [
     ["/launch-updates/999999", 404],
     ["/launch-updates/999999/preview", 404],
     ["/outbox", 200],
+    ["/office/people", 200],
+    ["/office/people?q=x&role=staff&state=suspended&cursor=5", 200],
+    ["/office/people?role=nothing", 200],
+    ["/office/people/999999", 404],
+    ["/office/people/999999/suspend", 404],
+    ["/office/people/invitations", 200],
     ["/community/posts/999999/moderate", 404],
   ),
   ...staffPages(
@@ -77,6 +83,7 @@ export const PAGES: Wall[] = [
     ["/dashboard/appointments/999999/propose", 404],
     ["/dashboard/orders/999999", 404],
   ),
+  ["/join/nobody-has-this-token", 404, 404, 404, 404],
   ["/account", "302 /login", 200, 200, 200],
   ["/account/appointments", "302 /login", 200, 200, 200],
   ...appointmentPages("", "/move", "/party", "/cancel"),
@@ -102,6 +109,7 @@ export const PAGES: Wall[] = [
 ];
 
 const APPOINTMENT_SETTINGS = "303 /dashboard/appointments/settings";
+const JOIN = "303 /join/no-token";
 const MODERATE = "303 /community/posts/999999/moderate";
 const SET_UP = "303 /account/two-factor/set-up";
 const CODES_KEPT = "303 /account/two-factor";
@@ -140,6 +148,11 @@ export const ACTS: Wall[] = [
     ["/office/opening/nothing", 404],
     ["/office/opening/orders/end", "303 /office/opening"],
     ["/office/opening/nothing/end", 404],
+    ["/office/people/999999/suspend", 404],
+    ["/office/people/999999/restore", "303 /office/people/999999"],
+    ["/office/people/999999/role", 400],
+    ["/office/people/invitations", 400],
+    ["/office/people/invitations/999999/revoke", "303 /office/people/invitations"],
     ["/launch-updates/double-opt-in/on", "303 /launch-updates"],
     ["/launch-updates/double-opt-in/off", "303 /launch-updates"],
     ["/launch-updates/999999/delete", "303 /launch-updates"],
@@ -164,6 +177,7 @@ export const ACTS: Wall[] = [
       404,
     ]),
   ),
+  ["/join/no-token", "302 /login", JOIN, JOIN, JOIN],
   ["/account/sessions/999999/end", "302 /login", "303 /account", "303 /account", "303 /account"],
   ["/account/sessions/end-others", "302 /login", "303 /account", "303 /account", "303 /account"],
   ...appointmentPages("/accept", "/cancel", "/join", "/move", "/party", "/take"),

@@ -38,6 +38,15 @@ const ENTRIES: readonly Entry[] = [
       { to: "/launch-updates", label: "Launch updates", staff: false },
     ],
   },
+  {
+    to: "/office/people",
+    label: "People",
+    staff: false,
+    links: [
+      { to: "/office/people", label: "Accounts", staff: false },
+      { to: "/office/people/invitations", label: "Invitations", staff: false },
+    ],
+  },
   { to: "/dashboard/audit", label: "Audit", staff: false },
 ];
 

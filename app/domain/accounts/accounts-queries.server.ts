@@ -1,5 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { site } from "~/content/site";
 import { db } from "~/database/db.server";
+import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 
 /** The columns of a User. Only signIn's query selects the password hash. */
@@ -29,6 +31,17 @@ export async function getAccountByLogin(login: string) {
 export async function getAccount(id: number) {
   const [account] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return account ?? null;
+}
+
+/** Why nobody can sign in to a suspended account. */
+export const SUSPENDED = refuse(
+  "forbidden",
+  `This account is suspended. Write to ${site.email} if you think that is a mistake`,
+);
+
+/** Whether the account is suspended. */
+export async function isSuspended({ id }: { id: number }): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.suspendedAt)))) > 0;
 }
 
 /** Whether any account is admin. */

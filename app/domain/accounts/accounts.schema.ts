@@ -18,6 +18,9 @@ export function teamRole({ role }: { role: string }): TeamRole | null {
   return role === "admin" || role === "staff" ? role : null;
 }
 
+/** How many rights a role has, compared with the others. */
+export const rankOf = (role: string) => ROLES.findIndex((one) => one === role);
+
 /** An account in the form that its owner may see, without the password hash. */
 export type User = {
   id: number;

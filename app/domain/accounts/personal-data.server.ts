@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq, isNull, ne, or } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { passwordResets, sessions, signInAddresses, users } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
@@ -26,18 +26,26 @@ export async function copyAccount(user: User) {
   };
 }
 
-/** Locks the account until the end of `tx`, so that it gets no order or post meanwhile. */
+/**
+ * Locks the account until the end of `tx`, so that it gets no order or post meanwhile, and all
+ * admins, so that the last two do not lose their role at the same time.
+ */
 export async function lockAccount(tx: Database, { id }: Pick<User, "id">) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.role, "admin")))
+    .orderBy(users.id)
+    .for("update");
 }
 
-/** Whether the account is the only admin. */
+/** Whether the account is the only admin who can sign in. */
 export async function isOnlyAdmin(tx: Database, { id, role }: Pick<User, "id" | "role">) {
   if (role !== "admin") return false;
   const [others] = await tx
     .select({ count: count() })
     .from(users)
-    .where(and(eq(users.role, "admin"), ne(users.id, id)));
+    .where(and(eq(users.role, "admin"), ne(users.id, id), isNull(users.suspendedAt)));
   return !others || others.count === 0;
 }
 
@@ -64,4 +72,5 @@ const formerMember = (id: number) => ({
   lastName: "member",
   profileImageUrl: null,
   role: "customer",
+  suspendedAt: null,
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { sessions } from "~drizzle/schema";
+import { type Database, db } from "~/database/db.server";
+import { passwordResets, sessions } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import { deviceName } from "./device-name";
 
@@ -43,6 +43,12 @@ export async function listSessions(
 /** Ends one of the account's sessions. Idempotent. */
 export async function endSession({ id }: Pick<User, "id">, sid: string) {
   await db.delete(sessions).where(and(eq(sessions.userId, id), eq(sessions.sid, sid)));
+}
+
+/** Ends all sessions of the account, and the links to a new password. */
+export async function endAllSessions(tx: Database, { id }: Pick<User, "id">) {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await tx.delete(sessions).where(eq(sessions.userId, id));
 }
 
 /** Ends all sessions of the account except the current one. */

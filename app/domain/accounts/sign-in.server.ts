@@ -3,14 +3,15 @@ import { clearLimit, LIMITS, returnLimit, spendLimit } from "~/database/limits.s
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import type { Actor, SignInInput, User } from "./accounts.schema";
-import { getAccountByLogin } from "./accounts-queries.server";
+import { getAccountByLogin, isSuspended, SUSPENDED } from "./accounts-queries.server";
 import { isKnownAddress, rememberAddress } from "./known-addresses.server";
 import { isPassword } from "./password.server";
 import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
 /**
  * The account of this username (or e-mail address) and password, and whether a second-factor code
- * must follow (checkSecondFactor). Problems: "unauthenticated" ('Invalid credentials'), "too-many"
+ * must follow (checkSecondFactor). Problems: "unauthenticated" ('Invalid credentials'), "forbidden"
+ * for a suspended account, told only to who knows its password, "too-many"
  * after 10 failures in 15 minutes from one address, or after 100 in an hour from all addresses that
  * the owner has never used (CONTRACT.md 6.7: a stranger cannot lock the owner out).
  */
@@ -37,6 +38,7 @@ export async function signIn(
     await returnLimit(LIMITS.signInFromStrangers, login);
     await rememberAddress(db, account.id, actor.address);
   }
+  if (await isSuspended(account)) return SUSPENDED;
   const { passwordHash: _, ...user } = account;
   return { ok: true, user, needsCode: await hasSecondFactor(user) };
 }

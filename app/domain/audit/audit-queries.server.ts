@@ -1,7 +1,8 @@
-import { desc } from "drizzle-orm";
+import { desc, eq, type SQL } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { pagedList } from "~/database/paged-list.server";
 import { auditLog } from "~drizzle/schema";
+import { accountSubject } from "./record-audit.server";
 
 const columns = {
   id: auditLog.id,
@@ -14,6 +15,17 @@ const columns = {
 };
 
 export type AuditRow = Pick<typeof auditLog.$inferSelect, keyof typeof columns>;
+
+/** The newest entries of what an account did as admin, and of what was done to it. */
+export async function auditOf(account: { id: number; username: string }, limit: number) {
+  const newest = (where: SQL) =>
+    db.select(columns).from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit);
+  const [did, suffered] = await Promise.all([
+    newest(eq(auditLog.actorId, account.id)),
+    newest(eq(auditLog.subject, accountSubject(account))),
+  ]);
+  return { did, suffered };
+}
 
 /** The audit log, newest first. */
 export const auditList = pagedList<AuditRow>({

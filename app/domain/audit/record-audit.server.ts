@@ -18,6 +18,9 @@ export type AuditActor = { id: number | null; username: string };
 /** The actor of commands on the server itself. */
 export const COMMAND_LINE: AuditActor = { id: null, username: "command line" };
 
+/** How the log names an account, as the object of an action. */
+export const accountSubject = ({ username }: { username: string }) => `account ${username}`;
+
 /** Adds an entry to the audit log, in the same transaction as the action. */
 export async function recordAudit(tx: Database, actor: AuditActor, entry: AuditEntry) {
   const { act, detail = null } = entry;

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forumComments, forumLikes, forumPosts, forumReports } from "~drizzle/schema";
+import { postPath } from "./forum-paths";
 
 /**
  * What the account wrote, liked and reported, for the owner's copy of personal data. It is not
@@ -52,3 +53,41 @@ export async function copyForum({ id }: Pick<User, "id">) {
     .orderBy(asc(forumReports.id));
   return { posts, comments, likes, reports };
 }
+
+/** What the account last wrote in the forum, as far as it still stands there. */
+export async function listForumActs({ id }: Pick<User, "id">, limit: number) {
+  const [posts, comments] = await Promise.all([
+    db
+      .select({ id: forumPosts.id, title: forumPosts.title, createdAt: forumPosts.createdAt })
+      .from(forumPosts)
+      .where(and(eq(forumPosts.authorId, id), isNull(forumPosts.deletedAt)))
+      .orderBy(desc(forumPosts.id))
+      .limit(limit),
+    db
+      .select({
+        id: forumComments.id,
+        content: forumComments.content,
+        createdAt: forumComments.createdAt,
+      })
+      .from(forumComments)
+      .where(and(eq(forumComments.authorId, id), isNull(forumComments.deletedAt)))
+      .orderBy(desc(forumComments.id))
+      .limit(limit),
+  ]);
+  return [
+    ...posts.map((post) => ({
+      at: post.createdAt,
+      what: "Posted",
+      detail: post.title,
+      path: postPath(post.id),
+    })),
+    ...comments.map((comment) => ({
+      at: comment.createdAt,
+      what: "Commented",
+      detail: comment.content.slice(0, SHOWN_CHARACTERS),
+      path: `/community/comments/${comment.id}`,
+    })),
+  ];
+}
+
+const SHOWN_CHARACTERS = 120;

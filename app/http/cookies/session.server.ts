@@ -35,6 +35,7 @@ export async function createSession(request: Request, userId: number): Promise<s
   await db
     .insert(sessions)
     .values({ sid: sha256(key), userId, sess: { userAgent }, expire: idleLimit });
+  await rememberVisit({ userId });
   return sessionCookie.serialize(key);
 }
 
@@ -48,7 +49,14 @@ const selectSession = statement<SessionRow>(sql`
     ${users.firstName} as "firstName", ${users.lastName} as "lastName",
     ${users.profileImageUrl} as "profileImageUrl"
   from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-  where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > now()`);
+  where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > now()
+    -- One that started while its account was being suspended.
+    and ${users.suspendedAt} is null`);
+
+// In a table of its own: a change of the accounts makes the cached pages stale.
+const rememberVisit = statement(sql`
+  insert into account_visits (user_id) values (${sql.placeholder("userId")})
+  on conflict (user_id) do update set last_seen_at = now()`);
 
 /**
  * The signed-in account of the request, and the snapshot of the database that it was read in. Runs
@@ -62,6 +70,7 @@ export async function findSession(request: Request) {
   const { sid, isAging, snapshot, ...user } = row;
   if (isAging) {
     await db.update(sessions).set({ expire: idleLimit }).where(eq(sessions.sid, sid));
+    await rememberVisit({ userId: user.id });
   }
   return { sid, snapshot, user };
 }

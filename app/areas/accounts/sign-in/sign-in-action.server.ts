@@ -15,12 +15,11 @@ export function signInAction(strategy: "password" | "code", failure: FailureWord
     const { outcome, submission } = await authenticator(args).authenticate(strategy, request);
     if (!outcome.ok) {
       if (!submission) throw new Error("A form's strategy answers with the form");
-      const isValid = submission.status === "success";
-      return rejectForm(
-        args,
-        submission,
-        isValid ? { problem: outcome.problem, toast: failure } : {},
-      );
+      if (submission.status !== "success") return rejectForm(args, submission, {});
+      const { problem } = outcome;
+      // The password of a suspended account was right.
+      const toast = problem.code === "forbidden" ? { title: failure.title } : failure;
+      return rejectForm(args, submission, { problem, toast });
     }
     const { user, needsCode } = outcome;
     if (needsCode) {

@@ -2,6 +2,7 @@ import { type Database, db } from "~/database/db.server";
 import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import type { User } from "../accounts.schema";
+import { isSuspended, SUSPENDED } from "../accounts-queries.server";
 import {
   changeFactor,
   digitsOf,
@@ -19,7 +20,7 @@ const CLOCK_AHEAD_STEPS = 20;
 /**
  * The second step of signing in, with a code of the app or a recovery code. Each code works once,
  * and older codes of the app are refused after a newer one. Problems: "invalid" at `code`,
- * "too-many" after 10 wrong codes in 15 minutes.
+ * "too-many" after 10 wrong codes in 15 minutes, "forbidden" if it was suspended meanwhile.
  */
 export async function checkSecondFactor(
   { id }: Pick<User, "id">,
@@ -28,6 +29,7 @@ export async function checkSecondFactor(
 ): Promise<Outcome<object>> {
   const tooMany = await spendLimit(LIMITS.secondFactor, String(id));
   if (tooMany) return tooMany;
+  if (await isSuspended({ id })) return SUSPENDED;
   const refusal = await db.transaction((tx) => useCode(tx, id, code, now));
   if (refusal) return refusal;
   await clearLimit(LIMITS.secondFactor, String(id));

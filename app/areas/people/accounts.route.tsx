@@ -1,0 +1,157 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import {
+  type AccountFilter,
+  accountList,
+  type ListedAccount,
+  readAccountFilter,
+} from "~/domain/people/accounts-list.server";
+import { ROLE_OPTIONS } from "~/domain/people/people.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { readListRequest } from "~/http/json/list-request.server";
+import { labelOf } from "~/lib/input/choices";
+import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { FilterLinks } from "~/ui/lists/filter-links";
+import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { SearchForm } from "~/ui/lists/search-form";
+import { PeoplePage } from "./people-page";
+import { accountPath, fullName, PEOPLE } from "./people-words";
+
+const HEADING = "People";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asked = readListRequest(args.request);
+  const filter = readAccountFilter(new URL(args.request.url).searchParams);
+  return { asked, filter, page: await accountList(filter).page(asked) };
+}
+
+/** The parameters of a filter in the address. */
+const query = ({ role, isSuspended }: AccountFilter) => ({
+  role: role || null,
+  state: isSuspended ? "suspended" : null,
+});
+
+export default function AccountsPage() {
+  const { asked, filter, page } = useLoaderData<typeof loader>();
+  const { q, cursor } = asked;
+  const address = (next?: number) =>
+    withQuery(PEOPLE, { ...query(filter), q: q || null, cursor: next ? String(next) : null });
+  return (
+    <PeoplePage heading={HEADING}>
+      <SearchForm
+        action={PEOPLE}
+        label="Search by username, name or email address"
+        q={q}
+        kept={query(filter)}
+      />
+      <RoleFilter filter={filter} q={q} />
+      {page.rows.length === 0 ? (
+        <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nobody here."}</p>
+      ) : (
+        <AccountTable rows={page.rows} />
+      )}
+      {(cursor ?? page.nextCursor) && (
+        <nav aria-label="Pages" className="button-row">
+          {cursor && (
+            <Link className="button button-quiet" to={address()}>
+              Newest
+            </Link>
+          )}{" "}
+          {page.nextCursor && (
+            <Link className="button button-quiet" rel="next" to={address(page.nextCursor)}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </PeoplePage>
+  );
+}
+
+function RoleFilter({ filter, q }: { filter: AccountFilter; q: string }) {
+  const to = (wanted: AccountFilter) => withQuery(PEOPLE, { ...query(wanted), q: q || null });
+  const { role, isSuspended } = filter;
+  const every = [{ value: "", label: "All" }, ...ROLE_OPTIONS];
+  return (
+    <FilterLinks
+      label="Show"
+      filters={[
+        ...every.map(({ value, label }) => ({
+          to: to({ role: value, isSuspended: false }),
+          label,
+          isCurrent: !isSuspended && role === value,
+        })),
+        {
+          to: to({ role: "", isSuspended: true }),
+          label: "Suspended",
+          isCurrent: isSuspended,
+        },
+      ]}
+    />
+  );
+}
+
+function AccountTable({ rows }: { rows: readonly ListedAccount[] }) {
+  return (
+    <ScrollFrame label="Accounts" className="table-frame row-blocks">
+      <table>
+        <thead>
+          <tr>
+            {["Username", "Name", "Email", "Role", "Registered", "Last seen"].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((account) => (
+            <AccountRow key={account.id} account={account} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  );
+}
+
+function AccountRow({ account }: { account: ListedAccount }) {
+  const { id, username, email, role, suspendedAt, createdAt, lastSeenAt } = account;
+  const name = fullName(account);
+  return (
+    <tr>
+      <td>
+        <span className="cell-label">Username: </span>
+        <Link to={accountPath(id)}>{username}</Link>
+      </td>
+      <td>
+        {name && <span className="cell-label">Name: </span>}
+        <bdi>{name}</bdi>
+      </td>
+      <td>
+        <span className="cell-label">Email: </span>
+        {email}
+      </td>
+      <td>
+        <span className="cell-label">Role: </span>
+        {labelOf(ROLE_OPTIONS, role)} {suspendedAt && <strong className="badge">Suspended</strong>}
+      </td>
+      <td>
+        <span className="cell-label">Registered: </span>
+        <DateTime value={createdAt} />
+      </td>
+      <td>
+        {lastSeenAt && (
+          <>
+            <span className="cell-label">Last seen: </span>
+            <DateTime value={lastSeenAt} />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

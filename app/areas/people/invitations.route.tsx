@@ -1,0 +1,123 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  inviteToTeam,
+  type ListedInvitation,
+  listInvitations,
+} from "~/domain/people/invitations.server";
+import { invitationInput, ROLE_OPTIONS, TEAM_ROLE_OPTIONS } from "~/domain/people/people.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { labelOf } from "~/lib/input/choices";
+import { ActionButton } from "~/ui/form/action-button";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PeoplePage } from "./people-page";
+import { INVITATION_FAILURE, INVITATIONS } from "./people-words";
+
+const HEADING = "Invitations";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { invitations: await listInvitations() };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: invitationInput,
+  run: inviteToTeam,
+  done: (_, { input }) =>
+    to(INVITATIONS, { title: "Invitation Sent", description: `To ${input.email}` }),
+  failure: INVITATION_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(INVITATION_FAILURE);
+
+export default function InvitationsPage() {
+  const { invitations } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PeoplePage heading={HEADING}>
+      <p className="lead">
+        We mail a link that works for a week. Whoever opens it signs in, or creates an account, and
+        takes up the role.
+      </p>
+      <InvitationForm lastResult={result?.lastResult} />
+      <h2>Sent</h2>
+      {invitations.length === 0 && <p className="empty-state">No invitations yet</p>}
+      <ul className="card-grid">
+        {invitations.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </PeoplePage>
+  );
+}
+
+function InvitationForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{
+    email: string;
+    role: string;
+  }>({
+    id: "invitation-form",
+    action: INVITATIONS,
+    lastResult,
+    defaultValue: { role: "staff" },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <TextField field={fields.email} label="Email address" type="email" />
+      <ChoiceGroup field={fields.role} legend="Role" type="radio" options={TEAM_ROLE_OPTIONS} />
+      <SubmitButton label="Send Invitation" pendingLabel="Sending…" isPending={isPending} />
+    </Form>
+  );
+}
+
+function InvitationCard({ invitation }: { invitation: ListedInvitation }) {
+  const { id, email, role, invitedByName, createdAt, isWaiting } = invitation;
+  return (
+    <li className="card">
+      <h3 className="wrap-anywhere">{email}</h3>
+      <p>
+        {labelOf(ROLE_OPTIONS, role)}, invited by <bdi>{invitedByName}</bdi>,{" "}
+        <DateTime value={createdAt} />
+      </p>
+      <p>
+        <InvitationState invitation={invitation} />
+      </p>
+      {isWaiting && (
+        <ActionButton action={`${INVITATIONS}/${id}/revoke`} what={email} preventScrollReset>
+          Withdraw
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+function InvitationState({ invitation }: { invitation: ListedInvitation }) {
+  const { acceptedAt, acceptedBy, revokedAt, expiresAt, isWaiting } = invitation;
+  if (acceptedAt) {
+    return (
+      <>
+        Taken up by <bdi>{acceptedBy ?? "a former member"}</bdi>, <DateTime value={acceptedAt} />
+      </>
+    );
+  }
+  if (revokedAt) return <>Withdrawn</>;
+  return (
+    <>
+      {isWaiting ? "Waits until" : "Ended"} <DateTime value={expiresAt} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { changeRole } from "~/domain/people/change-role.server";
+import { roleInput } from "~/domain/people/people.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { buttonAction, readChoice } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+import { accountPath, NOT_CHANGED } from "./people-words";
+
+/** The address is for posts only. A GET shows the account. */
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(accountPath(pageId(params.id)));
+
+export const action = buttonAction({
+  guard: requireAdmin,
+  run: async (admin, { request, params }) =>
+    changeRole(admin, pageId(params.id), await readChoice(request, roleInput)),
+  back: ({ params }) => accountPath(pageId(params.id)),
+  done: ({ became, email }) =>
+    became === "mailed"
+      ? { title: "Link Mailed", description: `${email} has a week to take up the role.` }
+      : { title: became === "changed" ? "Role Changed" : "The Role Is the Same" },
+  failed: NOT_CHANGED,
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { site } from "~/content/site";
+import { type Database, db } from "~/database/db.server";
+import { made, once } from "~/database/once.server";
+import { type Admin, rankOf, type User } from "~/domain/accounts/accounts.schema";
+import { storeRole } from "~/domain/accounts/grant-role.server";
+import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { sha256 } from "~/lib/digest.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { siteUrl } from "~/site-url.server";
+import { invitations, users } from "~drizzle/schema";
+import { holdAccount } from "./held-account.server";
+import type { InvitationInput } from "./people.schema";
+
+const VALID_DAYS = 7;
+const LISTED = 100;
+const USED = "This invitation was used, withdrawn, or is older than a week. Ask for a new one";
+
+const subjectOf = (id: number) => `invitation ${id}`;
+
+const isWaiting = and(
+  isNull(invitations.acceptedAt),
+  isNull(invitations.revokedAt),
+  gt(invitations.expiresAt, sql`now()`),
+);
+
+/**
+ * Mails a link that gives the role to whoever opens it and signs in. An earlier invitation of the
+ * address ends. The same one by the same admin within 10 minutes is sent once.
+ */
+export async function inviteToTeam(
+  admin: Admin,
+  { email, role }: InvitationInput,
+): Promise<Outcome<{ id: number }>> {
+  const to = email.toLowerCase();
+  const act = { name: "invite to team", by: admin.id, content: { email: to, role } };
+  return once(act, { id: invitations.id, where: isWaiting }, async (tx) => {
+    await tx
+      .update(invitations)
+      .set({ revokedAt: new Date() })
+      .where(and(eq(invitations.email, to), isWaiting));
+    const token = randomBytes(32).toString("base64url");
+    const invited = made(
+      await tx
+        .insert(invitations)
+        .values({
+          email: to,
+          role,
+          tokenHash: sha256(token),
+          invitedByName: admin.username,
+          expiresAt: sql`now() + make_interval(days => ${VALID_DAYS})`,
+        })
+        .returning({ id: invitations.id }),
+    );
+    await queueMail(tx, {
+      to,
+      subject: `You are invited to the team of ${site.name}`,
+      text: `${admin.username} invites you to work on the site of ${site.name} as ${role}.\n\nOpen this link within a week, sign in or create an account, and take it up:\n${siteUrl(`/join/${token}`)}\n\nIf you did not expect this, do nothing, or write to ${site.email}.`,
+      cause: `invitation:${invited.id}:sent`,
+    });
+    await recordAudit(tx, admin, {
+      act: "invited to the team",
+      subject: subjectOf(invited.id),
+      detail: role,
+    });
+    return invited;
+  });
+}
+
+export type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
+
+/** The newest 100 invitations, and what became of each. */
+export function listInvitations() {
+  return db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      invitedByName: invitations.invitedByName,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+      acceptedAt: invitations.acceptedAt,
+      acceptedBy: users.username,
+      revokedAt: invitations.revokedAt,
+      isWaiting: sql<boolean>`coalesce(${isWaiting}, false)`,
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.acceptedBy))
+    .orderBy(desc(invitations.id))
+    .limit(LISTED);
+}
+
+/** Withdraws an invitation: its link stops working. Idempotent. Problems: "conflict" once used. */
+export async function revokeInvitation(admin: Admin, id: number): Promise<Outcome<{ id: number }>> {
+  await audited(
+    admin,
+    (tx) =>
+      tx
+        .update(invitations)
+        .set({ revokedAt: new Date() })
+        .where(
+          and(
+            eq(invitations.id, id),
+            isNull(invitations.acceptedAt),
+            isNull(invitations.revokedAt),
+          ),
+        )
+        .returning({ id: invitations.id }),
+    ([row]) => row && { act: "invitation withdrawn", subject: subjectOf(id) },
+  );
+  const [invitation] = await db
+    .select({ revokedAt: invitations.revokedAt })
+    .from(invitations)
+    .where(eq(invitations.id, id));
+  if (!invitation) return refuse("not-found", "There is no such invitation");
+  if (invitation.revokedAt) return { ok: true, id };
+  return refuse("conflict", "This invitation was taken up. Change the role of the account");
+}
+
+/** The waiting invitation of a mailed link, or null. */
+export async function getInvitation(token: string | undefined) {
+  const [found] = await select(db, token, isWaiting);
+  return found ?? null;
+}
+
+/**
+ * Gives the invitation's role to the account. It never takes rights away. Idempotent for the same
+ * account. Problems: "not-found".
+ */
+export async function joinTeam(
+  user: User,
+  token: string | undefined,
+): Promise<Outcome<{ userId: number; role: string }>> {
+  return db.transaction(async (tx) => {
+    const [found] = await select(tx, token, undefined).for("update");
+    if (!found) return refuse("not-found", USED);
+    const { id, role } = found;
+    if (found.acceptedBy === user.id) return { ok: true, userId: user.id, role };
+    const [used] = await tx
+      .update(invitations)
+      .set({ acceptedAt: new Date(), acceptedBy: user.id })
+      .where(and(eq(invitations.id, id), isWaiting))
+      .returning({ id: invitations.id });
+    if (!used) return refuse("not-found", USED);
+    await recordAudit(tx, user, { act: "joined the team", subject: subjectOf(id), detail: role });
+    const account = await holdAccount(tx, user.id);
+    if (account && rankOf(role) > rankOf(account.role)) await storeRole(tx, user, account, role);
+    return { ok: true, userId: user.id, role };
+  });
+}
+
+const select = (tx: Database, token: string | undefined, where: SQL | undefined) =>
+  tx
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      acceptedBy: invitations.acceptedBy,
+    })
+    .from(invitations)
+    .where(and(eq(invitations.tokenHash, sha256(token ?? "")), where))
+    .$dynamic();

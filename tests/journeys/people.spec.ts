@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { desc, eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { mailOutbox } from "~drizzle/schema";
+import { createUser, PASSWORD } from "../support/builders";
+import { expect, test } from "../support/test";
+
+const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
+
+async function expectFitsPhone(page: Page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The path of the newest invitation that was mailed to the address. */
+async function invitationPath(email: string): Promise<string> {
+  const [mail] = await db
+    .select({ text: mailOutbox.text })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email))
+    .orderBy(desc(mailOutbox.id));
+  return /\/join\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+}
+
+async function signOut(page: Page) {
+  await page.request.get("/api/logout");
+}
+
+test("the owner finds an account, suspends it, and it signs in again once restored", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const member = await createUser({ firstName: "عائشة", lastName: "Okoye" });
+  const { username: owner } = await signIn("admin");
+  await visit("/office/people");
+  await page.getByLabel("Search by username, name or email address").fill(member.username);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await page.getByRole("link", { name: member.username }).click();
+  await expect(page.getByRole("heading", { level: 1, name: member.username })).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone(page);
+
+  await page.getByRole("link", { name: "Suspend the Account" }).click();
+  await page.getByRole("button", { name: "Suspend the Account" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter a reason");
+  await page.getByLabel("Reason").fill("Sells on the forum");
+  await page.getByRole("button", { name: "Suspend the Account" }).click();
+  await expect(toast(page)).toContainText("Account Suspended");
+  await expect(page.getByText("account suspended, Sells on the forum")).toBeVisible();
+  await page.goto("/office/people?state=suspended");
+  await expect(page.getByRole("link", { name: member.username })).toBeVisible();
+
+  await signOut(page);
+  await visit("/login");
+  await page.getByLabel("Username").fill(member.username);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("This account is suspended.").first()).toBeVisible();
+  await expect(page.getByText("Invalid credentials")).toHaveCount(0);
+  await expect(page.getByLabel("Username")).toHaveValue(member.username);
+
+  await page.request.post("/api/auth/login", {
+    data: { username: owner, password: PASSWORD },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await visit(`/office/people?q=${member.username}`);
+  await page.getByRole("link", { name: member.username }).click();
+  await page.getByRole("button", { name: "Restore the Account" }).click();
+  await expect(toast(page)).toContainText("Account Restored");
+});
+
+test("the owner invites by mail, and the one who opens the link joins the team", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await signIn("admin");
+  await visit("/office/people/invitations");
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter an email address");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(toast(page)).toContainText("Invitation Sent");
+  await expect(page.getByRole("heading", { name: email })).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone(page);
+  const path = await invitationPath(email);
+
+  await signOut(page);
+  await visit(path);
+  await expect(page.getByText("You are invited to work on the site")).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await page.getByRole("link", { name: "Create an Account" }).click();
+  const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("button", { name: `Join as ${username}` }).click();
+  await expect(toast(page)).toContainText("Welcome to the Team");
+  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "People" }),
+  ).toHaveCount(0);
+
+  // The link was used, and the account is staff now: the page of people is not for it.
+  await page.goto(path);
+  await expect(page.getByText("This invitation no longer works")).toBeVisible();
+  await page.goto("/office/people");
+  await expect(page).toHaveURL(/\/shop$/);
+});
