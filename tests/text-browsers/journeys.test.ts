@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase } from "~/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
+import { createTime } from "../support/appointments";
 import {
   actorOf,
   createAdmin,
@@ -145,6 +146,27 @@ test.each(BROWSERS)(
     await browser.sees(/1 Main Street/);
   },
 );
+
+test.each(BROWSERS)("%s: a guest reserves a time and changes the party", async (name, start) => {
+  const id = await createTime();
+  browser = start(server.origin);
+  await passGate();
+  await browser.open(`/book/times/${id}`);
+  await browser.sees(/Access needs/);
+  await browser.fill("Name", "Grace Hopper");
+  await browser.fill("Email address", `${name}-guest@example.com`);
+  await browser.fill("Phone number", "8455550101");
+  await browser.fill("Number of guests", "21");
+  await browser.press("Reserve");
+  await browser.sees(/There is a problem/);
+  await browser.sees(/Grace Hopper/);
+  await browser.fill("Number of guests", "3");
+  await browser.press("Reserve");
+  await browser.sees(/BV-[0-9A-Z]{4}/);
+  await browser.fill("Number of guests", "5");
+  await browser.press("Change the Number");
+  await browser.sees(/Number changed[^]*5 guests/);
+});
 
 test.each(BROWSERS)("%s: an admin saves the bookings as a CSV file", async (name, start) => {
   const { username } = await createAdmin();
