@@ -23,7 +23,7 @@ const zone = (target, from, message, except) => ({
  * others. Personal data is on top, because it asks every noun for its data.
  */
 const nouns = [
-  ...["audit", "mail", "accounts"],
+  ...["audit", "mail", "accounts", "inbox"],
   "opening",
   ...["rewards", "forum", "guides"],
   ...["investors", "documents", "messages", "meetings", "newsletter"],

@@ -7,7 +7,8 @@ type Key =
   | "investors.seeded"
   | "appointments.teamMail"
   | "appointments.teamMailHour"
-  | "appointments.feedVersion";
+  | "appointments.feedVersion"
+  | "inbox.due";
 
 /** The value of the setting, or null if it was never set. */
 export async function getSetting(key: Key, tx: Database = db): Promise<string | null> {

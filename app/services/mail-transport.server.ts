@@ -18,6 +18,8 @@ export type OutgoingMail = {
   replyTo?: string;
   /** The address for unsubscribing with one click (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The Message-IDs of the thread, oldest first. The mail replies to the last one. */
+  thread?: string[];
 };
 
 /** Sends mail. `send` resolves when the other side has accepted the mail, else it throws. */
@@ -79,12 +81,13 @@ function fileTransport(folder: string, from: SendMailOptions["from"]): MailTrans
 }
 
 function messageOf(mail: OutgoingMail, from: SendMailOptions["from"]): SendMailOptions {
-  const { unsubscribeUrl, replyTo, calendar, fileName: _, to, ...message } = mail;
+  const { unsubscribeUrl, thread, replyTo, calendar, fileName: _, to, ...message } = mail;
   return {
     ...message,
     from,
     // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
+    ...(thread && { references: thread, inReplyTo: thread.at(-1) }),
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     // Both an alternative part, which calendars read, and an attachment for people to open.
     ...(calendar && {

@@ -8,6 +8,7 @@ export * from "./database";
 export * from "./documents";
 export * from "./forum";
 export * from "./guides";
+export * from "./inbox";
 export * from "./investors";
 export * from "./mail";
 export * from "./meetings";

@@ -27,6 +27,10 @@ export const mailOutbox = pgTable(
     /** A calendar file (RFC 5545), sent as a part of its own and as an attachment. */
     calendar: text(),
     replyTo: varchar({ length: 254 }),
+    /** Without angle brackets. Null: made from the row when it is sent. */
+    messageId: varchar({ length: 255 }),
+    /** The Message-IDs of the thread, oldest first, without angle brackets, separated by blanks. */
+    threadIds: text(),
     /** The list that the mail goes to. Such mail has a List-Unsubscribe header. */
     list: varchar({ length: 30 }),
     status: varchar({ length: 10 }).notNull().default("pending"),

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { setMeetingStatus } from "~/domain/meetings/set-meeting-status.server";
+import { setMeetingStatus } from "~/domain/appointments/requests/set-meeting-status.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { pairAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forgetBookings } from "~/domain/bookings/store-booking.server";
+import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { forgetMeetings } from "~/domain/meetings/store-meeting.server";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";
 import { newTokenSeed } from "./reservations/reservation-links.server";
@@ -69,7 +70,16 @@ export async function forgetGuest(tx: Database, { id }: Owner) {
       tokenHash: null,
     })
     .where(eq(reservations.userId, id))
-    .returning({ bookingId: reservations.bookingId, meetingId: reservations.meetingId });
+    .returning({
+      id: reservations.id,
+      bookingId: reservations.bookingId,
+      meetingId: reservations.meetingId,
+    });
+  await forgetItems(
+    tx,
+    "appointment",
+    own.map((reservation) => reservation.id),
+  );
   const idsOf = (ids: (number | null)[]) => ids.filter((one) => one !== null);
   await forgetBookings(tx, idsOf(own.map(({ bookingId }) => bookingId)));
   await forgetMeetings(tx, idsOf(own.map(({ meetingId }) => meetingId)));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { guestCountOptions } from "~/content/form-options";
 import { onlyRow } from "~/database/rows.server";
@@ -22,12 +22,12 @@ export async function storeBooking(tx: Database, booking: NewBooking): Promise<B
 const choiceOf = (partySize: number) =>
   guestCountOptions.find(({ max }) => partySize <= max)?.value ?? String(partySize);
 
-/** Stores the team's reply. Returns the guest, or nothing if the same reply is stored already. */
+/** Stores the team's latest reply. Returns the guest. */
 export function storeBookingAnswer(tx: Database, id: number, answer: string) {
   return tx
     .update(eventBookings)
     .set({ answer, answeredAt: new Date() })
-    .where(and(eq(eventBookings.id, id), sql`${eventBookings.answer} is distinct from ${answer}`))
+    .where(eq(eventBookings.id, id))
     .returning({ name: eventBookings.name, email: eventBookings.email });
 }
 

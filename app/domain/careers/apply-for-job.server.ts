@@ -1,7 +1,10 @@
 import type { Database } from "~/database/db.server";
+import { positionOptions } from "~/content/form-options";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
+import { openItem } from "~/domain/inbox/inbox-items.server";
+import { labelOf } from "~/lib/input/choices";
 import { made, once } from "~/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -52,6 +55,15 @@ export async function applyForJob(
           .returning({ id: jobApplications.id }),
       );
       if (source) await storeResume(tx, application.id, source);
+      await openItem(tx, {
+        kind: "application",
+        sourceId: application.id,
+        name: `${input.firstName} ${input.lastName}`,
+        email: input.email,
+        subject: `Job application: ${labelOf(positionOptions, input.position)}`,
+        text: input.coverLetter ?? "",
+        dueAt: null,
+      });
       return application;
     },
   );

@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
+import { openItem } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { teamMail } from "~/domain/mail/team-mail.server";
 import { limitedOnce, made, rowOf } from "~/database/once.server";
@@ -24,6 +25,15 @@ export async function sendContact(
       const stored = made(
         await tx.insert(contactSubmissions).values(input).returning(contactColumns),
       );
+      await openItem(tx, {
+        kind: "contact",
+        sourceId: stored.id,
+        name: input.name,
+        email: input.email,
+        subject: "Contact message",
+        text: input.message,
+        dueAt: null,
+      });
       await queueMail(
         tx,
         teamMail({

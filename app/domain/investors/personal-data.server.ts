@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
@@ -42,7 +43,15 @@ export async function copyInvestorAccess({ id }: Owner) {
  * investment: it remains, inactive and without an account.
  */
 export async function forgetInvestorAccess(tx: Database, { id }: Owner) {
-  await tx.delete(investorAccessRequests).where(eq(investorAccessRequests.userId, id));
+  const own = await tx
+    .delete(investorAccessRequests)
+    .where(eq(investorAccessRequests.userId, id))
+    .returning({ id: investorAccessRequests.id });
+  await forgetItems(
+    tx,
+    "access",
+    own.map((request) => request.id),
+  );
   await tx
     .update(investorAccess)
     .set({ userId: null, isActive: false, wantsUpdates: false })

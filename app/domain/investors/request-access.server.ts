@@ -3,6 +3,7 @@ import { type Database, db } from "~/database/db.server";
 import { isUniqueViolation } from "~/database/rows.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { addEvent, openItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
 import { made, once } from "~/database/once.server";
@@ -19,10 +20,23 @@ const DECIDED = "This request was answered already";
  * Requests access for the account. While an earlier request is open, another one changes nothing.
  */
 export async function requestAccess(user: User, documentId: number | null) {
-  await db
-    .insert(investorAccessRequests)
-    .values({ userId: user.id, documentId })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    const [request] = await tx
+      .insert(investorAccessRequests)
+      .values({ userId: user.id, documentId })
+      .onConflictDoNothing()
+      .returning({ id: investorAccessRequests.id });
+    if (!request) return;
+    await openItem(tx, {
+      kind: "access",
+      sourceId: request.id,
+      name: user.username,
+      email: user.email,
+      subject: "Request for investor access",
+      text: "",
+      dueAt: null,
+    });
+  });
 }
 
 /**
@@ -44,6 +58,7 @@ export async function grantRequest(
       await mailGrant(tx, { requestId: id, account, access });
       const subject = `request ${id} of ${account.username}`;
       await recordAudit(tx, admin, { act: "access granted", subject, detail: accessLevel });
+      await settle(tx, admin, id, `granted: ${accessLevel}`);
       return { ok: true, id };
     });
   } catch (error) {
@@ -60,6 +75,7 @@ export async function declineRequest(admin: Admin, id: number): Promise<Outcome<
     if (!account) return refuse("not-found", DECIDED);
     const subject = `request ${id} of ${account.username}`;
     await recordAudit(tx, admin, { act: "access declined", subject });
+    await settle(tx, admin, id, "declined");
     await queueMail(tx, {
       to: account.email,
       userId: account.id,
@@ -69,6 +85,12 @@ export async function declineRequest(admin: Admin, id: number): Promise<Outcome<
     });
     return { ok: true, id };
   });
+}
+
+async function settle(tx: Database, admin: Admin, id: number, detail: string) {
+  const source = { kind: "access", sourceId: id } as const;
+  await addEvent(tx, source, admin, { event: "changed", detail });
+  await settleItem(tx, source, admin);
 }
 
 type Access = { id: number; email: string | null; userId: number | null };

@@ -4,6 +4,11 @@ import { requiredText } from "~/lib/input/input";
 /** The team's reply to a request or message. */
 export const answerInput = z.object({
   answer: requiredText({ label: "Answer", max: 10_000, required: "Write your answer" }),
+  /** Whether the sender has the next turn. By default nothing more is to be done. */
+  waits: z
+    .enum(["on", "off"])
+    .optional()
+    .transform((value) => value === "on"),
 });
 
-export type AnswerInput = z.infer<typeof answerInput>;
+export type AnswerInput = { answer: string; waits?: boolean };

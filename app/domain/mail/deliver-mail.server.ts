@@ -6,6 +6,7 @@ import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
 import { unsubscribeUrl } from "./list-links.server";
+import { messageIdOf } from "./message-id.server";
 import type { MailList } from "./queue-mail.server";
 import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
 
@@ -23,6 +24,8 @@ type ClaimedMail = {
   calendar: string | null;
   replyTo: string | null;
   list: MailList | null;
+  messageId: string | null;
+  threadIds: string | null;
   attempts: number;
   createdAt: Date | string;
 };
@@ -78,7 +81,7 @@ const claim = statement<ClaimedMail>(sql`
     limit 1
     for update of due skip locked)
   returning mail.id, mail.cause, mail.recipient, mail.subject, mail.text, mail.html,
-    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.attempts, mail.created_at as "createdAt"`);
+    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.message_id as "messageId", mail.thread_ids as "threadIds", mail.attempts, mail.created_at as "createdAt"`);
 
 async function claimMail(now: Date): Promise<ClaimedMail | null> {
   const [mail] = await claim({ at: now.toISOString() });
@@ -94,9 +97,11 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
   const leave = list ? unsubscribeUrl({ list, email: recipient }) : null;
   const createdAt = new Date(mail.createdAt);
   const stamp = createdAt.toISOString().replace(/[:.]/g, "-");
+  const digest = sha256(`${stamp} ${id} ${mail.cause}`).slice(0, 40);
+  const thread = mail.threadIds?.split(" ").map((one) => `<${one}>`);
   return {
     fileName: `${stamp}-${id}.eml`,
-    messageId: `<${sha256(`${stamp} ${id} ${mail.cause}`).slice(0, 40)}@outbox>`,
+    messageId: `<${mail.messageId ?? messageIdOf(digest)}>`,
     to: recipient,
     subject,
     date: createdAt,
@@ -104,6 +109,7 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     ...(calendar && { calendar }),
     ...(replyTo && { replyTo }),
     ...(leave && { unsubscribeUrl: leave }),
+    ...(thread && { thread }),
   };
 }
 

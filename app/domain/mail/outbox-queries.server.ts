@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
@@ -23,6 +23,27 @@ export async function countOutbox(): Promise<OutboxCounts> {
 /** The number of parked mails. */
 export function countParkedMail(): Promise<number> {
   return db.$count(mailOutbox, eq(mailOutbox.status, "parked"));
+}
+
+/** Where a mail is: it waits, was sent, or was given up. The last error, if one came. */
+export type Delivery = Pick<
+  typeof mailOutbox.$inferSelect,
+  "cause" | "status" | "attempts" | "lastError" | "sentAt"
+>;
+
+/** Where the mails with these causes are. Mail sent 90 days ago, or discarded, is missing. */
+export async function listDeliveries(causes: readonly string[]): Promise<Delivery[]> {
+  if (causes.length === 0) return [];
+  return db
+    .select({
+      cause: mailOutbox.cause,
+      status: mailOutbox.status,
+      attempts: mailOutbox.attempts,
+      lastError: mailOutbox.lastError,
+      sentAt: mailOutbox.sentAt,
+    })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.cause, [...causes]));
 }
 
 const SHOWN = 100;

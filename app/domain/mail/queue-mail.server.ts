@@ -32,6 +32,10 @@ export type Mail = {
   /** The address for replies, if it is not the sender. */
   replyTo?: string;
   list?: MailList;
+  /** Without angle brackets. By default one of its own, which is known only when it is sent. */
+  messageId?: string;
+  /** The Message-IDs of the thread that it belongs to, oldest first, without angle brackets. */
+  thread?: readonly string[];
 };
 
 /**
@@ -48,10 +52,12 @@ const { placeholder } = sql;
 
 const queue = statement(sql`
   with queued as (
-    insert into mail_outbox (cause, recipient, subject, text, html, calendar, reply_to, list, user_id)
+    insert into mail_outbox (cause, recipient, subject, text, html, calendar, reply_to, list, user_id,
+      message_id, thread_ids)
     values (${placeholder("cause")}, ${placeholder("recipient")}, ${placeholder("subject")},
       ${placeholder("text")}, ${placeholder("html")}, ${placeholder("calendar")},
-      ${placeholder("replyTo")}, ${placeholder("list")}, ${placeholder("userId")})
+      ${placeholder("replyTo")}, ${placeholder("list")}, ${placeholder("userId")},
+      ${placeholder("messageId")}, ${placeholder("threadIds")})
     on conflict (cause) do nothing)
   select pg_notify(${MAIL_CHANNEL}, ${ONE_MAIL})`);
 
@@ -65,6 +71,8 @@ const rowOf = (mail: Mail) => ({
   replyTo: mail.replyTo === undefined ? null : mailLine(mail.replyTo),
   list: mail.list ?? null,
   userId: mail.userId ?? null,
+  messageId: mail.messageId ?? null,
+  threadIds: mail.thread?.join(" ") ?? null,
 });
 
 /** Wakes all workers when the transaction commits. */
@@ -72,7 +80,10 @@ export async function wakeMailWorkers(tx: Database) {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }
 
-type MailToEach = Omit<Mail, "to" | "html" | "calendar" | "replyTo" | "userId"> & {
+type MailToEach = Omit<
+  Mail,
+  "to" | "html" | "calendar" | "replyTo" | "userId" | "messageId" | "thread"
+> & {
   /** A query with one column, `email`. */
   addresses: SQL;
 };

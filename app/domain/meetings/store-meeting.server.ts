@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
 import { meetingRequests } from "~drizzle/schema";
@@ -15,17 +15,12 @@ export async function storeMeeting(tx: Database, meeting: NewMeeting): Promise<{
   );
 }
 
-/**
- * Stores the team's reply, which handles the request. Returns the guest, or nothing if the same
- * reply is stored already.
- */
+/** Stores the team's latest reply, which handles the request. Returns the guest. */
 export function storeMeetingAnswer(tx: Database, id: number, answer: string) {
   return tx
     .update(meetingRequests)
     .set({ answer, answeredAt: new Date(), status: "handled" })
-    .where(
-      and(eq(meetingRequests.id, id), sql`${meetingRequests.answer} is distinct from ${answer}`),
-    )
+    .where(eq(meetingRequests.id, id))
     .returning({ name: meetingRequests.name, email: meetingRequests.email });
 }
 
@@ -41,4 +36,18 @@ export async function forgetMeetings(tx: Database, ids: number[]) {
 /** Marks the requests of these meetings as handled, in the transaction of their answer. */
 export async function settleMeeting(tx: Database, id: number) {
   await tx.update(meetingRequests).set({ status: "handled" }).where(eq(meetingRequests.id, id));
+}
+
+/** Sets the status of a request. Returns whether it changed. */
+export async function changeMeetingStatus(
+  tx: Database,
+  id: number,
+  status: "handled" | "pending",
+): Promise<boolean> {
+  const changed = await tx
+    .update(meetingRequests)
+    .set({ status })
+    .where(and(eq(meetingRequests.id, id), ne(meetingRequests.status, status)))
+    .returning({ id: meetingRequests.id });
+  return changed.length > 0;
 }

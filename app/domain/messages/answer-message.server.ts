@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { db } from "~/database/db.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { addEvent, settleItem } from "~/domain/inbox/inbox-items.server";
+import { isRepeatedReply, keepReply } from "~/domain/inbox/keep-reply.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { investorMessages } from "~drizzle/schema";
@@ -13,24 +14,22 @@ import { getMessage, type MessageRow } from "./messages-queries.server";
 const notFound = () => refuse("not-found", "There is no such message");
 
 /**
- * Stores the reply and mails it to the investor, both or neither. A later reply replaces an earlier
- * one. The same reply is not mailed twice. Problems: "not-found".
+ * Stores the reply and mails it to the investor, both or neither. The message shows the latest
+ * reply, its story in the inbox all of them. The same reply again within 10 minutes is mailed once.
+ * Problems: "not-found".
  */
 export async function replyToMessage(
   admin: Admin,
   id: number,
   { reply }: ReplyInput,
 ): Promise<Outcome<{ message: MessageRow }>> {
+  const source = { kind: "investor-message", sourceId: id } as const;
   await db.transaction(async (tx) => {
+    if (await isRepeatedReply(tx, source, reply)) return;
     const [message] = await tx
       .update(investorMessages)
       .set({ adminReply: reply, repliedAt: new Date(), status: "replied" })
-      .where(
-        and(
-          eq(investorMessages.id, id),
-          sql`${investorMessages.adminReply} is distinct from ${reply}`,
-        ),
-      )
+      .where(eq(investorMessages.id, id))
       .returning({
         investorId: investorMessages.investorId,
         email: investorMessages.investorEmail,
@@ -41,12 +40,16 @@ export async function replyToMessage(
     if (!message) return;
     await recordAudit(tx, admin, { act: "message answered", subject: `message ${id}` });
     const quoted = message.message.replace(/^/gm, "> ");
+    const subject = `Re: ${message.subject}`;
+    const cause = `investor-message:${id}:reply`;
+    const kept = await keepReply(tx, source, admin, { subject, text: reply, cause });
+    await settleItem(tx, source, admin);
     await queueMail(tx, {
       to: message.email,
       userId: message.investorId,
-      subject: `Re: ${message.subject}`,
+      subject,
       text: `Hello ${message.name},\n\n${reply}\n\nYou wrote:\n${quoted}\n\nAll your messages: ${siteUrl("/investors/messages")}`,
-      cause: `investor-message:${id}:reply:${sha256(reply)}`,
+      ...kept,
     });
   });
   return answered(id);
@@ -59,12 +62,16 @@ export async function markMessageRead(
 ): Promise<Outcome<{ message: MessageRow }>> {
   await audited(
     admin,
-    (tx) =>
-      tx
+    async (tx) => {
+      const read = await tx
         .update(investorMessages)
         .set({ status: "read" })
         .where(and(eq(investorMessages.id, id), eq(investorMessages.status, "unread")))
-        .returning({ id: investorMessages.id }),
+        .returning({ id: investorMessages.id });
+      const source = { kind: "investor-message", sourceId: id } as const;
+      if (read.length > 0) await addEvent(tx, source, admin, { event: "read" });
+      return read;
+    },
     ([row]) => row && { act: "message read", subject: `message ${id}` },
   );
   return answered(id);

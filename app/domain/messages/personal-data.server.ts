@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { investorMessages } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
@@ -22,5 +23,13 @@ export function copyMessages({ id }: Owner) {
 
 /** Deletes the account's messages to the team with the replies. */
 export async function forgetMessages(tx: Database, { id }: Owner) {
-  await tx.delete(investorMessages).where(eq(investorMessages.investorId, id));
+  const own = await tx
+    .delete(investorMessages)
+    .where(eq(investorMessages.investorId, id))
+    .returning({ id: investorMessages.id });
+  await forgetItems(
+    tx,
+    "investor-message",
+    own.map((message) => message.id),
+  );
 }

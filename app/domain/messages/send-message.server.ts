@@ -1,5 +1,7 @@
 import type { User } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
+import { answerDueAt } from "~/domain/inbox/due-rule.server";
+import { openItem } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { teamMail } from "~/domain/mail/team-mail.server";
 import { limitedOnce, made } from "~/database/once.server";
@@ -31,6 +33,15 @@ export async function sendMessage(
       const stored = made(
         await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id }),
       );
+      await openItem(tx, {
+        kind: "investor-message",
+        sourceId: stored.id,
+        name: values.investorName,
+        email: values.investorEmail,
+        subject: input.subject,
+        text: input.message,
+        dueAt: await answerDueAt(tx, new Date()),
+      });
       await queueMail(
         tx,
         teamMail({

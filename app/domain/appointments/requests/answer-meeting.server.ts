@@ -1,17 +1,17 @@
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { site } from "~/content/site";
-import { answerByMail } from "~/domain/mail/answer-by-mail.server";
+import { answerItem } from "~/domain/inbox/answer-item.server";
 import { businessDay } from "~/lib/dates/dates";
 import { storeMeetingAnswer } from "~/domain/meetings/store-meeting.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { markAnswered } from "./mark-answered.server";
+import { markAnswered, sourceOf } from "./mark-answered.server";
 import { confirmation } from "~/domain/meetings/meeting-mail";
 import type { MeetingAnswerInput } from "~/domain/meetings/meetings.schema";
 import type { MeetingRow } from "~/domain/meetings/meetings-queries.server";
 
 /**
  * Mails the guest the confirmed time, a message or both, and marks the request as handled. The same
- * reply is not mailed twice. Problems: "invalid" for a time without a date, a time in the past, or
+ * reply again within 10 minutes is mailed once. Problems: "invalid" for a time without a date, a time in the past, or
  * neither time nor message.
  */
 export async function answerMeeting(
@@ -27,7 +27,8 @@ export async function answerMeeting(
   const answer = [sentence, message].filter(Boolean).join("\n\n");
   if (!answer) return refuse("invalid", "Enter a time or write a message", { field: "time" });
   const subject = `Your meeting request at ${site.name}`;
-  await answerByMail(admin, { noun: "meeting", id, subject, answer }, async (tx) => {
+  const source = await sourceOf({ meetingId: id });
+  await answerItem(admin, source, { noun: "meeting", id, subject, answer }, async (tx) => {
     await markAnswered(tx, { meetingId: id });
     return storeMeetingAnswer(tx, id, answer);
   });

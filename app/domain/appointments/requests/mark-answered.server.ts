@@ -1,18 +1,25 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
+import type { Source } from "~/domain/inbox/inbox-kinds";
 import { reservations } from "~drizzle/schema";
 
+type Listed = { bookingId: number } | { meetingId: number };
+
+const isItsOwn = (row: Listed) =>
+  "bookingId" in row
+    ? eq(reservations.bookingId, row.bookingId)
+    : eq(reservations.meetingId, row.meetingId);
+
+/** The item of this booking or meeting. Null for one from before reservations. */
+export async function sourceOf(row: Listed, tx: Database = db): Promise<Source | null> {
+  const [found] = await tx.select({ id: reservations.id }).from(reservations).where(isItsOwn(row));
+  return found ? { kind: "appointment", sourceId: found.id } : null;
+}
+
 /** Records that the team has written to the guest of this booking or meeting: nothing is due. */
-export async function markAnswered(
-  tx: Database,
-  row: { bookingId: number } | { meetingId: number },
-) {
-  const isIts =
-    "bookingId" in row
-      ? eq(reservations.bookingId, row.bookingId)
-      : eq(reservations.meetingId, row.meetingId);
+export async function markAnswered(tx: Database, row: Listed) {
   await tx
     .update(reservations)
     .set({ answeredAt: new Date(), dueAt: null })
-    .where(and(isIts, isNotNull(reservations.dueAt)));
+    .where(and(isItsOwn(row), isNotNull(reservations.dueAt)));
 }

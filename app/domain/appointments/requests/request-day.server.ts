@@ -1,6 +1,6 @@
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { answerDueAt } from "../reservations/answer-due";
+import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { insertReservation } from "../reservations/write-change.server";
 import { offeringBySlug } from "../sessions/create-session.server";
 
@@ -37,7 +37,7 @@ export async function requestDay(
       userId,
       partySize: Math.max(offering.minParty, Math.min(largestParty, offering.maxParty)),
       state: "requested",
-      dueAt: answerDueAt(now),
+      dueAt: await answerDueAt(tx, now),
       createdAt: now,
     },
     { act: "requested", author: { by: "guest", userId }, session: null, detail: asked },

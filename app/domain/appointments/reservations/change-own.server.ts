@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
+import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { reservationChanges, reservationProposals } from "~drizzle/schema";
 import { holdsSeats, isActive, type ReservationState, sessionStateAt } from "../appointment-states";
 import { type HeldSession, hasRoom } from "../sessions/session-rows.server";
-import { answerDueAt } from "./answer-due";
 import { changeHeld, type Held } from "./held-reservation.server";
 import type { Holder } from "./holder.server";
 import { fullProblem, partyProblem, stateProblem } from "./place";
@@ -174,7 +174,7 @@ async function settleIn(tx: Database, { reservation, now }: Held, settled: Settl
     offeredUntil: null,
     waitingSince: state === "waiting" ? now : null,
     // The team's own move needs no answer of the team.
-    dueAt: state === "requested" ? (reservation.dueAt ?? answerDueAt(now)) : null,
+    dueAt: state === "requested" ? (reservation.dueAt ?? (await answerDueAt(tx, now))) : null,
   };
   return writeChange(tx, reservation, { act, author: holder.author, session: target, set }, now);
 }

@@ -6,13 +6,13 @@ import { statement } from "~/database/statement.server";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { storeBooking } from "~/domain/bookings/store-booking.server";
 import { storeMeeting } from "~/domain/meetings/store-meeting.server";
+import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import { sessionStateAt } from "../appointment-states";
 import type { PhoneReservationInput, ReservationInput } from "../appointments.schema";
 import { type HeldSession, hasRoom } from "../sessions/session-rows.server";
-import { answerDueAt } from "./answer-due";
 import { fullProblem, partyProblem, stateProblem } from "./place";
 import { type MadeReservation, madeReservation } from "./reservation-queries.server";
 import { offerFreeSeats } from "./waiting-list.server";
@@ -102,7 +102,7 @@ async function place(
     userId: author.by === "guest" ? author.userId : null,
     state,
     waitingSince: state === "waiting" ? now : null,
-    dueAt: state === "requested" ? answerDueAt(now) : null,
+    dueAt: state === "requested" ? await answerDueAt(tx, now) : null,
     createdAt: now,
   } as const;
   return {

@@ -16,6 +16,7 @@ import {
 } from "~drizzle/schema";
 import type { ReservationAct, ReservationState } from "../appointment-states";
 import { appointmentMail } from "../mail/appointment-mail.server";
+import { followInInbox } from "./follow-in-inbox.server";
 import { isReminderTime } from "../mail/reminder-time";
 import { teamChangeMail } from "../mail/team-change-mail.server";
 import { type HeldSession, offeringColumns } from "../sessions/session-rows.server";
@@ -84,6 +85,7 @@ export async function tellChange(
   }
   const offering = change.session?.offering ?? (await offeringOf(tx, reservation.offeringId));
   const told = { ...change, offering, changeId };
+  await followInInbox(tx, fromState, reservation, { act, author, title: offering.title });
   if (isMailed(act)) await mailGuest(tx, reservation, told, now);
   if (isGuests && teamMail !== "hourly" && teamMail !== "none") {
     await queueMail(tx, teamChangeMail({ ...reservation, kind: offering.kind }, { act, changeId }));

@@ -5,6 +5,7 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
+import { openItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import type { ReportInput } from "../forum.schema";
 import { recordForumAct } from "./record-forum-act.server";
 
@@ -34,7 +35,18 @@ export async function reportToAdmins(
       .values({ reporterId: user.id, reason, ...target })
       .onConflictDoNothing()
       .returning({ id: forumReports.id });
-    if (made.length > 0) {
+    const [report] = made;
+    if (report) {
+      await openItem(tx, {
+        kind: "report",
+        sourceId: report.id,
+        // The page of the reports tells who it was, as long as the account exists.
+        name: "A member",
+        email: null,
+        subject: `Report of a ${type}`,
+        text: reason,
+        dueAt: null,
+      });
       await recordForumAct(tx, user, { act: "report", ...target, detail: reason });
     }
     return { ok: true };
@@ -74,6 +86,7 @@ export async function resolveReport(admin: User, id: number): Promise<Outcome<ob
       .where(eq(forumReports.id, id));
     const { postId, commentId } = report;
     await recordForumAct(tx, admin, { act: "resolve", postId, commentId });
+    await settleItem(tx, { kind: "report", sourceId: id }, admin);
     return { ok: true };
   });
 }

@@ -1,0 +1,28 @@
+import { site } from "~/content/site";
+import type { Database } from "~/database/db.server";
+import { getSetting, setSetting } from "~/database/settings.server";
+import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
+import { dueByClock, dueInOpeningHours } from "./answer-due";
+import type { DueRule } from "./inbox.schema";
+
+const DUE_SETTING = "inbox.due";
+
+/** How the promised 24 hours are counted. By the clock, unless the setting says otherwise. */
+export async function getDueRule(tx?: Database): Promise<DueRule> {
+  return (await getSetting(DUE_SETTING, tx)) === "opening-hours" ? "opening-hours" : "clock";
+}
+
+/** Changes how the promised time is counted, for what comes from now on. */
+export async function setDueRule(admin: AuditActor, rule: DueRule) {
+  await audited(
+    admin,
+    (tx) => setSetting(DUE_SETTING, rule, tx),
+    () => ({ act: "answers' due time changed", detail: rule }),
+  );
+}
+
+/** When something that comes now should be answered: 24 hours later, as the setting counts them. */
+export async function answerDueAt(tx: Database, now: Date): Promise<Date> {
+  const rule = await getDueRule(tx);
+  return rule === "clock" ? dueByClock(now) : dueInOpeningHours(now, site.openingHours);
+}

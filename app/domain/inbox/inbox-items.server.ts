@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { statement } from "~/database/statement.server";
+import type { AuditActor } from "~/domain/audit/record-audit.server";
+import { inboxItems } from "~drizzle/schema";
+import type { InboxKind, InboxState, Source } from "./inbox-kinds";
+
+type NewItem = Source & {
+  name: string;
+  /** Null if nobody can be answered by mail. */
+  email: string | null;
+  subject: string;
+  /** What was written. Its first words are kept. */
+  text: string;
+  /** When it should be answered. Null if nothing was promised. */
+  dueAt: Date | null;
+};
+
+const { placeholder } = sql;
+const SOURCE = {
+  isIts: sql`kind = ${placeholder("kind")} and source_id = ${placeholder("sourceId")}`,
+  actorId: sql`(select id from users where id = ${placeholder("actorId")}::int)`,
+  actorName: sql`${placeholder("actorName")}::varchar`,
+};
+
+/**
+ * Adds what came to the inbox, in the transaction that stores it. An item that exists already
+ * stays.
+ */
+export async function openItem(tx: Database, { dueAt, ...item }: NewItem) {
+  await insertItem({ ...item, dueAt: dueAt?.toISOString() ?? null }, tx);
+}
+
+const insertItem = statement(sql`
+  with item as (
+    insert into inbox_items (kind, source_id, name, email, subject, text, due_at)
+    values (${placeholder("kind")}, ${placeholder("sourceId")}, left(${placeholder("name")}, 200),
+      ${placeholder("email")}, left(${placeholder("subject")}, 300),
+      left(${placeholder("text")}, 500), ${placeholder("dueAt")}::timestamptz)
+    on conflict (kind, source_id) do nothing
+    returning id)
+  insert into inbox_events (item_id, event) select id, 'received' from item`);
+
+/**
+ * Adds a line to the item's story, in the transaction of what it tells. The actor is null for the
+ * sender and for the clock.
+ */
+export async function addEvent(
+  tx: Database,
+  source: Source,
+  actor: AuditActor | null,
+  { event, detail = null }: { event: InboxEvent; detail?: string | null },
+) {
+  await insertEvent({ ...source, ...columnsOf(actor), event, detail }, tx);
+}
+
+/** What can happen to an item. */
+export type InboxEvent =
+  "received" | "read" | "note" | "assigned" | "state" | "mail-out" | "mail-in" | "changed";
+
+const columnsOf = (actor: AuditActor | null) => ({
+  actorId: actor?.id ?? null,
+  actorName: actor?.username ?? null,
+});
+
+const insertEvent = statement(sql`
+  insert into inbox_events (item_id, actor_id, actor_name, event, detail)
+  select id, ${SOURCE.actorId}, ${SOURCE.actorName}, ${placeholder("event")},
+    ${placeholder("detail")}
+  from inbox_items where ${SOURCE.isIts}`);
+
+/** The item is answered, in the transaction of its answer. Idempotent. */
+export async function settleItem(tx: Database, source: Source, actor: AuditActor | null) {
+  await setItemState(tx, source, actor, { to: "done", from: ["new", "open", "waiting"] });
+}
+
+/** The answer is the sender's turn, in the transaction that says so. Idempotent. */
+export async function awaitSender(tx: Database, source: Source, actor: AuditActor | null) {
+  await setItemState(tx, source, actor, { to: "waiting", from: ["new", "open"] });
+}
+
+/** The item wants an answer again. One that waits for its first answer stays new. Idempotent. */
+export async function reopenItem(
+  tx: Database,
+  source: Source,
+  actor: AuditActor | null,
+  dueAt: Date | null = null,
+) {
+  await setItemState(tx, source, actor, { to: "open", from: ["waiting", "done"], dueAt });
+}
+
+type StateChange = {
+  to: InboxState;
+  from: readonly InboxState[];
+  /** The new due time. Null leaves it as it is. */
+  dueAt?: Date | null;
+};
+
+async function setItemState(
+  tx: Database,
+  source: Source,
+  actor: AuditActor | null,
+  { to, from, dueAt = null }: StateChange,
+) {
+  const dueTime = dueAt?.toISOString() ?? null;
+  await updateState({ ...source, ...columnsOf(actor), to, from: from.join(), dueTime }, tx);
+}
+
+const updateState = statement(sql`
+  with item as (
+    update inbox_items
+    set state = ${placeholder("to")}, changed_at = now(),
+      due_at = coalesce(${placeholder("dueTime")}::timestamptz, due_at)
+    where ${SOURCE.isIts} and state = any(string_to_array(${placeholder("from")}, ','))
+    returning id)
+  insert into inbox_events (item_id, actor_id, actor_name, event, detail)
+  select id, ${SOURCE.actorId}, ${SOURCE.actorName}, 'state', ${placeholder("to")} from item`);
+
+/**
+ * Deletes the items of these sources with their stories and mails, in the transaction that deletes
+ * or empties the sources.
+ */
+export async function forgetItems(tx: Database, kind: InboxKind, sourceIds: readonly number[]) {
+  if (sourceIds.length === 0) return;
+  await tx
+    .delete(inboxItems)
+    .where(and(eq(inboxItems.kind, kind), inArray(inboxItems.sourceId, [...sourceIds])));
+}
