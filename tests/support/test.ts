@@ -36,7 +36,7 @@ const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a s
  * server.
  */
 const FAILED_CONSOLE = /^(Failed to load resource|SyntaxError)/;
-const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_FAILED";
+const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_BLOCKED_BY_CLIENT";
 
 /** The secret of the servers in browser tests (playwright.config.ts). */
 export const SESSION_SECRET = process.env.SESSION_SECRET ?? "";
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, Worker>({
     await page.context().setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme });
-    if (blocksBundle) await page.route("**/assets/*.js", (route) => route.abort());
+    if (blocksBundle) await blockBundle(page);
     const complaints: string[] = [];
     page.on("console", (message) => {
       const isComplaint = ["error", "warning"].includes(message.type());
@@ -167,6 +167,16 @@ async function isCleaned(page: Page): Promise<boolean> {
   // After the page is left, so that no late response sets a cookie again.
   await page.context().clearCookies();
   return isLeft;
+}
+
+/**
+ * Blocks the page's script in the browser itself. A route of Playwright would stop every request for
+ * a decision of the test's process.
+ */
+async function blockBundle(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] });
 }
 
 /** Confirms the age through the gate's form. */
