@@ -9,6 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DATABASE_AWAY } from "~/lib/outcome";
+import { siteOf } from "~/http/content.server";
 import { contentSecurityPolicy } from "~/http/security.server";
 import { logError } from "~/services/log.server";
 import { start } from "~/server/start.server";
@@ -37,8 +38,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { shared }: AppLoadContext,
+  loadContext: AppLoadContext,
 ) {
+  const { shared } = loadContext;
   // Rendered again, for this reader.
   if (shared?.isPersonal) return new Response(null, { status: 409 });
   const shown = errorStatus(context) ?? status;
@@ -58,7 +60,10 @@ export default async function handleRequest(
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
   if (shown === 503) headers.set("Retry-After", String(DATABASE_AWAY.problem.retryAfterSeconds));
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  if (!import.meta.env.DEV) {
+    const site = await siteOf({ request, context: loadContext });
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, site));
+  }
   return new Response(html, { status: shown, headers });
 }
 

@@ -14,13 +14,16 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import type { EditedContent } from "~/content/content";
 import { site } from "~/content/site";
 import { warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/cookies/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
+import { editedContent, isPreview } from "~/http/content.server";
 import { perReader } from "~/http/per-reader.server";
 import { takeToast } from "~/http/cookies/flash.server";
+import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { siteUrl } from "./site-url.server";
@@ -29,6 +32,7 @@ import { AgeGate } from "~/ui/layout/age-gate";
 import { errorTitle } from "~/ui/layout/error-page";
 import { LiteRequest } from "~/ui/layout/lite-request";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
+import { PreviewBar } from "~/ui/layout/preview-bar";
 import { SiteFooter } from "~/ui/layout/site-footer";
 import { SiteHeader } from "~/ui/layout/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
@@ -54,13 +58,15 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [user, label, isOfAge, flash, preferences] = await Promise.all([
+  const [user, label, isOfAge, flash, preferences, content, isPreviewed] = await Promise.all([
     // If the database cannot be reached, render as for a visitor, so that the page can say so.
     whenDatabaseAway(getUser({ request, context }), () => null),
     whenDatabaseAway(perReader({ request, context }, userLabel), () => ""),
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
+    editedContent({ request, context }, ["facts"]),
+    isPreview({ request, context }),
   ]);
   return data(
     {
@@ -72,9 +78,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: context.rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date()),
       isFormRejected: context.rejection !== undefined,
+      ...(Object.keys(content).length > 0 && { content: upcoming(content) }),
+      ...(isPreviewed && { isPreviewed }),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
+}
+
+/** The same without holidays that are over. */
+function upcoming({ facts, ...others }: EditedContent): EditedContent {
+  if (!facts?.openingHours) return { ...others, ...(facts && { facts }) };
+  const today = businessDay(new Date());
+  const holidays = facts.openingHours.holidays.filter(({ day }) => day >= today);
+  return { ...others, facts: { ...facts, openingHours: { ...facts.openingHours, holidays } } };
 }
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
@@ -129,6 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <a className="skip-link" href="#main">
               Skip to main content
             </a>
+            {root?.isPreviewed && <PreviewBar />}
             <SiteHeader user={root?.user ?? null} />
             <main id="main" tabIndex={-1}>
               <Outcome />

@@ -195,6 +195,21 @@ const office = [
   route("launch-updates/:id/send", "areas/launch-updates/send-launch-update.route.ts"),
   route("launch-updates/:id/test", "areas/launch-updates/test-launch-update.route.ts"),
 
+  // Website
+  ...prefix("office/website", [
+    index("areas/website/website.route.tsx"),
+    route("preview/leave", "areas/website/leave-preview.route.ts"),
+    ...prefix(":section", [
+      index("areas/website/section.route.tsx"),
+      route("discard", "areas/website/discard.route.ts"),
+      route("history", "areas/website/history.route.tsx"),
+      route("history/:version", "areas/website/version.route.tsx"),
+      route("history/:version/restore", "areas/website/restore.route.ts"),
+      route("preview", "areas/website/preview.route.ts"),
+      route("publish", "areas/website/publish.route.ts"),
+    ]),
+  ]),
+
   // Outbox
   route("outbox", "areas/outbox/outbox.route.tsx"),
   ...pair("outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),

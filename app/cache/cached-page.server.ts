@@ -6,7 +6,7 @@ import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.
 import { StoredResponse } from "~/http/files/stored-response.server";
 import type { ForReader, ViewEffect } from "~/http/shared-render.server";
 import type { PageTemplate } from "./page-template.server";
-import type { Moment } from "./page-changes.server";
+import type { Moment } from "~/database/changes.server";
 
 /**
  * A displayed view count may be a minute old (CONTRACT.md 6.2), so no page is cached for longer.

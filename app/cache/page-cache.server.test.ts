@@ -23,7 +23,7 @@ import {
   presentMoment,
   startWatchingPages,
   stopWatchingPages,
-} from "./page-changes.server";
+} from "~/database/changes.server";
 
 vi.mock("~/http/files/encoding.server", { spy: true });
 

@@ -25,7 +25,7 @@ import {
   presentMoment,
   confirmChanges,
   confirmReceivesChanges,
-} from "./page-changes.server";
+} from "~/database/changes.server";
 
 /** The result of Remix: a page to share, or a response for one client only. */
 type Rendered = { page: CachedPage } | { page: null; response: Response };

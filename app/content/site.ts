@@ -28,6 +28,9 @@ export type Site = {
   readonly schedulingPage?: string | undefined;
 };
 
+/** The facts that the owner may edit. The name and what is said for search engines stay. */
+export type Facts = Omit<Site, "name" | "region" | "state" | "description">;
+
 export const site: Site = {
   name: "Battle Valley Cannabis",
   region: "the valley",
@@ -43,6 +46,27 @@ export const site: Site = {
   socialLinks: [],
   schedulingPage: undefined,
 };
+
+export const facts: Facts = {
+  email: site.email,
+  phone: site.phone,
+  phoneTel: site.phoneTel,
+  licenceNumber: site.licenceNumber,
+  address: site.address,
+  openingHours: site.openingHours,
+  socialLinks: site.socialLinks,
+  schedulingPage: site.schedulingPage,
+};
+
+/** The site with edited facts, or as it stands here if there are none. */
+export function siteWith(edited: Facts | undefined): Site {
+  const { name, region, state, description } = site;
+  return edited ? { name, region, state, description, ...edited } : site;
+}
+
+/** A text that contains `{email}` or `{phone}`, with the facts in their places. */
+export const withFacts = (text: string, { email, phone }: Facts): string =>
+  text.replaceAll("{email}", email).replaceAll("{phone}", phone);
 
 const EXAMPLE_MAIL = /@(?:[^@]+\.)?example\.(?:com|net|org)$/i;
 

@@ -48,6 +48,11 @@ export const queryRecorder = {
   },
 };
 
+/** Records that the operation depends on this table, although it reads a copy in memory. */
+export function noteRead(table: string) {
+  recording.get()?.tables.add(table);
+}
+
 /** Runs the operation. Returns its result and a record of its queries. */
 export async function recordQueries<Result>(run: () => Promise<Result>) {
   const record: QueryRecord = { tables: new Set(), hasWritten: false };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { site } from "~/content/site";
+import type { Site } from "~/content/site";
 import { env } from "~/env.server";
 
 /** Where "No, I'm under 21" leads: a general search site. The CSP's form-action allows it. */
@@ -11,13 +11,16 @@ const VIDEO_ORIGIN = "https://www.youtube-nocookie.com";
 const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 
 /** The page of the scheduling service that Schedule Meeting embeds, or null. */
-export const schedulingPage = env.SCHEDULING_URL ?? site.schedulingPage ?? null;
+export const schedulingPageOf = (site: Pick<Site, "schedulingPage">): string | null =>
+  env.SCHEDULING_URL ?? site.schedulingPage ?? null;
 
 /**
  * Origins that may be framed. All pages name all of them, because after a client-side navigation
  * the policy of the first page stays in force.
  */
-const FRAMED_ORIGINS = [VIDEO_ORIGIN, ...(schedulingPage ? [new URL(schedulingPage).origin] : [])];
+function framedOrigins(schedulingPage: string | null): string[] {
+  return [VIDEO_ORIGIN, ...(schedulingPage ? [new URL(schedulingPage).origin] : [])];
+}
 
 /** Headers of static files. The policies for documents would only add bytes. */
 export const FILE_HEADERS: Record<string, string> = {
@@ -50,13 +53,13 @@ export const policyHash = (words: string) =>
  * The Content-Security-Policy of a finished page. It lists inline scripts and styles by their
  * hashes, so that page and header can be cached together.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, site: Pick<Site, "schedulingPage">): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(INLINE_SCRIPT, html)].join(" "),
     ["style-src 'self'", ...hashesOf(INLINE_STYLE, html)].join(" "),
     "img-src 'self'",
-    ["frame-src", ...FRAMED_ORIGINS].join(" "),
+    ["frame-src", ...framedOrigins(schedulingPageOf(site))].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${new URL(LEAVE_URL).origin}`,

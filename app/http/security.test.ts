@@ -15,7 +15,7 @@ describe("a site whose SITE_URL is https", () => {
   test("tells browsers to use only https, for a year, including subdomains", () => {
     const { "Strict-Transport-Security": hsts } = security.SECURITY_HEADERS;
     expect(hsts).toBe("max-age=31536000; includeSubDomains");
-    expect(security.contentSecurityPolicy("")).toContain("upgrade-insecure-requests");
+    expect(security.contentSecurityPolicy("", {})).toContain("upgrade-insecure-requests");
   });
 
   test("writes cookies that are Secure, HttpOnly and SameSite, with SameSite last", async () => {
@@ -48,7 +48,7 @@ describe("a site whose SITE_URL is https", () => {
 
 test("a page runs only its own scripts and cannot be framed", async () => {
   const { contentSecurityPolicy, SECURITY_HEADERS } = await import("./security.server");
-  const policy = contentSecurityPolicy("<script>ours()</script>");
+  const policy = contentSecurityPolicy("<script>ours()</script>", {});
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
   expect(policy).not.toMatch(/unsafe-|\*|data:/);
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"]) {

@@ -19,9 +19,10 @@ import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { sweepRecentActs } from "~/database/once.server";
 import { asDataDirectoryError, claimDataDirectory } from "~/services/data-directory.server";
 import { env, StartError } from "~/env.server";
-import { startWatchingPages, stopWatchingPages } from "~/cache/page-changes.server";
+import { startWatchingPages, stopWatchingPages } from "~/database/changes.server";
 import { sweepSessions } from "~/http/cookies/session.server";
 import { startMetrics, stopMetrics } from "./metrics.server";
+import { startPublishing } from "~/domain/website/published.server";
 import { isDatabaseAway } from "~/lib/database-away";
 import { logError } from "~/services/log.server";
 
@@ -45,6 +46,7 @@ export async function start() {
   const admin = await ensureAdmin(env);
   if (admin) console.info(`Made the account ${admin.username} with the password ${admin.password}`);
   await startWatchingPages();
+  await startPublishing();
   await startMetrics(GAUGES);
   startCountingViews();
   await startAppointmentClock();

@@ -1,13 +1,14 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { site } from "~/content/site";
 import { env } from "~/env.server";
 
 export type OutgoingMail = {
   /** Name of the .eml file. The same mail sent again has the same name. */
   fileName: string;
   messageId: string;
+  /** The sender, unless MAIL_FROM is set. */
+  from: { name: string; address: string };
   to: string;
   subject: string;
   text: string;
@@ -33,17 +34,13 @@ const SILENCE_TIMEOUT_MS = 30_000;
 
 /** SMTP if SMTP_URL is set, else files in DATA_DIR/mail. */
 export function openMailTransport(settings: Settings = env, timeouts = {}): MailTransport {
-  const from = settings.MAIL_FROM ?? { name: site.name, address: site.email };
+  const from = settings.MAIL_FROM;
   return settings.SMTP_URL
     ? smtpTransport(settings.SMTP_URL, from, timeouts)
     : fileTransport(path.join(settings.DATA_DIR, "mail"), from);
 }
 
-function smtpTransport(
-  url: string,
-  from: SendMailOptions["from"],
-  timeouts: object,
-): MailTransport {
+function smtpTransport(url: string, from: string | undefined, timeouts: object): MailTransport {
   const options = {
     url,
     pool: true as const,
@@ -64,7 +61,7 @@ function smtpTransport(
   };
 }
 
-function fileTransport(folder: string, from: SendMailOptions["from"]): MailTransport {
+function fileTransport(folder: string, from: string | undefined): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
@@ -80,11 +77,11 @@ function fileTransport(folder: string, from: SendMailOptions["from"]): MailTrans
   };
 }
 
-function messageOf(mail: OutgoingMail, from: SendMailOptions["from"]): SendMailOptions {
+function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOptions {
   const { unsubscribeUrl, thread, replyTo, calendar, fileName: _, to, ...message } = mail;
   return {
     ...message,
-    from,
+    from: from ?? message.from,
     // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
     ...(thread && { references: thread, inReplyTo: thread.at(-1) }),

@@ -19,3 +19,4 @@ export * from "./orders";
 export * from "./people";
 export * from "./rewards";
 export * from "./shop";
+export * from "./website";

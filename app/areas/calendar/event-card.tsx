@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { CalendarEvent } from "~/content/calendar";
-import { site } from "~/content/site";
 import type {
   EventDates,
   EventSession,
@@ -9,10 +8,12 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { mailto } from "~/lib/text/mailto";
 import { seatWords } from "~/ui/appointments/seat-words";
 import { Icon } from "~/ui/layout/icon";
+import { useSite } from "~/ui/layout/use-content";
 
 type Props = { event: CalendarEvent; dates: EventDates };
 
 export function EventCard({ event, dates }: Props) {
+  const site = useSite();
   const { slug, title, badge, description, when, spots, actionLabel, mail } = event;
   const { next, open } = dates;
   return (

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { missingFacts, site } from "~/content/site";
+import { missingFacts } from "~/content/site";
 import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { countOpenReports } from "~/domain/forum/moderation/reports.server";
 import { countLists } from "~/domain/dashboard/count-lists.server";
 import { requireAdmin } from "~/http/auth.server";
+import { siteOf } from "~/http/content.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 
@@ -26,10 +27,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Admin Dashboard", m
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
-  const [counts, reports, hasCodes] = await Promise.all([
+  const [counts, reports, hasCodes, site] = await Promise.all([
     countLists(),
     countOpenReports(),
     hasSecondFactor(admin),
+    siteOf(args),
   ]);
   return { counts, reports, hasCodes, missing: missingFacts(site) };
 }

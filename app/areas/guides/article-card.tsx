@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/content/site";
 import type { EducationSummary } from "~/domain/guides/education-list";
 import { mailto } from "~/lib/text/mailto";
 import { Icon } from "~/ui/layout/icon";
+import { useSite } from "~/ui/layout/use-content";
 
 /** Icons whose name in the content differs from their name in the sprite. */
 const ICONS: Record<string, string> = { people: "users", "leafless-branch": "branch" };
@@ -31,6 +31,7 @@ export function ArticleCard({ guide }: { guide: EducationSummary }) {
 
 /** A link that opens a mail draft to request the guide. */
 export function RequestLink({ title }: { title: string }) {
+  const site = useSite();
   const draft = {
     subject: `Request Full Guide: ${title}`,
     body: `Hello,\n\nPlease send me the full guide “${title}”.`,

@@ -6,11 +6,11 @@ import {
   investorHeader,
   investorOverview,
 } from "~/content/investors";
-import { site } from "~/content/site";
 import { senderName } from "~/domain/messages/sender-name";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
-import { schedulingPage } from "~/http/security.server";
+import { siteOf } from "~/http/content.server";
+import { schedulingPageOf } from "~/http/security.server";
 import { AccessDialog } from "./access-dialog";
 import { MeetingDialog } from "./meetings/meeting-dialog";
 import { meetingSlots } from "./meetings/meeting-slots.server";
@@ -18,6 +18,7 @@ import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { useSite } from "~/ui/layout/use-content";
 
 const VISITOR_TABS = [
   { to: "/investors", label: "Overview" },
@@ -40,11 +41,13 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
+  const schedulingPage = schedulingPageOf(await siteOf(args));
+  const isMeeting = new URL(args.request.url).searchParams.has("meeting");
   return {
     person: user && { name: senderName(user), email: acceptedEmail(user.email) },
     schedulingPage,
     opening: await getOpening(),
-    slots: new URL(args.request.url).searchParams.has("meeting") ? await meetingSlots() : [],
+    slots: isMeeting ? await meetingSlots(schedulingPage) : [],
   };
 }
 
@@ -116,6 +119,7 @@ function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean })
 }
 
 function DirectContact() {
+  const site = useSite();
   return (
     <section className="panel stack" aria-labelledby="direct-contact">
       <h2 id="direct-contact">{investorContact.heading}</h2>

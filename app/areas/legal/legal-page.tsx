@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { LegalPage as LegalContent } from "~/content/legal";
+import { withFacts } from "~/content/site";
 import { formatDay } from "~/lib/dates/dates";
+import { useSite } from "~/ui/layout/use-content";
 
 export function LegalPage({ page }: { page: LegalContent }) {
+  const site = useSite();
   return (
     <article className="column stack prose">
       <p>
@@ -17,17 +20,17 @@ export function LegalPage({ page }: { page: LegalContent }) {
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{heading}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{withFacts(paragraph, site)}</p>
           ))}
           {list && (
             <ul>
               {list.map((entry) => (
-                <li key={entry}>{entry}</li>
+                <li key={entry}>{withFacts(entry, site)}</li>
               ))}
             </ul>
           )}
           {closing?.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{withFacts(paragraph, site)}</p>
           ))}
         </section>
       ))}

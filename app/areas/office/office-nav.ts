@@ -29,6 +29,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { to: "/dashboard/reports", label: "Community", staff: false },
   { to: "/investor-admin", label: "Investors", staff: false },
+  { to: "/office/website", label: "Website", staff: false },
   {
     to: "/outbox",
     label: "Mail",

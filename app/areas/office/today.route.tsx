@@ -123,7 +123,7 @@ function MissingFacts({ missing }: { missing: readonly string[] }) {
       <h2>Facts still missing before launch</h2>
       <ul className="list-disc pl-5">
         {missing.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key=<Link to="/office/website/facts">{fact}</Link>>{fact}</li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,3 @@
-import { site } from "../site";
 import type { LegalPage } from "./legal-page";
 
 export const accessibilityStatement: LegalPage = {
@@ -39,7 +38,7 @@ export const accessibilityStatement: LegalPage = {
       id: "help",
       heading: "Help and complaints",
       paragraphs: [
-        `If something does not work for you, write to ${site.email} or call ${site.phone}. Tell us the page, what you tried and, if you like, the device and software you use. You can also ask for any of our texts in another form, or do by phone what the site offers: book an event, apply for a job, send a message.`,
+        "If something does not work for you, write to {email} or call {phone}. Tell us the page, what you tried and, if you like, the device and software you use. You can also ask for any of our texts in another form, or do by phone what the site offers: book an event, apply for a job, send a message.",
         "We answer, we fix what we can, and where a fix takes time we find another way for you until then.",
       ],
     },

@@ -63,7 +63,7 @@ export const ageVerification: LegalPage = {
     {
       id: "contact",
       heading: "Contact",
-      paragraphs: [`Questions about this policy: ${site.email}, or ${site.phone}.`],
+      paragraphs: ["Questions about this policy: {email}, or {phone}."],
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { site } from "../site";
 import type { LegalPage } from "./legal-page";
 
 export const cookiesStatement: LegalPage = {
@@ -68,7 +67,7 @@ export const cookiesStatement: LegalPage = {
     {
       id: "contact",
       heading: "Contact",
-      paragraphs: [`Questions about cookies: ${site.email}, or ${site.phone}.`],
+      paragraphs: ["Questions about cookies: {email}, or {phone}."],
     },
   ],
 };

@@ -86,7 +86,7 @@ export const privacyPolicy: LegalPage = {
         "Have your account and your data deleted. What the law makes us keep is kept apart and used for nothing else.",
       ],
       closing: [
-        `Your account page gives you the copy of what is tied to your account and deletes the account; posts and comments stay, under “Former member”. For everything else write to ${site.email} or call ${site.phone}. We may ask you to show that you are you before we hand anything over.`,
+        "Your account page gives you the copy of what is tied to your account and deletes the account; posts and comments stay, under “Former member”. For everything else write to {email} or call {phone}. We may ask you to show that you are you before we hand anything over.",
       ],
     },
     {
@@ -113,7 +113,7 @@ export const privacyPolicy: LegalPage = {
     {
       id: "contact",
       heading: "Contact",
-      paragraphs: [`Questions about privacy: ${site.email}, or ${site.phone}.`],
+      paragraphs: ["Questions about privacy: {email}, or {phone}."],
     },
   ],
 };

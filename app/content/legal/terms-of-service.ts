@@ -117,7 +117,7 @@ export const termsOfService: LegalPage = {
     {
       id: "contact",
       heading: "Contact",
-      paragraphs: [`Questions about these terms: ${site.email}, or ${site.phone}.`],
+      paragraphs: ["Questions about these terms: {email}, or {phone}."],
     },
   ],
 };

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { db } from "~/database/db.server";
 import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
@@ -36,7 +36,7 @@ export async function getAccount(id: number) {
 /** Why nobody can sign in to a suspended account. */
 export const SUSPENDED = refuse(
   "forbidden",
-  `This account is suspended. Write to ${site.email} if you think that is a mistake`,
+  `This account is suspended. Write to ${currentSite().email} if you think that is a mistake`,
 );
 
 /** Whether the account is suspended. */

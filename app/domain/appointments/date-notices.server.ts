@@ -3,7 +3,7 @@ import { db, type Database } from "~/database/db.server";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
 import { dateNotices, offerings } from "~drizzle/schema";
@@ -44,7 +44,7 @@ export async function tellDatesAreSet(
         `You asked us to tell you when ${title} has a date. Here are the dates:\n${url}`,
         "This is the only mail about it. We have deleted your address from that list.",
       ].join("\n\n"),
-      replyTo: site.email,
+      replyTo: currentSite().email,
       cause: `dates:${id}:${notice.id}`,
     })),
   );

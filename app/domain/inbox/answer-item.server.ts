@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { type Database, db } from "~/database/db.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -40,7 +40,7 @@ export async function answerItem(
       to: asked.email,
       subject,
       text: `Hello ${asked.name},\n\n${answer}`,
-      replyTo: site.email,
+      replyTo: currentSite().email,
       ...(kept ?? { cause: `${cause}:${sha256(answer)}` }),
     });
     if (source) await (waits ? awaitSender : settleItem)(tx, source, actor);

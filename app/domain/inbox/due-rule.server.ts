@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { Database } from "~/database/db.server";
 import { getSetting, setSetting } from "~/database/settings.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
@@ -24,5 +24,5 @@ export async function setDueRule(admin: AuditActor, rule: DueRule) {
 /** When something that comes now should be answered: 24 hours later, as the setting counts them. */
 export async function answerDueAt(tx: Database, now: Date): Promise<Date> {
   const rule = await getDueRule(tx);
-  return rule === "clock" ? dueByClock(now) : dueInOpeningHours(now, site.openingHours);
+  return rule === "clock" ? dueByClock(now) : dueInOpeningHours(now, currentSite().openingHours);
 }

@@ -4,6 +4,7 @@ import { isUniqueViolation } from "~/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/services/signed-token.server";
@@ -27,7 +28,7 @@ export async function queueInvitation(tx: Database, invited: Invited, cause: str
   await queueMail(tx, {
     to: invited.email,
     subject: `Your access to the investor portal of ${site.name}`,
-    text: `We have given you access to our investor portal.\n\nOpen this link, sign in or create an account, and you are in:\n${link}\n\nIf you did not expect this, write to ${site.email}.`,
+    text: `We have given you access to our investor portal.\n\nOpen this link, sign in or create an account, and you are in:\n${link}\n\nIf you did not expect this, write to ${currentSite().email}.`,
     cause,
   });
 }

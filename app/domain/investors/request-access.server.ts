@@ -6,6 +6,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { addEvent, openItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { made, once } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { siteUrl } from "~/site-url.server";
@@ -80,7 +81,7 @@ export async function declineRequest(admin: Admin, id: number): Promise<Outcome<
       to: account.email,
       userId: account.id,
       subject: `Your request to the investor portal of ${site.name}`,
-      text: `Hello ${account.username},\n\nthank you for your interest. We looked into your request and cannot give you access to the investor documents now. What is public stays open to you:\n${siteUrl("/investors/documents")}\n\nIf you think we missed something, write to ${site.email}.`,
+      text: `Hello ${account.username},\n\nthank you for your interest. We looked into your request and cannot give you access to the investor documents now. What is public stays open to you:\n${siteUrl("/investors/documents")}\n\nIf you think we missed something, write to ${currentSite().email}.`,
       cause: `access-request:${id}:declined`,
     });
     return { ok: true, id };

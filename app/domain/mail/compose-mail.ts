@@ -1,5 +1,5 @@
 import { hopeLine, licenseNotice, stateNoticeText, warningOfTheDay } from "~/content/notices";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 
 type Draft = {
   subject: string;
@@ -13,9 +13,9 @@ type Draft = {
  * The footer of every mail: sender, license, New York's notice, today's health warning, HOPEline.
  */
 function noticeLines(date: Date): string[] {
-  const { address } = site;
+  const site = currentSite();
   return [
-    [site.name, address, site.phone].filter(Boolean).join(" · "),
+    [site.name, site.address, site.phone].filter(Boolean).join(" · "),
     licenseNotice(site),
     stateNoticeText,
     `Warning: ${warningOfTheDay(date)}`,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
+import { currentSite } from "~/domain/website/published.server";
 import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
@@ -102,6 +103,7 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
   return {
     fileName: `${stamp}-${id}.eml`,
     messageId: `<${mail.messageId ?? messageIdOf(digest)}>`,
+    from: senderOfSite(),
     to: recipient,
     subject,
     date: createdAt,
@@ -111,6 +113,11 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     ...(leave && { unsubscribeUrl: leave }),
     ...(thread && { thread }),
   };
+}
+
+function senderOfSite() {
+  const { name, email } = currentSite();
+  return { name, address: email };
 }
 
 async function withinLimit(sending: Promise<void>) {

@@ -1,4 +1,5 @@
-import { missingFacts, site } from "~/content/site";
+import { missingFacts } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { type User, teamRole } from "~/domain/accounts/accounts.schema";
 import { waitingCount } from "~/domain/appointments/reservations/reservation-queries.server";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
@@ -31,7 +32,7 @@ async function adminsToday() {
   ]);
   return {
     reports,
-    missing: missingFacts(site),
+    missing: missingFacts(currentSite()),
     failedCount,
     failed: failed.map(({ id, subject, recipient, lastError }) => ({
       id,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { type Database, db } from "~/database/db.server";
 import { made, once } from "~/database/once.server";
 import { type Admin, rankOf, type User } from "~/domain/accounts/accounts.schema";
@@ -57,7 +58,7 @@ export async function inviteToTeam(
     await queueMail(tx, {
       to,
       subject: `You are invited to the team of ${site.name}`,
-      text: `${admin.username} invites you to work on the site of ${site.name} as ${role}.\n\nOpen this link within a week, sign in or create an account, and take it up:\n${siteUrl(`/join/${token}`)}\n\nIf you did not expect this, do nothing, or write to ${site.email}.`,
+      text: `${admin.username} invites you to work on the site of ${site.name} as ${role}.\n\nOpen this link within a week, sign in or create an account, and take it up:\n${siteUrl(`/join/${token}`)}\n\nIf you did not expect this, do nothing, or write to ${currentSite().email}.`,
       cause: `invitation:${invited.id}:sent`,
     });
     await recordAudit(tx, admin, {

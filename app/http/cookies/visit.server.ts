@@ -18,6 +18,8 @@ type Visit = {
   secondStep: { userId: number; at: number };
   /** The Like button that the visitor pressed, and when, before being sent to sign in. */
   pressedLike: Pressed & { at: number };
+  /** Whether an admin is looking at the drafts of the website. */
+  isPreview: true;
 };
 
 const storage = createCookieSessionStorage<Visit>({

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { footerDisclaimers, hopeLine, stateNotice } from "~/content/notices";
-import { site } from "~/content/site";
+import { OpeningTimes } from "./opening-hours";
+import { useSite } from "./use-content";
 
 const sections = ["home", "retail", "services", "about", "team", "events", "education"] as const;
 
@@ -33,6 +34,7 @@ type Props = {
 
 /** Quick links, contact, legal pages, and the notices that New York requires. */
 export function SiteFooter({ warning, path, preferences }: Props) {
+  const site = useSite();
   return (
     <footer className="site-footer" data-tone="field">
       <div className="mx-auto grid max-w-page grid-fit-52 gap-8">
@@ -65,8 +67,16 @@ export function SiteFooter({ warning, path, preferences }: Props) {
             <li>
               <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
             </li>
-            {site.address && <li>{site.address}</li>}
+            {site.address && <li dir="auto">{site.address}</li>}
+            {site.socialLinks.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url} rel="me">
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
+          {site.openingHours && <OpeningTimes hours={site.openingHours} />}
           {preferences && <LiteSwitch path={path} {...preferences} />}
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/content/site";
 import { helpMenu } from "~/content/welcome";
 import { useMenu } from "~/ui/overlay/use-menu";
 import { withQuickStart } from "./overlay";
+import { useSite } from "~/ui/layout/use-content";
 
 export function HelpMenu({ path }: { path: string }) {
+  const site = useSite();
   const { details, menu, onKeyDown } = useMenu<HTMLElement>();
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links' keys

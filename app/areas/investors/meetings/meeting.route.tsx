@@ -10,6 +10,8 @@ import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { MeetingForm } from "./meeting-form";
 import { MeetingSlots } from "./meeting-slots";
+import { siteOf } from "~/http/content.server";
+import { schedulingPageOf } from "~/http/security.server";
 import { meetingSlots } from "./meeting-slots.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { acceptedEmail } from "~/lib/input/input";
@@ -24,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   return {
     person: user && { name: senderName(user), email: acceptedEmail(user.email) },
-    slots: await meetingSlots(),
+    slots: await meetingSlots(schedulingPageOf(await siteOf(args))),
   };
 }
 

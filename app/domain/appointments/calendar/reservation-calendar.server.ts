@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { onlyRow } from "~/database/rows.server";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";
 import type { Holder } from "../reservations/holder.server";
@@ -28,7 +28,7 @@ export async function reservationCalendar(
   const filed = {
     ...reservation,
     // The team holds the ones that were made by phone.
-    email: reservation.email ?? site.email,
+    email: reservation.email ?? currentSite().email,
     title,
     session,
     videoLink: isTold ? session.videoLink : null,

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { calendarText, newCalendar, setLocalTime } from "~/lib/calendar/calendar-object.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import type { ReservationState } from "../appointment-states";
@@ -58,7 +59,9 @@ export function reservationFile(reservation: FiledReservation, now: Date): strin
   }
   event.addPropertyWithValue("description", descriptionOf(reservation));
   event.addPropertyWithValue("url", reservation.manageUrl);
-  event.addPropertyWithValue("organizer", `mailto:${site.email}`).setParameter("cn", site.name);
+  event
+    .addPropertyWithValue("organizer", `mailto:${currentSite().email}`)
+    .setParameter("cn", site.name);
   const attendee = event.addPropertyWithValue("attendee", `mailto:${reservation.email}`);
   attendee.setParameter("partstat", isSettled ? "ACCEPTED" : "TENTATIVE");
   attendee.setParameter("rsvp", "FALSE");

@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { siteUrl } from "~/site-url.server";
@@ -50,7 +51,7 @@ export function appointmentMail(reservation: MailedReservation, occasion: Occasi
     videoLink && `Video link: ${videoLink}`,
     ...sentences.after,
     `See, change or cancel it here:\n${url}`,
-    `If this was not you, or something is wrong, write to ${site.email}.`,
+    `If this was not you, or something is wrong, write to ${currentSite().email}.`,
   ];
   const { title } = offering;
   return {
@@ -59,7 +60,7 @@ export function appointmentMail(reservation: MailedReservation, occasion: Occasi
     subject,
     text: paragraphs.filter(Boolean).join("\n\n"),
     calendar: reservationFile({ ...reservation, title, videoLink, manageUrl: url }, occasion.now),
-    replyTo: site.email,
+    replyTo: currentSite().email,
     cause: `reservation:${reservation.id}:change:${occasion.changeId}`,
   };
 }

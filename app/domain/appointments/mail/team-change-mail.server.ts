@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { siteUrl } from "~/site-url.server";
 import type { ReservationAct } from "../appointment-states";
@@ -30,7 +30,7 @@ export function teamChangeMail(
 ): Mail {
   const what = act === "requested" ? REQUESTS[kind] : (WHAT[act] ?? "A reservation changed");
   return {
-    to: site.email,
+    to: currentSite().email,
     subject: `${what}: ${reference}`,
     text: `${what}. You find it here:\n${siteUrl(teamPath(reference))}`,
     cause: `reservation:${id}:change:${changeId}:team`,
@@ -44,7 +44,7 @@ export function hourlyTeamMail({ changes, waiting, hour }: Hour): Mail {
   const what = `${changes} ${changes === 1 ? "change" : "changes"} by guests`;
   const requests = `${waiting} ${waiting === 1 ? "request waits" : "requests wait"} for an answer`;
   return {
-    to: site.email,
+    to: currentSite().email,
     subject: `Appointments: ${what}`,
     text: `${what} since the last mail. ${requests}. You find them here:\n${siteUrl("/dashboard/appointments/requests")}`,
     cause: `appointments:team:${hour}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { listen } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { listen } from "./db.server";
+import { selectRows } from "./rows.server";
 
 const CHANNEL = "page_changes";
 /** How long a check that notifications arrive is valid, and how often it is repeated. */
@@ -19,6 +19,8 @@ export type Moment = number;
 // later one.
 let now: Moment = 0;
 let lastOfAll: Moment = 0;
+// When changes may have been missed.
+let lastMissed: Moment = 0;
 const lastOfTable = new Map<string, Moment>();
 
 let watched: ReadonlySet<string> = new Set();
@@ -26,6 +28,7 @@ let isListening = false;
 let checkedUntil = 0;
 let isWanted = false;
 let interval: NodeJS.Timeout | undefined;
+const callbacks = new Map<string, () => void>();
 const checks = new Map<string, () => void>();
 
 /**
@@ -56,7 +59,13 @@ function receive(payload: string) {
   else {
     now += 1;
     lastOfTable.set(payload, now);
+    callbacks.get(payload)?.();
   }
+}
+
+/** Calls back after each change of the table by any process, soon after its commit. */
+export function whenChanged(table: string, callback: () => void) {
+  callbacks.set(table, callback);
 }
 
 /**
@@ -64,7 +73,9 @@ function receive(payload: string) {
  * stale, because triggers may have changed other tables too.
  */
 export function markChanged(tables: ReadonlySet<string>) {
-  for (const table of tables) if (watched.has(table)) return void markAllChanged();
+  const changed = [...tables].filter((table) => watched.has(table));
+  if (changed.length > 0) markAllChanged();
+  for (const table of changed) lastOfTable.set(table, now);
 }
 
 /** Makes all cached pages stale. */
@@ -76,6 +87,7 @@ function markAllChanged() {
 function open() {
   // Commits may have been missed while the connection was lost.
   markAllChanged();
+  lastMissed = now;
   isListening = true;
   isCheckLate = false;
 }
@@ -102,6 +114,10 @@ export function areUnchanged(tables: ReadonlySet<string>, since: Moment): boolea
   for (const table of tables) if ((lastOfTable.get(table) ?? 0) > since) return false;
   return true;
 }
+
+/** Whether this table has not changed since the moment, as far as notifications tell. */
+export const isTableUnchanged = (table: string, since: Moment): boolean =>
+  since >= lastMissed && since >= (lastOfTable.get(table) ?? 0);
 
 /** Whether notifications arrive, according to the last check. */
 export function receivesChanges(): boolean {

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listSections } from "~/domain/website/section-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { formatDateTime } from "~/lib/dates/dates";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { sectionPath } from "./website-words";
+
+const HEADING = "Website";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { sections: await listSections() };
+}
+
+export default function WebsiteOverview() {
+  const { sections } = useLoaderData<typeof loader>();
+  return (
+    <div className="column max-w-7xl stack">
+      <h1>{HEADING}</h1>
+      <p>
+        Each part is edited as a draft, looked at, and published as a whole. Visitors see it within
+        a second. Every published version stays in its history.
+      </p>
+      <ul className="card-grid">
+        {sections.map((section) => (
+          <SectionCard key={section.key} section={section} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof listSections>>[number];
+
+function SectionCard({ section: { key, title, description, published, draft } }: { section: Row }) {
+  return (
+    <li className="card">
+      <h2>
+        <Link to={sectionPath(key)}>{title}</Link>
+      </h2>
+      <p>{description}</p>
+      <p className="small">
+        {published
+          ? `Version ${published.version}, published ${formatDateTime(published.publishedAt)}`
+          : "As delivered"}
+        {draft && (
+          <>
+            <br />
+            <strong>Draft</strong> by <bdi>{draft.authorName}</bdi>,{" "}
+            {formatDateTime(draft.updatedAt)}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

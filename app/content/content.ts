@@ -1,0 +1,11 @@
+import type { Facts } from "./site";
+
+/** What the owner may edit, by section. The files of this folder are the defaults and the shape. */
+export type Content = {
+  facts: Facts;
+};
+
+export type SectionKey = keyof Content;
+
+/** The sections that were edited, as published. */
+export type EditedContent = { readonly [Key in SectionKey]?: Content[Key] };

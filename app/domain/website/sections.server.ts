@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import type { Content, SectionKey } from "~/content/content";
+import { facts } from "~/content/site";
+import { type AnyFields, type Fields, schemaOf } from "./fields.server";
+import { day, email, hours, line, optional, webAddress } from "./leaves.server";
+
+type Complaint = { path: (string | number)[]; message: string };
+
+/** A part of the website that is edited and published as a whole. */
+export type Section = {
+  key: SectionKey;
+  title: string;
+  /** What it is and where it is shown, for the owner. */
+  description: string;
+  /** A page that shows it. */
+  page: string;
+  fields: AnyFields;
+  schema: z.ZodType;
+  /** The words of app/content. */
+  original: unknown;
+};
+
+type Definition<Key extends SectionKey> = Omit<
+  Section,
+  "key" | "fields" | "schema" | "original"
+> & {
+  fields: Fields<Content[Key]>;
+  original: Content[Key];
+  /** What no single control can tell. */
+  complaints?: (value: Content[Key]) => Complaint[];
+};
+
+function section<Key extends SectionKey>(key: Key, definition: Definition<Key>): Section {
+  const { complaints, fields: typed, ...words } = definition;
+  // The type of the fields ensures that the schema's output is the section's type.
+  const fields = typed as unknown as AnyFields;
+  const shape = schemaOf(fields);
+  const schema = complaints
+    ? shape.superRefine((value, context) => {
+        for (const { path, message } of complaints(value as Content[Key])) {
+          context.addIssue({ code: "custom", path, message });
+        }
+      })
+    : shape;
+  return { key, ...words, fields, schema };
+}
+
+const MOST_HOLIDAYS = 60;
+
+const factsSection = section("facts", {
+  title: "Facts of the business",
+  description: "Address, hours, phone, mail, license: in the footer, on Contact, in every mail.",
+  page: "/contact",
+  original: facts,
+  fields: {
+    email: email("E-mail address"),
+    phone: line("Phone number", { max: 40, hint: "As people read it: (845) 555-1234." }),
+    phoneTel: line("Phone number to dial", {
+      max: 20,
+      hint: "The same digits, with + and the country: +18455551234.",
+    }),
+    licenceNumber: optional(line("License number", { max: 60 })),
+    address: optional(line("Address", { hint: "Street, city, state and ZIP code on one line." })),
+    openingHours: {
+      kind: "group",
+      label: "Opening hours",
+      hint: "Leave all of it empty while the hours are not known.",
+      isOptional: true,
+      fields: {
+        weekdays: {
+          kind: "group",
+          label: "Each week",
+          fields: {
+            monday: hours("Monday"),
+            tuesday: hours("Tuesday"),
+            wednesday: hours("Wednesday"),
+            thursday: hours("Thursday"),
+            friday: hours("Friday"),
+            saturday: hours("Saturday"),
+            sunday: hours("Sunday"),
+          },
+        },
+        holidays: {
+          kind: "list",
+          label: "Days with other hours",
+          itemLabel: "Day",
+          max: MOST_HOLIDAYS,
+          fields: {
+            day: day("Date"),
+            name: line("Name", { max: 80, hint: "Like Thanksgiving." }),
+            spans: hours("Hours"),
+          },
+        },
+      },
+    },
+    socialLinks: {
+      kind: "list",
+      label: "Profiles on other sites",
+      itemLabel: "Profile",
+      max: 12,
+      fields: {
+        label: line("Name of the site", { max: 60 }),
+        url: webAddress("Address of the profile"),
+      },
+    },
+    schedulingPage: optional(
+      webAddress(
+        "Page of a scheduling service",
+        "Shown in Schedule Meeting. The setting SCHEDULING_URL of the server overrides it.",
+      ),
+    ),
+  },
+  complaints: ({ phone, phoneTel, openingHours }) => [
+    ...(/^\+\d{7,15}$/.test(phoneTel)
+      ? []
+      : [{ path: ["phoneTel"], message: "Phone number to dial: enter + and digits only" }]),
+    ...(phoneTel.endsWith(phone.replace(/\D/g, "").slice(-7))
+      ? []
+      : [{ path: ["phoneTel"], message: "Both phone numbers must have the same digits" }]),
+    ...twiceNamed(openingHours?.holidays ?? []),
+  ],
+});
+
+function twiceNamed(holidays: readonly { day: string }[]): Complaint[] {
+  const days = holidays.map(({ day }) => day);
+  return days.flatMap((day, index) =>
+    days.indexOf(day) === index
+      ? []
+      : [
+          {
+            path: ["openingHours", "holidays", index, "day"],
+            message: "This date is in the list twice",
+          },
+        ],
+  );
+}
+
+/** All sections, in the order of the office. */
+export const SECTIONS: readonly Section[] = [factsSection];
+
+/** The section of this key, or null. */
+export const findSection = (key: string | undefined): Section | null =>
+  SECTIONS.find((section) => section.key === key) ?? null;

@@ -1,0 +1,155 @@
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { facts } from "~/content/site";
+import { db } from "~/database/db.server";
+import { auditLog, websiteSections } from "~drizzle/schema";
+import { anyAdmin, createAdmin } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { discardDraft, publishDraft, restoreVersion, saveDraft } from "./edit-section.server";
+import { differencesOf, formSchema, startOf } from "./section-form.server";
+import { getSection, getVersion, listVersions } from "./section-queries.server";
+import { findSection, type Section, SECTIONS } from "./sections.server";
+
+useDatabase();
+
+function sectionOf(key: string): Section {
+  const section = findSection(key);
+  if (!section) throw new Error(`No section ${key}`);
+  return section;
+}
+
+const FACTS = sectionOf("facts");
+
+/** The errors of a sent form by control, or none. */
+function errorsOf(section: Section, texts: Record<string, string>) {
+  const parsed = formSchema(section, texts).safeParse(null);
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join(), message]));
+}
+
+const START = startOf(FACTS, facts);
+
+test.each(SECTIONS.map((section) => [section.key, section] as const))(
+  "the words of app/content fit the form of %s and come back from it unchanged",
+  (_, section) => {
+    const sent = formSchema(section, startOf(section, section.original)).safeParse(null);
+    expect(sent.error?.issues).toBeUndefined();
+    expect(JSON.parse(JSON.stringify(sent.data))).toEqual(
+      JSON.parse(JSON.stringify(section.original)),
+    );
+  },
+);
+
+test("hours that overlap, a wrong day, address or phone are refused at their controls", () => {
+  expect(
+    errorsOf(FACTS, {
+      ...START,
+      email: "nobody",
+      "openingHours-weekdays-friday": "9:00-12:00, 11:00-13:00",
+      "openingHours-weekdays-monday": "18:00-10:00",
+      "openingHours-holidays-3-day": "02/30/2027",
+      "openingHours-holidays-3-name": "Nothing",
+      "socialLinks-0-label": "Site",
+      "socialLinks-0-url": "javascript:alert(1)",
+    }),
+  ).toEqual({
+    email: "E-mail address: enter an address like name@example.com",
+    "openingHours-weekdays-friday": "Friday: these hours overlap",
+    "openingHours-weekdays-monday":
+      "Monday: enter hours like 10:00-18:00, each from an earlier to a later time",
+    "openingHours-holidays-3-day": "Date: enter a date like 06/19/2027",
+    "socialLinks-0-url": "Address of the profile: enter an address that starts with https://",
+  });
+  expect(errorsOf(FACTS, { ...START, phoneTel: "+18455550000" })).toEqual({
+    phoneTel: "Both phone numbers must have the same digits",
+  });
+  expect(errorsOf(FACTS, { ...START, address: "x".repeat(1_000_000) })).toEqual({
+    address: "Address must be 200 characters or fewer",
+  });
+});
+
+test("rows of a list are sorted by their places, removed where asked, and left out if empty", () => {
+  const link = (row: number, label: string, place: string) => ({
+    [`socialLinks-${row}-label`]: label,
+    [`socialLinks-${row}-url`]: `https://${label}.test/`,
+    [`socialLinks-${row}-place`]: place,
+  });
+  const sent = formSchema(FACTS, {
+    ...START,
+    ...link(0, "last", "3"),
+    ...link(1, "gone", "1"),
+    "socialLinks-1-remove": "on",
+    ...link(2, "first", "1"),
+    "socialLinks-3-label": " ",
+    "socialLinks-3-url": "",
+  }).safeParse(null);
+  expect(sent.data).toMatchObject({
+    socialLinks: [
+      { label: "first", url: "https://first.test/" },
+      { label: "last", url: "https://last.test/" },
+    ],
+  });
+});
+
+test("a draft is published with its author, and earlier versions come back as drafts", async () => {
+  const admin = await createAdmin();
+  const original = stored(facts);
+  const value = { ...original, email: "farm@valley.test", address: "<b>1 Road</b>" };
+  const saved = await saveDraft(admin, FACTS, { value, revision: 0 });
+  expect(saved).toEqual({ ok: true, revision: 1 });
+  expect(await getSection(FACTS)).toMatchObject({ version: 0, published: original, value });
+
+  expect(await publishDraft(admin, FACTS, 0)).toMatchObject({ problem: { code: "conflict" } });
+  expect(await publishDraft(admin, FACTS, 1)).toEqual({ ok: true, version: 1 });
+  expect(await getSection(FACTS)).toMatchObject({ version: 1, draft: null, published: value });
+  expect(await publishDraft(admin, FACTS, 2)).toMatchObject({ problem: { code: "invalid" } });
+
+  expect(await restoreVersion(admin, FACTS, 0)).toEqual({ ok: true, revision: 3 });
+  expect(await publishDraft(admin, FACTS, 3)).toEqual({ ok: true, version: 2 });
+  // As delivered: nothing is kept that pages would have to send.
+  expect(await db.select({ value: websiteSections.value }).from(websiteSections)).toEqual([
+    { value: null },
+  ]);
+  expect(await listVersions(FACTS)).toMatchObject([
+    { version: 2, authorName: admin.username },
+    { version: 1, authorName: admin.username },
+  ]);
+  expect(await getVersion(FACTS, 1)).toMatchObject({ value });
+  expect(await restoreVersion(admin, FACTS, 9)).toMatchObject({ problem: { code: "not-found" } });
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({
+    act: "website published",
+    subject: "website facts",
+    detail: "version 2",
+  });
+});
+
+test("of two who edit at once the second is refused, sees what differs and loses nothing", async () => {
+  const { revision } = await getSection(FACTS);
+  const edit = (email: string) => ({ value: { ...facts, email }, revision });
+  const both = await Promise.all(
+    ["ada@valley.test", "bob@valley.test"].map((email) =>
+      saveDraft(anyOther(), FACTS, edit(email)),
+    ),
+  );
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const now = await getSection(FACTS);
+  const yours = both[0]?.ok ? "bob@valley.test" : "ada@valley.test";
+  const theirs = both[0]?.ok ? "ada@valley.test" : "bob@valley.test";
+  const shown = differencesOf(FACTS, startOf(FACTS, now.value), { ...START, email: yours });
+  expect(shown).toEqual([{ label: "E-mail address", theirs, yours }]);
+  const again = await saveDraft(anyOther(), FACTS, { ...edit(yours), revision: now.revision });
+  expect(again).toMatchObject({ ok: true });
+  expect(await discardDraft(anyOther(), FACTS, now.revision)).toMatchObject({
+    problem: { code: "conflict" },
+  });
+  expect(await discardDraft(anyOther(), FACTS, now.revision + 1)).toMatchObject({ ok: true });
+  expect(await getSection(FACTS)).toMatchObject({ draft: null });
+});
+
+/** The value as the database returns it: what is not known is left out. */
+const stored = (value: object) => JSON.parse(JSON.stringify(value)) as object;
+
+// Without an account, because the rows name one.
+const anyOther = () => ({ ...anyAdmin(), id: null });

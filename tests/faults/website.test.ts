@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { facts } from "~/content/site";
+import { signInCookie } from "../support/http";
+import { newDatabase } from "../support/new-database";
+import { type RunningServer, startServer } from "../support/server";
+
+const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
+
+let database: Awaited<ReturnType<typeof newDatabase>>;
+let servers: RunningServer[];
+let cookie: string;
+
+beforeAll(async () => {
+  database = await newDatabase(inject("postgresUrl"));
+  const start = () =>
+    startServer({ DATABASE_URL: database.url, SESSION_SECRET: "of the fault tests", ...ADMIN });
+  const first = await start();
+  servers = [first, await start()];
+  cookie = await signInCookie(first.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+});
+
+/** Publishes facts with this name in the address, the mail and a profile. */
+async function publish(name: string) {
+  const origin = servers[0]?.origin ?? "";
+  const page = `${origin}/office/website/facts`;
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(page + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: cookie, Origin: origin },
+      body: new URLSearchParams(fields),
+    });
+  const revision = async () => {
+    const html = await (await fetch(page, { headers: { Cookie: cookie } })).text();
+    return /name="revision" value="(\d+)"/.exec(html)?.[1] ?? "";
+  };
+  const saved = await post("", {
+    ...{ revision: await revision(), phone: facts.phone, phoneTel: facts.phoneTel },
+    email: `${name}@valley.test`,
+    address: `${name} Road`,
+    "socialLinks-0-label": `${name} profile`,
+    "socialLinks-0-url": `https://${name}.test/`,
+  });
+  expect(saved.status).toBe(303);
+  const published = await post("/publish", { revision: await revision() });
+  expect(published.status).toBe(303);
+}
+
+const PAGES = ["/", "/contact", "/privacy-policy", "/education", "/community"];
+
+/** The names that a page of a server shows. */
+async function namesOn(origin: string, path: string, headers = {}): Promise<string[]> {
+  const html = await (await fetch(origin + path, { headers })).text();
+  const found = html.matchAll(/(\w+)(?:@valley\.test| Road<| profile<)/g);
+  return [...new Set(Array.from(found, ([, name]) => name ?? ""))];
+}
+
+test("what is published is on every page of two processes within a second", async () => {
+  for (const { origin } of servers) {
+    for (const path of PAGES) expect(await namesOn(origin, path)).toEqual([]);
+  }
+  await publish("first");
+  const began = performance.now();
+  for (const { origin } of servers) {
+    for (const path of PAGES) {
+      await expect
+        .poll(() => namesOn(origin, path), { timeout: 1000, interval: 20 })
+        .toEqual(["first"]);
+    }
+  }
+  expect(performance.now() - began).toBeLessThan(1000);
+  const settings = { Cookie: cookie };
+  expect(await namesOn(servers[1]?.origin ?? "", "/account", settings)).toEqual(["first"]);
+});
+
+test("while 100 visitors a second read, no page mixes what was published before and after", async () => {
+  const end = new AbortController();
+  const seen: string[][] = [];
+  const reading = (async () => {
+    const pending: Promise<unknown>[] = [];
+    for (let n = 0; !end.signal.aborted; n += 1) {
+      const { origin } = servers[n % 2] ?? { origin: "" };
+      const path = `${PAGES[n % PAGES.length] ?? "/"}?utm_source=${n % 7}`;
+      const headers = n % 10 === 0 ? { Cookie: cookie } : {};
+      pending.push(namesOn(origin, path, headers).then((names) => seen.push(names)));
+      await sleep(10);
+    }
+    await Promise.all(pending);
+  })();
+  for (let round = 0; round < 16; round += 1) {
+    await publish(`round${round}`);
+    await sleep(100);
+  }
+  end.abort();
+  await reading;
+  expect(seen.length).toBeGreaterThan(100);
+  expect(seen.filter((names) => names.length !== 1)).toEqual([]);
+  expect(new Set(seen.flat()).size).toBeGreaterThan(3);
+}, 60_000);
