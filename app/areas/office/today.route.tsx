@@ -123,7 +123,9 @@ function MissingFacts({ missing }: { missing: readonly string[] }) {
       <h2>Facts still missing before launch</h2>
       <ul className="list-disc pl-5">
         {missing.map((fact) => (
-          <li key=<Link to="/office/website/facts">{fact}</Link>>{fact}</li>
+          <li key={fact}>
+            <Link to="/office/website/facts">{fact}</Link>
+          </li>
         ))}
       </ul>
     </section>
