@@ -61,6 +61,26 @@ const office = [
   // Today
   route("office", "areas/office/today.route.tsx"),
 
+  // Opening and pausing
+  ...prefix("office/opening", [
+    index("areas/opening/opening.route.tsx"),
+    route(":matter", "areas/opening/pause.route.tsx"),
+    route(":matter/end", "areas/opening/end-pause.route.ts"),
+  ]),
+
+  // Jobs
+  ...prefix("office/jobs", [
+    index("areas/jobs/jobs.route.tsx"),
+    route("new", "areas/jobs/new-job.route.tsx"),
+    route(":id", "areas/jobs/job.route.tsx"),
+    ...pair(":id", ["close", "reopen"], "areas/jobs/close-job.route.ts"),
+  ]),
+  ...prefix("office/applications/:id", [
+    index("areas/jobs/applications/application.route.tsx"),
+    route("resume", "api/careers/shown-resume.route.ts"),
+    route("stage/:stage", "areas/jobs/applications/stage.route.tsx"),
+  ]),
+
   // Forum reports
   route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
@@ -164,13 +184,6 @@ const office = [
     "areas/appointments-admin/reservation/reservation-acts.route.ts",
   ),
 
-  // Opening and pausing
-  ...prefix("office/opening", [
-    index("areas/opening/opening.route.tsx"),
-    route(":matter", "areas/opening/pause.route.tsx"),
-    route(":matter/end", "areas/opening/end-pause.route.ts"),
-  ]),
-
   // People
   ...prefix("office/people", [
     index("areas/people/accounts.route.tsx"),
@@ -229,6 +242,7 @@ export default [
   // Visitors' forms: bookings, applications, messages
   route("book", "areas/visitor-forms/book.route.tsx"),
   route("careers", "areas/visitor-forms/careers.route.tsx"),
+  route("careers/:slug", "areas/visitor-forms/job.route.tsx"),
   route("contact", "areas/visitor-forms/contact.route.tsx"),
 
   // Appointments: open times, and the page of a reservation for whoever has its link

@@ -59,7 +59,8 @@ export function contentSecurityPolicy(html: string, site: Pick<Site, "scheduling
     ["script-src 'self'", ...hashesOf(INLINE_SCRIPT, html)].join(" "),
     ["style-src 'self'", ...hashesOf(INLINE_STYLE, html)].join(" "),
     "img-src 'self'",
-    ["frame-src", ...framedOrigins(schedulingPageOf(site))].join(" "),
+    // Only a resume allows it (api/careers/shown-resume.route.ts). All others refuse to be framed.
+    ["frame-src 'self'", ...framedOrigins(schedulingPageOf(site))].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${new URL(LEAVE_URL).origin}`,

@@ -4,6 +4,11 @@ import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { applyForJob } from "~/domain/careers/apply-for-job.server";
+import { applyInput } from "~/domain/careers/careers.schema";
+import { getJob } from "~/domain/careers/openings/openings-queries.server";
+import { openingInput } from "~/domain/careers/openings/openings.schema";
+import { createOpening } from "~/domain/careers/openings/save-opening.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { invitationToken as signedToken } from "~/domain/investors/invitation.server";
@@ -15,6 +20,7 @@ import { weekdayOf } from "~/lib/dates/calendar-days";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
 import { createTime, guest } from "../support/appointments";
 import {
+  anyAdmin,
   createAdmin,
   createProduct,
   createUser,
@@ -56,6 +62,26 @@ const meeting = {
 
 let names = 0;
 const fresh = (word: string) => `${word} ${(names += 1)} of the repeated`;
+
+const jobFields = {
+  ...{ title: "Grower", position: "cultivation", place: "Warwick", hours: "Full time" },
+  ...{ payFrom: "21", payPer: "hour", description: "Walk the field." },
+};
+
+/** The slug of a new opening. */
+async function advertise() {
+  const input = openingInput.parse({ ...jobFields, title: fresh("Job") });
+  const made = await createOpening(anyAdmin(), input);
+  const job = made.ok ? await getJob(made.id) : null;
+  return job?.slug ?? "";
+}
+
+/** The id of a new application. */
+async function apply() {
+  const input = applyInput.parse({ ...application, firstName: fresh("Grace") });
+  const applied = await applyForJob(visitor(), input, null);
+  return applied.ok ? applied.application.id : 0;
+}
 
 async function pendingRequest() {
   const user = await createUser();
@@ -137,7 +163,7 @@ const FORMS: Form[] = [
   {
     route: "/careers",
     as: "visitor",
-    makes: ["job_applications"],
+    makes: ["job_applications", "mail_outbox"],
     fileField: "resume",
     prepare: async () => ({
       path: "/careers",
@@ -250,6 +276,35 @@ const FORMS: Form[] = [
     prepare: async () => ({
       path: "/dashboard/products/new",
       fields: { name: fresh("Tea"), price: "5.00", category: "Tea", kind: "other", inStock: "on" },
+    }),
+  },
+  {
+    route: "/office/jobs/new",
+    as: "admin",
+    makes: ["job_openings", "audit_log"],
+    prepare: async () => ({
+      path: "/office/jobs/new",
+      fields: { ...jobFields, title: fresh("Job") },
+    }),
+  },
+  {
+    route: "/careers/:slug",
+    as: "visitor",
+    makes: ["job_applications", "inbox_items", "inbox_events", "mail_outbox"],
+    fileField: "resume",
+    prepare: async () => ({
+      path: `/careers/${await advertise()}`,
+      fields: { ...application, firstName: fresh("Grace") },
+      file: resumes.pdf,
+    }),
+  },
+  {
+    route: "/office/applications/:id",
+    as: "admin",
+    makes: ["job_application_events"],
+    prepare: async () => ({
+      path: `/office/applications/${await apply()}`,
+      fields: { note: "Knows tractors." },
     }),
   },
   {
@@ -477,6 +532,13 @@ const SETTERS = new Set([
   "/login",
   "/login/code",
   "/newsletter/confirm/:token",
+  "/office/applications/:id/stage/:stage",
+  "/office/jobs/:id",
+  "/office/jobs/:id/close",
+  "/office/jobs/:id/reopen",
+  "/office/opening",
+  "/office/opening/:matter",
+  "/office/opening/:matter/end",
   "/outbox/:id/discard",
   "/outbox/:id/retry",
   "/reset-password",

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { educationGuides, guides } from "~/content/guides";
+import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { sitemapIndex, sitemapPage, sitemapResponse } from "~/http/files/sitemap.server";
@@ -44,8 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw new Response("Not Found", { status: 404 });
   }
   const posts = await listPostsForSitemap((part - 1) * IDS_PER_PART, part * IDS_PER_PART);
+  const jobs = part === 1 ? await listOpenJobs() : [];
   const pages = [
     ...PAGES,
+    ...jobs.map(({ slug }) => `/careers/${slug}`),
     ...guides.map(({ id }) => `/community/guides/${id}/whole`),
     ...educationGuides.map(({ id }) => `/education/${id}`),
   ];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
 import { applicationList } from "~/domain/careers/careers-queries.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -24,7 +24,14 @@ export default function ApplicationsTab() {
       empty="No job applications yet"
       searchLabel="Search by name, email address or position"
       columns={[
-        { heading: "Name", cell: (row) => `${row.firstName} ${row.lastName}` },
+        {
+          heading: "Name",
+          cell: (row) => (
+            <Link to={`/office/applications/${row.id}`}>
+              <bdi>{`${row.firstName} ${row.lastName}`}</bdi>
+            </Link>
+          ),
+        },
         { heading: "Email", cell: (row) => row.email },
         { heading: "Phone", cell: (row) => row.phone },
         { heading: "Position", cell: (row) => labelOf(positionOptions, row.position) },

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
+import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
+import { whenDatabaseAway } from "~/lib/database-away";
 import { About } from "./about";
 import { Contact } from "./contact";
 import { EducationTeaser } from "./education-teaser";
@@ -23,8 +25,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
+  const [opening, jobs] = await Promise.all([
+    getOpening(),
+    whenDatabaseAway(listOpenJobs(), () => []),
+  ]);
   return {
-    opening: await getOpening(),
+    opening,
+    hasJobs: jobs.length > 0,
     isApplying: searchParams.has("apply"),
     // Not the address of this page: without script a link to it would only scroll, and the form
     // would stay open.
@@ -33,14 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { isApplying, closeFormTo } = useLoaderData<typeof loader>();
+  const { isApplying, closeFormTo, hasJobs } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <Products />
       <Services />
       <About />
-      <Team isApplying={isApplying} closeTo={closeFormTo} />
+      <Team isApplying={isApplying} closeTo={closeFormTo} hasJobs={hasJobs} />
       <Events />
       <EducationTeaser />
       <Newsletter />

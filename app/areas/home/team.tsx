@@ -4,17 +4,26 @@ import { team } from "~/content/home";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
+import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { Section } from "./section";
 
+type Props = {
+  isApplying: boolean;
+  closeTo: string;
+  /** Whether jobs are advertised. */
+  hasJobs: boolean;
+};
+
 /** Work with us: Apply Now opens the application form in place. */
-export function Team({ isApplying, closeTo }: { isApplying: boolean; closeTo: string }) {
+export function Team({ isApplying, closeTo, hasJobs }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const { applications: closed } = useOpening();
+  const isShown = useStaysShown(!closed);
   const close = useCallback(() => {
     if (details.current) details.current.open = false;
   }, []);
-  if (closed) {
+  if (closed && !isShown) {
     return (
       <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
         <PauseNotice pause={closed} />
@@ -23,6 +32,11 @@ export function Team({ isApplying, closeTo }: { isApplying: boolean; closeTo: st
   }
   return (
     <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
+      {hasJobs && (
+        <p>
+          <Link to="/careers">Open positions</Link>
+        </p>
+      )}
       <details ref={details} open={isApplying}>
         <summary className="button unmarked">{team.applyLabel}</summary>
         <div className="panel stack mt-4">

@@ -29,7 +29,16 @@ const ENTRIES: readonly Entry[] = [
   },
   { to: "/dashboard/reports", label: "Community", staff: false },
   { to: "/investor-admin", label: "Investors", staff: false },
-  { to: "/office/website", label: "Website", staff: false },
+  {
+    to: "/office/website",
+    label: "Website",
+    staff: false,
+    links: [
+      { to: "/office/website", label: "Texts", staff: false },
+      { to: "/office/opening", label: "Opening", staff: false },
+      { to: "/office/jobs", label: "Jobs", staff: false },
+    ],
+  },
   {
     to: "/outbox",
     label: "Mail",

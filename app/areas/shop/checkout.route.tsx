@@ -17,6 +17,7 @@ import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useOpening } from "~/ui/opening/use-opening";
+import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CheckoutForm } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
 
@@ -68,12 +69,11 @@ export default function CheckoutPage() {
   const { orderKey, account } = useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
   const result = useActionData<typeof action>();
-  const paused = whyNoOrders(useOpening());
+  const isShown = useStaysShown(!whyNoOrders(useOpening()), result !== undefined);
   return (
     <FormPage heading="Checkout" intro={shop.checkoutNote} back={null}>
       <CartSummary view={cart} />
-      {/* A form that was refused meanwhile keeps what was typed. */}
-      {(!paused || result) && (
+      {isShown && (
         <CheckoutForm
           seen={writeSeen(cart.lines)}
           orderKey={orderKey}

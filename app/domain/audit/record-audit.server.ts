@@ -47,6 +47,11 @@ export function audited<Result>(
   });
 }
 
+/** Records that an admin looks at a file with private data. */
+export async function recordView(admin: AuditActor, subject: string) {
+  await recordAudit(db, admin, { act: "viewed", subject });
+}
+
 /** Records that an admin downloads data: a list as CSV, a resume, a document. */
 export async function recordDownload(admin: AuditActor, subject: string) {
   await recordAudit(db, admin, { act: "downloaded", subject });

@@ -18,6 +18,7 @@ const INPUT: ApplyInput = {
   experience: "none",
   availability: "flexible",
   coverLetter: null,
+  opening: null,
 };
 
 test("a stored resume is copied to the application byte for byte, and the copy outlives it", async () => {

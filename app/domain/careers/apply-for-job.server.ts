@@ -1,7 +1,9 @@
+import { site } from "~/content/site";
 import type { Database } from "~/database/db.server";
 import { positionOptions } from "~/content/form-options";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { openItem } from "~/domain/inbox/inbox-items.server";
 import { labelOf } from "~/lib/input/choices";
@@ -13,15 +15,19 @@ import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
 import type { ApplyInput } from "./careers.schema";
 import { type ApplicationRow, getApplication } from "./careers-queries.server";
 import { copyKeptResume, getKeptFacts } from "./kept-resumes.server";
+import { getOpenJob } from "./openings/openings-queries.server";
 import type { Resume } from "./resume.server";
+
+const OPENING_CLOSED =
+  "This opening is closed. You can still apply without it, on the page of all jobs";
 
 /** The resume of an application: checked just now, or stored by an earlier attempt at the form. */
 export type ResumeSource = { resume: Resume } | { keptKey: string };
 
 /**
- * Stores a job application with its resume, if there is one. The same application again within 10
+ * Stores a job application with its resume, if there is one, and mails a receipt. The same application again within 10
  * minutes is stored once. Problems: "invalid" at `resume` if the stored file is gone, "conflict" while
- * applications are closed, "too-many".
+ * applications are closed or if its opening is, "too-many".
  */
 export async function applyForJob(
   actor: Actor,
@@ -38,6 +44,9 @@ export async function applyForJob(
       field: "resume",
     });
   }
+  const { opening: slug, ...sent } = input;
+  const opening = slug === null ? null : await getOpenJob(slug);
+  if (slug !== null && !opening) return refuse("conflict", OPENING_CLOSED);
   const content = { ...input, resume: resume && [resume.fileName, resume.digest] };
   const file = {
     resumeFileName: resume?.fileName ?? null,
@@ -51,7 +60,7 @@ export async function applyForJob(
       const application = made(
         await tx
           .insert(jobApplications)
-          .values({ ...input, ...file })
+          .values({ ...sent, openingId: opening?.id ?? null, ...file })
           .returning({ id: jobApplications.id }),
       );
       if (source) await storeResume(tx, application.id, source);
@@ -60,14 +69,27 @@ export async function applyForJob(
         sourceId: application.id,
         name: `${input.firstName} ${input.lastName}`,
         email: input.email,
-        subject: `Job application: ${labelOf(positionOptions, input.position)}`,
+        subject: `Job application: ${opening?.title ?? labelOf(positionOptions, input.position)}`,
         text: input.coverLetter ?? "",
         dueAt: null,
       });
+      await queueMail(tx, receiptMail(application.id, input.email, opening));
       return application;
     },
   );
   return { ok: true, application: await getApplication(id) };
+}
+
+// It contains no typed text, so that nobody can send their words with it to somebody else.
+function receiptMail(id: number, to: string, opening: { title: string } | null) {
+  const what = opening ? `your application as ${opening.title}` : "your application";
+  return {
+    to,
+    subject: `We have your application: ${site.name}`,
+    text: `Thank you for ${what}. We have it, and a person reads it. We will get back to you soon.`,
+    replyTo: site.email,
+    cause: `application:${id}:receipt`,
+  };
 }
 
 async function describeResume(source: ResumeSource) {

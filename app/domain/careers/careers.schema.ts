@@ -18,6 +18,8 @@ export const applyInput = z.object({
   experience: choice(experienceOptions, "Experience level is required"),
   availability: choice(availabilityOptions, "Availability is required"),
   coverLetter: optionalText({ label: "Cover letter", max: 10_000 }),
+  /** The last part of the address of the opening that it answers, if it answers one. */
+  opening: optionalLine({ label: "Opening", max: 220 }),
 });
 
 /** The API's body: the form's fields, and the resume as text. */

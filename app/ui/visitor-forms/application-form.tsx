@@ -12,14 +12,24 @@ import { type KeptFile, ResumeField } from "./resume-field";
 type Props = {
   lastResult?: SubmissionResult | undefined;
   kept?: KeptFile | null | undefined;
+  /** The address that it posts to: that of an opening, or of the page of all jobs. */
+  action?: string;
+  /** The position to start with. */
+  position?: string;
   /** Called when an application that script sent was accepted. */
   onDone?: () => void;
 };
 
-type Fields = ApplyInput & { resume: string | null };
+type Fields = Omit<ApplyInput, "opening"> & { resume: string | null };
 
 /** A job application with an optional resume, on the home page and on its own page. */
-export function ApplicationForm({ lastResult, kept, onDone }: Props) {
+export function ApplicationForm({
+  lastResult,
+  kept,
+  action = "/careers",
+  position,
+  onDone,
+}: Props) {
   const [sentCount, setSentCount] = useState(0);
   const [keptFile, setKeptFile] = useState(kept);
   const onSent = useCallback(() => {
@@ -30,7 +40,13 @@ export function ApplicationForm({ lastResult, kept, onDone }: Props) {
   const { form, fields, Form, formProps, isPending, answer } = useServerForm<
     Fields,
     { kept?: KeptFile | null }
-  >({ id: "application-form", action: "/careers", lastResult, onDone: onSent });
+  >({
+    id: "application-form",
+    action,
+    lastResult,
+    onDone: onSent,
+    ...(position && { defaultValue: { position } }),
+  });
   // A post that failed on its way says nothing about the file.
   if (answer?.kept !== undefined && answer.kept !== keptFile) setKeptFile(answer.kept);
   return (

@@ -17,6 +17,7 @@ import { CommentForm } from "./comment-form";
 import { UserText } from "../user-text";
 import { AuthorLine } from "../author";
 import { PauseNotice } from "~/ui/opening/pause-notice";
+import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to post comment" };
@@ -66,6 +67,8 @@ export const clientAction = stayOnPage(FAILURE);
 export default function CommentPage() {
   const { post, parent, draft, opening } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const isKept = result !== undefined || draft !== undefined;
+  const isShown = useStaysShown(!opening.forum, isKept);
   return (
     <div className="column stack" id="comment-box">
       <p>
@@ -85,8 +88,7 @@ export default function CommentPage() {
         </blockquote>
       )}
       {opening.forum && <PauseNotice pause={opening.forum} />}
-      {/* A form that was refused meanwhile, and a draft, keep what was typed. */}
-      {(!opening.forum || result || draft !== undefined) && (
+      {isShown && (
         <CommentForm
           postId={post.id}
           {...(parent && { parentId: parent.id })}

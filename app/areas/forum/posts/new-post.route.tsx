@@ -12,6 +12,7 @@ import { formAction } from "~/http/forms/form-action.server";
 import { stayOnPage } from "~/ui/form/stay-on-page";
 import { NewPostForm } from "./new-post-form";
 import { PauseNotice } from "~/ui/opening/pause-notice";
+import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FORUM = "/community/forum";
@@ -41,6 +42,7 @@ export const clientAction = stayOnPage({ title: "Failed to create post" });
 export default function NewPostPage() {
   const { categories, opening } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const isShown = useStaysShown(!opening.forum, result !== undefined);
   return (
     <div className="column stack">
       <p>
@@ -48,8 +50,7 @@ export default function NewPostPage() {
       </p>
       <h1>New Post</h1>
       {opening.forum && <PauseNotice pause={opening.forum} />}
-      {/* A form that was refused meanwhile keeps what was typed. */}
-      {(!opening.forum || result) && (
+      {isShown && (
         <NewPostForm categories={categories} returnTo={FORUM} lastResult={result?.lastResult} />
       )}
     </div>

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  findApplication,
+  listApplicationEvents,
+} from "~/domain/careers/applications/application-queries.server";
+import { noteInput } from "~/domain/careers/applications/applications.schema";
+import { noteApplication } from "~/domain/careers/applications/move-application.server";
+import { STAGES } from "~/domain/careers/applications/stages";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { pageId } from "~/http/page-id.server";
+import { labelOf } from "~/lib/input/choices";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { APPLICATIONS, applicationPath } from "../jobs-words";
+import { ApplicationFacts } from "./application-facts";
+import { ApplicationHistory } from "./application-history";
+import { ResumeFrame } from "./resume-frame";
+import { StageLinks } from "./stage-links";
+
+const FAILURE = { title: "The note was not saved" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Application", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const [found, events] = await Promise.all([findApplication(id), listApplicationEvents(id)]);
+  if (!found) throw new Response("", { status: 404 });
+  return { ...found, events };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: noteInput,
+  run: (admin, input, { params }) => noteApplication(admin, pageId(params.id), input),
+  done: (_, { params }) => to(applicationPath(pageId(params.id)), { title: "Note Saved" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function ApplicationPage() {
+  const { application, opening, events } = useLoaderData<typeof loader>();
+  const { id, firstName, lastName, stage, resumeFileName, resumeMimeType } = application;
+  return (
+    <div className="column max-w-7xl stack">
+      <p className="print:hidden">
+        <Link to={APPLICATIONS}>Back to the applications</Link>
+      </p>
+      <h1>
+        <bdi>{`${firstName} ${lastName}`}</bdi>
+      </h1>
+      <p>
+        Stage: <strong>{labelOf(STAGES, stage)}</strong>
+      </p>
+      <StageLinks id={id} stage={stage} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
+        <div className="stack">
+          <ApplicationFacts application={application} opening={opening} />
+          {resumeFileName && (
+            <ResumeFrame id={id} fileName={resumeFileName} mimeType={resumeMimeType} />
+          )}
+        </div>
+        <div className="stack">
+          <h2>Notes and history</h2>
+          <NoteForm id={id} />
+          <ApplicationHistory sentAt={application.createdAt} events={events} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoteForm({ id }: { id: number }) {
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
+    id: "note-form",
+    action: applicationPath(id),
+    lastResult: result?.lastResult,
+  });
+  return (
+    <Form {...formProps} className="form print:hidden">
+      <ErrorSummary form={form} />
+      <TextAreaField
+        field={fields.note}
+        label="Private note"
+        hint="Only the team's admins read it."
+        rows={4}
+      />
+      <SubmitButton label="Save Note" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

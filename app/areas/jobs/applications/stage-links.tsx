@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { proposesMail, STAGES } from "~/domain/careers/applications/stages";
+import { ActionButton } from "~/ui/form/action-button";
+import { applicationPath } from "../jobs-words";
+
+/** The other stages: a link to the form with the mail, or a button where no mail is proposed. */
+export function StageLinks({ id, stage }: { id: number; stage: string }) {
+  return (
+    <div className="button-row print:hidden">
+      {STAGES.filter(({ value }) => value !== stage).map(({ value, label }) => {
+        const path = `${applicationPath(id)}/stage/${value}`;
+        return proposesMail(value) ? (
+          <Link key={value} to={path} className="button button-quiet">
+            {label}…
+          </Link>
+        ) : (
+          <ActionButton key={value} action={path}>
+            {label}
+          </ActionButton>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { setOpeningClosed } from "~/domain/careers/openings/save-opening.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pairAction } from "~/http/forms/button-action.server";
+import { pageId } from "~/http/page-id.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { JOB_FAILURE, JOBS } from "./jobs-words";
+
+/** The addresses are for posts only. A GET shows the opening. */
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(`${JOBS}/${pageId(params.id)}`);
+
+export const action = pairAction(
+  { guard: requireAdmin, back: ({ params }) => `${JOBS}/${pageId(params.id)}` },
+  {
+    close: {
+      run: (admin, { params }) => setOpeningClosed(admin, pageId(params.id), true),
+      done: { title: "Opening Closed" },
+    },
+    reopen: {
+      run: (admin, { params }) => setOpeningClosed(admin, pageId(params.id), false),
+      done: { title: "Opening Reopened" },
+    },
+  },
+);
+
+export const clientAction = keepFormOnFailure(JOB_FAILURE);

@@ -1,0 +1,78 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { positionOptions } from "~/content/form-options";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+type Input = {
+  title: string;
+  position: string;
+  place: string;
+  hours: string;
+  payFrom: string;
+  payTo: string;
+  payPer: string;
+  description: string;
+  closingDay: string;
+};
+
+type Props = {
+  action: string;
+  label: string;
+  defaultValue?: Partial<Record<keyof Input, string | null>>;
+  lastResult?: SubmissionResult | undefined;
+};
+
+const PAY_PER = [
+  { value: "hour", label: "An hour" },
+  { value: "year", label: "A year" },
+] as const;
+
+/** An opening: what the work is, where, when, and what it pays. */
+export function JobForm({ action, label, defaultValue, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    id: "job-form",
+    action,
+    lastResult,
+    ...(defaultValue && { defaultValue }),
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <TextField field={fields.title} label="Title" />
+      <SelectField
+        field={fields.position}
+        label="Position"
+        options={positionOptions}
+        empty="Choose a position"
+      />
+      <div className="grid grid-fit-56 gap-5">
+        <TextField field={fields.place} label="Place" />
+        <TextField
+          field={fields.hours}
+          label="Hours"
+          hint="Like “Full time, Tuesday to Saturday”."
+        />
+        <TextField
+          field={fields.payFrom}
+          label="Pay from"
+          hint="Dollars, like 21.50. New York law asks for it."
+          inputMode="decimal"
+        />
+        <TextField
+          field={fields.payTo}
+          label="Pay to"
+          hint="Empty if it is one fixed figure."
+          inputMode="decimal"
+          isOptional
+        />
+      </div>
+      <ChoiceGroup field={fields.payPer} legend="The pay is for" type="radio" options={PAY_PER} />
+      <TextAreaField field={fields.description} label="Description" rows={12} />
+      <DateField field={fields.closingDay} label="Last day for applications" isOptional />
+      <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

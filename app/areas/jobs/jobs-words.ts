@@ -1,0 +1,7 @@
+export const JOBS = "/office/jobs";
+
+export const APPLICATIONS = "/dashboard/applications";
+
+export const applicationPath = (id: number) => `/office/applications/${id}`;
+
+export const JOB_FAILURE = { title: "The opening was not saved" };
