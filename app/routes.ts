@@ -211,6 +211,8 @@ const office = [
   // Website
   ...prefix("office/website", [
     index("areas/website/website.route.tsx"),
+    route("pictures", "areas/website/pictures.route.tsx"),
+    route("pictures/:key/delete", "areas/website/delete-picture.route.ts"),
     route("preview/leave", "areas/website/leave-preview.route.ts"),
     ...prefix(":section", [
       index("areas/website/section.route.tsx"),
@@ -433,6 +435,7 @@ export default [
   route("community/feed.atom", "api/forum/feed.route.ts"),
   route("community/posts/:id/feed.atom", "api/forum/post-feed.route.ts"),
   route("images/products/:file", "api/products/picture-file.route.ts"),
+  route("images/website/:file", "api/website/picture-file.route.ts"),
   route("investors/documents/:id/:how", "api/investors/document-file.route.ts"),
   route("robots.txt", "api/site/robots.route.ts"),
   route("sitemap.xml", "api/site/sitemap.route.ts"),

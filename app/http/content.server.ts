@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { EditedContent, SectionKey } from "~/content/content";
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
@@ -55,3 +55,8 @@ export async function editedContent(
 export async function siteOf(asked: Asked): Promise<Site> {
   return siteWith((await contentOf(asked)).facts);
 }
+
+/** The loader of a page that needs nothing else. */
+export const contentLoader =
+  (...keys: SectionKey[]) =>
+  async (args: LoaderFunctionArgs) => ({ content: await editedContent(args, keys) });

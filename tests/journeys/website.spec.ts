@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { db } from "~/database/db.server";
 import { websiteDrafts, websiteSections } from "~drizzle/schema";
+import { booking } from "../support/lists";
 import { expect, test } from "../support/test";
 
 const WEBSITE = "/office/website";
@@ -78,6 +80,70 @@ test("the owner changes address and hours, looks at them, publishes, and takes t
   await visitor.goto(`${baseURL}/contact`);
   expect(await visitor.content()).not.toContain("1 Valley");
   await visitor.close();
+});
+
+test("a person of the team with a photo, and the price of an experience, are seen by a visitor", async ({
+  page,
+  browser,
+  visit,
+  signIn,
+  baseURL,
+  expectAccessible,
+}) => {
+  await signIn("admin");
+  await visit(WEBSITE);
+  await page.getByRole("link", { name: "Pictures", exact: true }).click();
+  await page.getByLabel("Name").fill("Ada at the gate");
+  const photo = { name: "ada.png", mimeType: "image/png" };
+  await page.getByLabel("Picture").setInputFiles({ ...photo, buffer: Buffer.from("<svg/>") });
+  await page.getByRole("button", { name: "Upload Picture" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Choose a JPEG, PNG, WebP or AVIF");
+  await expect(page.getByLabel("Name")).toHaveValue("Ada at the gate");
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Picture").setInputFiles({ ...photo, buffer });
+  await page.getByRole("button", { name: "Upload Picture" }).click();
+  await expect(toast(page)).toContainText("Picture Saved");
+  await expectAccessible();
+  await expectFitsPhone(page);
+
+  await visit(`${WEBSITE}/team`);
+  await page.getByLabel("Name", { exact: true }).fill("אדה Lovelace");
+  await page.getByLabel("Role").fill("Grower");
+  await page.getByLabel("Photo (optional)").selectOption("Ada at the gate");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page)).toContainText("Published");
+  await visit(`${WEBSITE}/experiences`);
+  const tour = page.getByRole("group", { name: "Group tour" });
+  await tour.getByLabel("Price (optional)").fill("$45 a person");
+  await tour.getByLabel("Smallest party").fill("30");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Smallest party must be a number");
+  await tour.getByLabel("Smallest party").fill("6");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page)).toContainText("Published");
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`${baseURL}/`);
+  const html = await visitor.content();
+  expect(html).toContain("אדה Lovelace");
+  expect(html).toContain("$45 a person");
+  const address = /\/images\/website\/\w+-640\.webp/.exec(html)?.[0] ?? "";
+  const picture = await visitor.request.get(`${baseURL}${address}`);
+  expect(picture.headers()["content-type"]).toBe("image/webp");
+  const booked = await visitor.request.post(`${baseURL}/api/events/book`, {
+    data: { ...booking, eventType: "group-tour", guestCount: "3-5" },
+  });
+  expect(booked.status()).toBe(400);
+  expect(await booked.text()).toContain("Group Tour takes 6 to 20 guests");
+  await visitor.close();
+
+  await visit(`${WEBSITE}/pictures`);
+  await page.getByRole("button", { name: "Delete Ada at the gate" }).click();
+  await expect(toast(page)).toContainText("A part of the website shows this picture");
 });
 
 test("who saves second is shown what the first one wrote, and loses nothing", async ({

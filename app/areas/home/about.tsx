@@ -1,12 +1,14 @@
-import { about, values } from "~/content/home";
+import { story as original } from "~/content/landing";
+import { useContent } from "~/ui/layout/use-content";
 import { Section } from "./section";
 
 export function About() {
+  const { heading, title, story, values } = useContent("story", original);
   return (
-    <Section isSplit id="about" heading={about.heading}>
-      <h3>{about.title}</h3>
+    <Section isSplit id="about" heading={heading}>
+      <h3>{title}</h3>
       <div className="prose">
-        {about.story.map((paragraph) => (
+        {story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import { educationTeaser } from "~/content/home";
+import { landing } from "~/content/landing";
+import { useContent } from "~/ui/layout/use-content";
 import { Section } from "./section";
 
 export function EducationTeaser() {
-  const { heading, title, intro, linkLabel } = educationTeaser;
+  const { heading, title, intro, linkLabel } = useContent("landing", landing).education;
   return (
     <Section isSplit id="education" heading={heading} tone="field">
       <h3>{title}</h3>

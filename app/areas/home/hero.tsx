@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
-import { hero } from "~/content/home";
+import { landing } from "~/content/landing";
+import { useContent } from "~/ui/layout/use-content";
 import { HeroVideo } from "./hero-video";
 
 export function Hero() {
+  const { hero } = useContent("landing", landing);
   return (
     <section id="home" aria-labelledby="home-heading" className="hero" data-tone="field">
       <picture>

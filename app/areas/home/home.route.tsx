@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
+import { editedContent } from "~/http/content.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { About } from "./about";
 import { Contact } from "./contact";
@@ -23,13 +24,17 @@ export const meta: MetaFunction = () => [
   ...descriptionMeta(site.description),
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const [opening, jobs] = await Promise.all([
+const SECTIONS = ["landing", "plates", "services", "story", "team", "experiences"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const [content, opening, jobs] = await Promise.all([
+    editedContent(args, SECTIONS),
     getOpening(),
     whenDatabaseAway(listOpenJobs(), () => []),
   ]);
   return {
+    content,
     opening,
     hasJobs: jobs.length > 0,
     isApplying: searchParams.has("apply"),

@@ -1,20 +1,27 @@
 import { Link } from "@remix-run/react";
-import { products, productsSection } from "~/content/home";
+import { landing, plates as original } from "~/content/landing";
 import { openRetail } from "~/content/opening";
+import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
 import { Section } from "./section";
+
+const LABELS_DRAWN = 4;
 
 /**
  * The four planned products as labels. They are parts of one picture, in the order of the products.
  */
 export function Products() {
+  const { products: words } = useContent("landing", landing);
+  const { plates } = useContent("plates", original);
   const isOpen = useOpening().retail === "open";
   return (
-    <Section id="retail" heading={productsSection.heading} intro={productsSection.intro}>
+    <Section id="retail" heading={words.heading} intro={words.intro}>
       <ul className="product-grid">
-        {products.map((product) => (
-          <li key={product.slug} className="card">
-            <img src="/images/labels.svg" alt="" width="480" height="600" loading="lazy" />
+        {plates.map((product, index) => (
+          <li key={product.name} className="card">
+            {index < LABELS_DRAWN && (
+              <img src="/images/labels.svg" alt="" width="480" height="600" loading="lazy" />
+            )}
             {!isOpen && <p className="badge">{product.badge}</p>}
             <h3>{product.name}</h3>
             <p>{product.blurb}</p>
@@ -27,7 +34,7 @@ export function Products() {
               ))}
               {product.flavors && (
                 <div>
-                  <dt>{productsSection.flavorsLabel}</dt>
+                  <dt>{words.flavorsLabel}</dt>
                   <dd>{product.flavors.join(", ")}</dd>
                 </div>
               )}
@@ -35,10 +42,10 @@ export function Products() {
           </li>
         ))}
       </ul>
-      <p>{isOpen ? openRetail.note : productsSection.note}</p>
+      <p>{isOpen ? openRetail.note : words.note}</p>
       <p>
         <Link className="button" to={isOpen ? "/shop" : "#newsletter"}>
-          {isOpen ? openRetail.shopLabel : productsSection.notifyLabel}
+          {isOpen ? openRetail.shopLabel : words.notifyLabel}
         </Link>
       </p>
     </Section>

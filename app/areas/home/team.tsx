@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useCallback, useRef } from "react";
-import { team } from "~/content/home";
+import { landing } from "~/content/landing";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CloseLink } from "~/ui/overlay/close-link";
+import { useContent } from "~/ui/layout/use-content";
+import { People } from "./people";
 import { Section } from "./section";
 
 type Props = {
@@ -17,6 +19,7 @@ type Props = {
 
 /** Work with us: Apply Now opens the application form in place. */
 export function Team({ isApplying, closeTo, hasJobs }: Props) {
+  const { team } = useContent("landing", landing);
   const details = useRef<HTMLDetailsElement>(null);
   const { applications: closed } = useOpening();
   const isShown = useStaysShown(!closed);
@@ -26,12 +29,14 @@ export function Team({ isApplying, closeTo, hasJobs }: Props) {
   if (closed && !isShown) {
     return (
       <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
+        <People />
         <PauseNotice pause={closed} />
       </Section>
     );
   }
   return (
     <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
+      <People />
       {hasJobs && (
         <p>
           <Link to="/careers">Open positions</Link>

@@ -1,14 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { newsletter } from "~/content/home";
+import { landing } from "~/content/landing";
 import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { getActor } from "~/http/auth.server";
+import { contentLoader } from "~/http/content.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 import { NewsletterForm } from "~/ui/visitor-forms/newsletter-form";
 
 const FAILURE = {
@@ -16,8 +18,12 @@ const FAILURE = {
   description: "Failed to subscribe. Please try again.",
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(newsletter.heading, matches, newsletter.intro);
+export const meta: MetaFunction = ({ matches }) => {
+  const { heading, intro } = contentOf(matches, "landing", landing).newsletter;
+  return pageMeta(heading, matches, intro);
+};
+
+export const loader = contentLoader("landing");
 
 export const action = formAction({
   guard: getActor,
@@ -34,6 +40,7 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function NewsletterPage() {
+  const { newsletter } = useContent("landing", landing);
   const result = useActionData<typeof action>();
   return (
     <FormPage heading={newsletter.heading} intro={newsletter.intro}>

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { setPicture } from "~/domain/shop/change-picture.server";
-import { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/domain/shop/encode-picture.server";
+import { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/domain/shop/change-picture.server";
 import { requireAdmin } from "~/http/auth.server";
 import { BODY_LIMIT } from "~/http/forms/body.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";

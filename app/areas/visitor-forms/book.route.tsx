@@ -1,11 +1,17 @@
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "~/content/form-options";
-import { events } from "~/content/home";
+import { landing } from "~/content/landing";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { nextOpenSessions } from "~/domain/appointments/sessions/sessions-queries.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { getActor } from "~/http/auth.server";
+import { editedContent } from "~/http/content.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { whenDatabaseAway } from "~/lib/database-away";
@@ -14,6 +20,7 @@ import { Experiences } from "~/ui/visitor-forms/experiences";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 
 const HEADING = "Book an Experience";
 const TIMES_SHOWN = 3;
@@ -23,15 +30,20 @@ const FAILURE = {
   description: "Failed to submit booking. Please try again.",
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches, events.intro);
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(HEADING, matches, contentOf(matches, "landing", landing).events.intro);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The form needs no times, so it is there without the database too. */
-export async function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  const content = await editedContent(args, ["landing", "experiences"]);
   const slugs = eventTypeOptions.map(({ value }) => value);
   const openTimes = await whenDatabaseAway(nextOpenSessions(slugs, TIMES_SHOWN), () => null);
-  return data({ openTimes }, openTimes ? {} : { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { openTimes, content },
+    openTimes ? {} : { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export const action = formAction({
@@ -49,6 +61,7 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function BookPage() {
+  const { events } = useContent("landing", landing);
   const { openTimes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (

@@ -1,28 +1,34 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { team } from "~/content/home";
+import { landing } from "~/content/landing";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { payWords } from "~/domain/careers/openings/pay";
 import { getOpening } from "~/domain/opening/opening-state.server";
+import { editedContent } from "~/http/content.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { applyAction } from "./apply-action.server";
 import { APPLY_FAILURE } from "./apply-words";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(team.formTitle, matches, team.intro);
+export const meta: MetaFunction = ({ matches }) => {
+  const { formTitle, intro } = contentOf(matches, "landing", landing).team;
+  return pageMeta(formTitle, matches, intro);
+};
 
-export async function loader() {
-  const [opening, jobs] = await Promise.all([
+export async function loader(args: LoaderFunctionArgs) {
+  const [content, opening, jobs] = await Promise.all([
+    editedContent(args, ["landing"]),
     getOpening(),
     // The form is shown all the same, with what was typed.
     whenDatabaseAway(listOpenJobs(), () => []),
   ]);
-  return { opening, jobs: jobs.map((job) => ({ ...job, pay: payWords(job) })) };
+  return { content, opening, jobs: jobs.map((job) => ({ ...job, pay: payWords(job) })) };
 }
 
 export const action = applyAction;
@@ -31,6 +37,7 @@ export const clientAction = keepFormOnFailure(APPLY_FAILURE);
 
 export default function CareersPage() {
   const { opening, jobs } = useLoaderData<typeof loader>();
+  const { team } = useContent("landing", landing);
   const result = useActionData<typeof action>();
   const closed = opening.applications;
   const isShown = useStaysShown(!closed, result !== undefined);

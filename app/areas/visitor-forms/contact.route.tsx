@@ -1,23 +1,29 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { contact } from "~/content/home";
+import { landing } from "~/content/landing";
 import { sendContactInput } from "~/domain/contact/contact.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { getActor } from "~/http/auth.server";
+import { contentLoader } from "~/http/content.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { ContactForm } from "~/ui/visitor-forms/contact-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 
 const FAILURE = {
   title: "Error",
   description: "Failed to send message. Please try again.",
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(contact.heading, matches, contact.intro);
+export const meta: MetaFunction = ({ matches }) => {
+  const { heading, intro } = contentOf(matches, "landing", landing).contact;
+  return pageMeta(heading, matches, intro);
+};
+
+export const loader = contentLoader("landing");
 
 export const action = formAction({
   guard: getActor,
@@ -34,6 +40,7 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function ContactPage() {
+  const { contact } = useContent("landing", landing);
   const result = useActionData<typeof action>();
   return (
     <FormPage heading={contact.heading} intro={contact.intro}>

@@ -3,32 +3,38 @@ import type { Control, FormPart } from "~/domain/website/section-form.server";
 import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 
 type Metadata = FieldMetadata<string>;
-type Props = { parts: readonly FormPart[]; fields: Record<string, Metadata | undefined> };
+/** The pictures that can be chosen. */
+type Pictures = readonly { address: string; name: string }[];
+
+type Props = {
+  parts: readonly FormPart[];
+  fields: Record<string, Metadata | undefined>;
+  pictures: Pictures;
+};
 
 /** The controls of a section, in groups and in the rows of lists. */
-export function SectionFields({ parts, fields }: Props) {
+export function SectionFields({ parts, ...shared }: Props) {
+  const { fields, pictures } = shared;
   return parts.map((part) => {
     if (part.kind === "control") {
-      return <OneControl key={part.name} control={part} field={fields[part.name]} />;
+      return (
+        <OneControl key={part.name} control={part} field={fields[part.name]} pictures={pictures} />
+      );
     }
-    if (part.kind === "list") return <ListRows key={part.name} list={part} fields={fields} />;
+    if (part.kind === "list") return <ListRows key={part.name} list={part} {...shared} />;
     return (
       <fieldset key={part.label} className="panel stack">
         <legend>{part.label}</legend>
         {part.hint && <p className="small">{part.hint}</p>}
-        <SectionFields parts={part.parts} fields={fields} />
+        <SectionFields parts={part.parts} {...shared} />
       </fieldset>
     );
   });
 }
 
-function ListRows({
-  list,
-  fields,
-}: {
-  list: FormPart & { kind: "list" };
-  fields: Props["fields"];
-}) {
+type RowsProps = Omit<Props, "parts"> & { list: FormPart & { kind: "list" } };
+
+function ListRows({ list, ...shared }: RowsProps) {
   const { name, label, itemLabel, items } = list;
   return (
     <fieldset className="panel stack">
@@ -36,8 +42,8 @@ function ListRows({
       {items.map(({ row, isNew, parts }) => (
         <fieldset key={row} className="stack">
           <legend>{isNew ? `New: ${itemLabel}` : `${itemLabel} ${row + 1}`}</legend>
-          <SectionFields parts={parts} fields={fields} />
-          {!isNew && <RowControls prefix={`${name}-${row}`} fields={fields} />}
+          <SectionFields parts={parts} {...shared} />
+          {!isNew && <RowControls prefix={`${name}-${row}`} fields={shared.fields} />}
         </fieldset>
       ))}
     </fieldset>
@@ -57,7 +63,9 @@ function RowControls({ prefix, fields }: { prefix: string; fields: Props["fields
   );
 }
 
-function OneControl({ control, field }: { control: Control; field: Metadata | undefined }) {
+type ControlProps = { control: Control; field: Metadata | undefined; pictures: Pictures };
+
+function OneControl({ control, field, pictures }: ControlProps) {
   const { input, label, hint, rows, options, isOptional } = control;
   if (!field) return null;
   const words = { field, label, isOptional, ...(hint && { hint }) };
@@ -68,6 +76,14 @@ function OneControl({ control, field }: { control: Control; field: Metadata | un
       return <TextAreaField {...words} rows={rows} />;
     case "day":
       return <DateField field={field} label={label} isOptional={isOptional} />;
+    case "picture":
+      return (
+        <SelectField
+          {...words}
+          options={pictures.map(({ address, name }) => ({ value: address, label: name }))}
+          empty="None"
+        />
+      );
     case "choice":
       return <SelectField {...words} options={options} empty="Choose" />;
   }

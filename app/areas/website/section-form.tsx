@@ -13,12 +13,13 @@ type Props = {
   texts: Record<string, string>;
   parts: FormPart[];
   revision: number;
+  pictures: readonly { address: string; name: string }[];
   /** The response if the form was posted without script. */
   answer: ({ lastResult: SubmissionResult } & Refused) | undefined;
 };
 
 /** Edits a section. What somebody else saved meanwhile is shown beside one's own words. */
-export function SectionForm({ action, texts, parts, revision, answer }: Props) {
+export function SectionForm({ action, texts, parts, revision, pictures, answer }: Props) {
   const {
     form,
     fields,
@@ -38,7 +39,7 @@ export function SectionForm({ action, texts, parts, revision, answer }: Props) {
       <ErrorSummary form={form} />
       <Differences rows={refused?.differences ?? []} />
       <input type="hidden" name="revision" value={refused?.revision ?? revision} />
-      <SectionFields parts={refused?.parts ?? parts} fields={fields} />
+      <SectionFields parts={refused?.parts ?? parts} fields={fields} pictures={pictures} />
       <SubmitButton label="Save the draft" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { listPictures } from "~/domain/website/pictures.server";
 import { saveDraft } from "~/domain/website/edit-section.server";
 import { differencesOf, formOf, formSchema, startOf } from "~/domain/website/section-form.server";
 import { getSection } from "~/domain/website/section-queries.server";
@@ -24,11 +25,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const section = pageSection(args);
-  const { value, draft, revision, version, publishedAt } = await getSection(section);
+  const [{ value, draft, revision, version, publishedAt }, pictures] = await Promise.all([
+    getSection(section),
+    listPictures(),
+  ]);
   const texts = startOf(section, value);
   const { key, title, description } = section;
   const state = { draft, revision, version, publishedAt };
-  return { key, title, description, texts, parts: formOf(section, texts), ...state };
+  return { key, title, description, texts, parts: formOf(section, texts), pictures, ...state };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -68,7 +72,7 @@ export const clientAction = keepFormOnFailure(DRAFT_FAILURE);
 export const shouldRevalidate = keepOnRefusal;
 
 export default function SectionPage() {
-  const { key, title, description, texts, parts, revision, ...state } =
+  const { key, title, description, texts, parts, revision, pictures, ...state } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -81,6 +85,7 @@ export default function SectionPage() {
         texts={texts}
         parts={parts}
         revision={revision}
+        pictures={pictures}
         answer={answer}
       />
     </WebsitePage>

@@ -4,7 +4,7 @@ import { listSections } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { sectionPath } from "./website-words";
+import { PICTURES, sectionPath } from "./website-words";
 
 const HEADING = "Website";
 
@@ -23,6 +23,9 @@ export default function WebsiteOverview() {
       <p>
         Each part is edited as a draft, looked at, and published as a whole. Visitors see it within
         a second. Every published version stays in its history.
+      </p>
+      <p>
+        <Link to={PICTURES}>Pictures</Link>
       </p>
       <ul className="card-grid">
         {sections.map((section) => (

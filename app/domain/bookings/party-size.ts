@@ -1,5 +1,5 @@
 import { guestCountOptions } from "~/content/form-options";
-import { experiences } from "~/content/home";
+import { currentExperiences } from "~/domain/website/published.server";
 import type { BookEventInput } from "./bookings.schema";
 
 /**
@@ -9,10 +9,9 @@ import type { BookEventInput } from "./bookings.schema";
 export function partySizeProblem(
   input: Pick<BookEventInput, "eventType" | "guestCount">,
 ): string | null {
-  const experience = experiences.find(({ value }) => value === input.eventType);
   const party = guestCountOptions.find(({ value }) => value === input.guestCount);
-  if (!experience || !party) throw new Error("The schema accepted an unknown choice");
-  const { title, minGuests, maxGuests } = experience;
+  if (!party) throw new Error("The schema accepted an unknown number of guests");
+  const { title, minGuests, maxGuests } = currentExperiences()[input.eventType];
   if (party.max >= minGuests && party.min <= maxGuests) return null;
   return `${title} takes ${minGuests} to ${maxGuests} guests. Choose another number of guests`;
 }

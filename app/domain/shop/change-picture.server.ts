@@ -5,8 +5,10 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { productImages, products } from "~drizzle/schema";
-import { encodePicture } from "./encode-picture.server";
-import { imageUrlOf, parsePictureFile } from "./picture-sizes";
+import { encodePicture } from "~/services/encode-picture.server";
+import { imageUrlOf, parsePictureFile } from "~/lib/files/picture-sizes";
+
+export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/services/encode-picture.server";
 
 type Changed = Outcome<{ imageUrl: string | null }>;
 
@@ -18,7 +20,7 @@ export async function setPicture(admin: Admin, productId: number, bytes: Buffer)
   if (!encoded.ok) return encoded;
   const { key, files } = encoded.picture;
   return db.transaction(async (tx) => {
-    const imageUrl = imageUrlOf(key);
+    const imageUrl = imageUrlOf("/images/products", key);
     const before = await holdProduct(tx, productId);
     if (!before) return gone();
     if (before.imageUrl === imageUrl) return { ok: true, imageUrl };

@@ -3,7 +3,7 @@ import { type Database, db } from "~/database/db.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
-import type { Section } from "./sections.server";
+import type { Section } from "./section.server";
 
 /** An edited value, and the revision of the section that it was made from. */
 type Edit = { value: unknown; revision: number };

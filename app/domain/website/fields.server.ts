@@ -12,7 +12,7 @@ type Words = {
 /** One control of the form. */
 export type Leaf<Value> = Words & {
   kind: "leaf";
-  input: "line" | "text" | "day" | "choice";
+  input: "line" | "text" | "day" | "choice" | "picture";
   rows?: number;
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;

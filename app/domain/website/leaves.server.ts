@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OpenSpan } from "~/content/opening-hours";
 import { isTimeOfDay, readDay } from "~/lib/dates/dates";
+import { parsePictureFile } from "~/lib/files/picture-sizes";
 import { emailAddress, requiredLine, requiredText } from "~/lib/input/input";
 import type { Leaf } from "./fields.server";
 
@@ -108,6 +109,20 @@ export function webAddress(label: string, hint?: string): Leaf<string> {
       .string(wrong)
       .max(500, wrong)
       .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", wrong),
+    ...strings,
+  };
+}
+
+/** One of the pictures that were uploaded, by its address. */
+export function picture(label: string): Leaf<string> {
+  const wrong = `${label}: choose one of the pictures`;
+  const isPicture = (value: string) =>
+    value.startsWith("/images/website/") && parsePictureFile(value) !== null;
+  return {
+    kind: "leaf",
+    input: "picture",
+    label,
+    schema: z.string(wrong).max(LINE_LENGTH, wrong).refine(isPicture, wrong),
     ...strings,
   };
 }

@@ -1,4 +1,5 @@
 import type { EditedContent } from "~/content/content";
+import { experiences, type Experiences } from "~/content/landing";
 import { type Site, siteWith } from "~/content/site";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -41,6 +42,9 @@ export async function publishedContent(): Promise<EditedContent> {
 
 /** What was published last, for what is no page: mail, calendar files. */
 export const currentSite = (): Site => siteWith(kept.content.facts);
+
+/** What can be booked, as published last. */
+export const currentExperiences = (): Experiences => kept.content.experiences ?? experiences;
 
 /** Keeps the copy of this process up to date. */
 export async function startPublishing() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AnyFields, listRows, nameOf, readTexts, type Texts, textsOf } from "./fields.server";
-import type { Section } from "./sections.server";
+import type { Section } from "./section.server";
 
 /** One control of the form, as the page draws it. */
 export type Control = {
@@ -8,7 +8,7 @@ export type Control = {
   name: string;
   label: string;
   hint: string | null;
-  input: "line" | "text" | "day" | "choice";
+  input: "line" | "text" | "day" | "choice" | "picture";
   rows: number;
   options: readonly { value: string; label: string }[];
   isOptional: boolean;

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
-import { type Section, SECTIONS } from "./sections.server";
+import type { Section } from "./section.server";
+import { SECTIONS } from "./sections.server";
 
 /** Who wrote it, and when. */
 type Draft = { authorName: string; updatedAt: Date };

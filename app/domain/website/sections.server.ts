@@ -1,49 +1,7 @@
-import type { z } from "zod";
-import type { Content, SectionKey } from "~/content/content";
 import { facts } from "~/content/site";
-import { type AnyFields, type Fields, schemaOf } from "./fields.server";
+import { HOME_SECTIONS } from "./home-sections.server";
 import { day, email, hours, line, optional, webAddress } from "./leaves.server";
-
-type Complaint = { path: (string | number)[]; message: string };
-
-/** A part of the website that is edited and published as a whole. */
-export type Section = {
-  key: SectionKey;
-  title: string;
-  /** What it is and where it is shown, for the owner. */
-  description: string;
-  /** A page that shows it. */
-  page: string;
-  fields: AnyFields;
-  schema: z.ZodType;
-  /** The words of app/content. */
-  original: unknown;
-};
-
-type Definition<Key extends SectionKey> = Omit<
-  Section,
-  "key" | "fields" | "schema" | "original"
-> & {
-  fields: Fields<Content[Key]>;
-  original: Content[Key];
-  /** What no single control can tell. */
-  complaints?: (value: Content[Key]) => Complaint[];
-};
-
-function section<Key extends SectionKey>(key: Key, definition: Definition<Key>): Section {
-  const { complaints, fields: typed, ...words } = definition;
-  // The type of the fields ensures that the schema's output is the section's type.
-  const fields = typed as unknown as AnyFields;
-  const shape = schemaOf(fields);
-  const schema = complaints
-    ? shape.superRefine((value, context) => {
-        for (const { path, message } of complaints(value as Content[Key])) {
-          context.addIssue({ code: "custom", path, message });
-        }
-      })
-    : shape;
-  return { key, ...words, fields, schema };
-}
+import { type Complaint, section, type Section } from "./section.server";
 
 const MOST_HOLIDAYS = 60;
 
@@ -136,7 +94,7 @@ function twiceNamed(holidays: readonly { day: string }[]): Complaint[] {
 }
 
 /** All sections, in the order of the office. */
-export const SECTIONS: readonly Section[] = [factsSection];
+export const SECTIONS: readonly Section[] = [factsSection, ...HOME_SECTIONS];
 
 /** The section of this key, or null. */
 export const findSection = (key: string | undefined): Section | null =>

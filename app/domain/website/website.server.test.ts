@@ -8,7 +8,8 @@ import { useDatabase } from "../../../tests/support/database";
 import { discardDraft, publishDraft, restoreVersion, saveDraft } from "./edit-section.server";
 import { differencesOf, formSchema, startOf } from "./section-form.server";
 import { getSection, getVersion, listVersions } from "./section-queries.server";
-import { findSection, type Section, SECTIONS } from "./sections.server";
+import type { Section } from "./section.server";
+import { findSection, SECTIONS } from "./sections.server";
 
 useDatabase();
 

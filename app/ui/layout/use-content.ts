@@ -4,24 +4,40 @@ import { type Site, siteWith } from "~/content/site";
 
 /** A section as it was edited, else the words of app/content. */
 export function useContent<Key extends SectionKey>(key: Key, original: Content[Key]): Content[Key] {
-  return useEdited(key) ?? original;
+  return editedIn(useMatches(), key) ?? original;
+}
+
+/** The same for a page's meta. */
+export function contentOf<Key extends SectionKey>(
+  matches: readonly Match[],
+  key: Key,
+  original: Content[Key],
+): Content[Key] {
+  return editedIn(matches, key) ?? original;
 }
 
 /** The facts of the business. */
 export function useSite(): Site {
-  return siteWith(useEdited("facts"));
+  return siteWith(editedIn(useMatches(), "facts"));
 }
 
-function useEdited<Key extends SectionKey>(key: Key): Content[Key] | undefined {
-  for (const { data } of useMatches()) {
-    const edited = hasContent(data) ? data.content[key] : undefined;
+type Match = { data?: unknown } | undefined;
+
+function editedIn<Key extends SectionKey>(
+  matches: readonly Match[],
+  key: Key,
+): EditedContent[Key] | undefined {
+  for (const match of matches) {
+    const edited = hasContent(match?.data) ? match.data.content[key] : undefined;
     if (edited !== undefined) return edited;
   }
   return undefined;
 }
 
+type WithContent = { content: EditedContent };
+
 // Loaders return `content` of editedContent only.
-const hasContent = (data: unknown): data is { content: EditedContent } =>
+const hasContent = (data: unknown): data is WithContent =>
   typeof data === "object" &&
   data !== null &&
   "content" in data &&

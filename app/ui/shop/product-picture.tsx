@@ -1,4 +1,4 @@
-import { pictureSources } from "~/domain/shop/picture-sizes";
+import { pictureSources } from "~/lib/files/picture-sizes";
 
 type Props = {
   product: { name: string; imageUrl: string | null };

@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
-import { events, experiences } from "~/content/home";
+import { experiences as original, type Experiences as Content, landing } from "~/content/landing";
 import type { OpenSession } from "~/domain/appointments/sessions/sessions-queries.server";
+import { useContent } from "~/ui/layout/use-content";
 import { OpenTimes } from "~/ui/appointments/open-times";
 
-type Slug = (typeof experiences)[number]["value"];
+type Slug = keyof Content;
+
+const SLUGS = ["private-tasting", "educational-workshop", "group-tour"] as const satisfies Slug[];
 
 type Props = {
   headingLevel: "h2" | "h3";
@@ -12,15 +15,19 @@ type Props = {
 };
 
 export function Experiences({ headingLevel: Heading, openTimes }: Props) {
+  const { events } = useContent("landing", landing);
+  const experiences = useContent("experiences", original);
+  const shown = SLUGS.map((value) => ({ value, ...experiences[value] }));
   return (
     <>
       <ul className="card-grid">
-        {experiences.map(({ value, title, duration, minGuests, maxGuests, description }) => (
+        {shown.map(({ value, title, duration, minGuests, maxGuests, description, price }) => (
           <li key={value} className="card">
             <Heading>{title}</Heading>
             <p className="font-semibold wrap-anywhere">
               {duration}, {minGuests}-{maxGuests} guests
             </p>
+            {price && <p>{price}</p>}
             <p>{description}</p>
             {openTimes && <NextTimes slug={value} title={title} sessions={openTimes[value]} />}
           </li>

@@ -1,21 +1,21 @@
-/** Widths of a product's picture in pixels. All sizes are 4:3. */
+/** Widths of a picture in pixels. All sizes are 4:3. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The width in products.imageUrl. */
+/** The width of the size that represents all of them. */
 const MIDDLE_WIDTH = 640;
 
 /** The height of a picture in pixels, at 4:3. */
 export const pictureHeight = (width: number) => (width * 3) / 4;
 
-const pictureUrl = (key: string, width: number, format: PictureFormat) =>
-  `/images/products/${key}-${width}.${format}`;
+/** Where the files of pictures are. */
+type Folder = "/images/products" | "/images/website";
 
 /** The address that represents all sizes of the picture. */
-export const imageUrlOf = (key: string) => pictureUrl(key, MIDDLE_WIDTH, "webp");
+export const imageUrlOf = (folder: Folder, key: string) => `${folder}/${key}-${MIDDLE_WIDTH}.webp`;
 
 const FILE = /([0-9a-f]{32})-(\d+)\.(\w+)$/;
 
@@ -32,6 +32,8 @@ export function pictureSources(imageUrl: string, format: PictureFormat): string 
   const picture = parsePictureFile(imageUrl);
   return (
     picture &&
-    PICTURE_WIDTHS.map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`).join(", ")
+    PICTURE_WIDTHS.map(
+      (width) => `${imageUrl.replace(FILE, `${picture.key}-${width}.${format}`)} ${width}w`,
+    ).join(", ")
   );
 }

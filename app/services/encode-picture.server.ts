@@ -8,7 +8,7 @@ import {
   type PictureFormat,
   type PictureWidth,
   pictureHeight,
-} from "./picture-sizes";
+} from "~/lib/files/picture-sizes";
 
 export const PICTURE_LIMIT_BYTES = 8 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = "Choose a picture smaller than 8 MB";

@@ -1,0 +1,109 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  addPicture,
+  listPictures,
+  PICTURE_LIMIT_BYTES,
+  PICTURE_TOO_LARGE,
+} from "~/domain/website/pictures.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/http/forms/body.server";
+import { parseForm, rejectForm } from "~/http/forms/form.server";
+import { readUpload } from "~/http/forms/upload.server";
+import { readFile } from "~/lib/files/read-file.server";
+import { requiredLine } from "~/lib/input/input";
+import { refuse, settle } from "~/lib/outcome";
+import { ActionButton } from "~/ui/form/action-button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { FileField, TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { WebsitePage } from "./website-page";
+import { PICTURE_FAILURE, PICTURES } from "./website-words";
+
+const HEADING = "Pictures";
+const LIMITS = { body: BODY_LIMIT.productImage, file: PICTURE_LIMIT_BYTES };
+
+const pictureInput = z.object({
+  name: requiredLine({ label: "Name", max: 200, required: "Enter a name" }),
+});
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { pictures: await listPictures() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const submission = parseForm(fields, pictureInput);
+  const { problem } = file
+    ? { problem: null }
+    : refuse("invalid", isFileTooLarge ? PICTURE_TOO_LARGE : "Choose a picture", {
+        field: "image",
+      });
+  if (submission.status !== "success" || !file) return rejectForm(args, submission, { problem });
+  const bytes = await readFile(file);
+  const outcome = await settle(addPicture(admin, { ...submission.value, bytes }));
+  if (outcome.ok) return to(PICTURES, { title: "Picture Saved" });
+  return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
+}
+
+export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
+
+export default function PicturesPage() {
+  const { pictures } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <WebsitePage heading={HEADING}>
+      <p>Add a picture here, then choose it where a part of the website has a photo.</p>
+      <PictureForm lastResult={result?.lastResult} />
+      <ul className="card-grid">
+        {pictures.map(({ key, name, address }) => (
+          <li key={key} className="card">
+            <img src={address} alt="" width="640" height="480" loading="lazy" />
+            <p dir="auto">{name}</p>
+            <ActionButton action={`${PICTURES}/${key}/delete`} what={name}>
+              Delete
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </WebsitePage>
+  );
+}
+
+function PictureForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{
+    name: string;
+    image: string;
+  }>({ id: "picture", action: PICTURES, lastResult });
+  return (
+    <Form {...formProps} encType="multipart/form-data" className="form">
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" hint="Who or what it shows." />
+      <FileField
+        field={{
+          // One by one: conform's metadata are getters, which a spread does not copy.
+          id: fields.image.id,
+          name: fields.image.name,
+          initialValue: undefined,
+          errors: fields.image.errors,
+          errorId: fields.image.errorId,
+          descriptionId: fields.image.descriptionId,
+        }}
+        label="Picture"
+        hint="A JPEG, PNG, WebP or AVIF smaller than 8 MB. We make the sizes the pages need."
+        accept="image/jpeg,image/png,image/webp,image/avif"
+      />
+      <SubmitButton label="Upload Picture" pendingLabel="Uploading…" isPending={isPending} />
+    </Form>
+  );
+}

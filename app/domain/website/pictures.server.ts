@@ -1,0 +1,91 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
+import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
+import { imageUrlOf, parsePictureFile } from "~/lib/files/picture-sizes";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { encodePicture } from "~/services/encode-picture.server";
+import { websitePictureFiles, websitePictures } from "~drizzle/schema";
+
+export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/services/encode-picture.server";
+
+/** A picture that sections can show. */
+export type Picture = { key: string; name: string; address: string };
+
+/** All pictures, newest first. */
+export async function listPictures(): Promise<Picture[]> {
+  const rows = await db
+    .select({ key: websitePictures.key, name: websitePictures.name })
+    .from(websitePictures)
+    .orderBy(desc(websitePictures.createdAt));
+  return rows.map(({ key, name }) => ({ key, name, address: imageUrlOf("/images/website", key) }));
+}
+
+/**
+ * Stores a picture, encoded again in all sizes. The same picture is stored once. Problems: those of
+ * encodePicture at `image`.
+ */
+export async function addPicture(
+  actor: AuditActor,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<Outcome<object>> {
+  const encoded = await encodePicture(bytes);
+  if (!encoded.ok) return encoded;
+  const { key, files } = encoded.picture;
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(websitePictures)
+      .values({ key, name })
+      .onConflictDoNothing()
+      .returning({ key: websitePictures.key });
+    if (added.length === 0) return { ok: true };
+    await tx.insert(websitePictureFiles).values(files.map((file) => ({ key, ...file })));
+    await recordAudit(tx, actor, { act: "website picture added", subject: `picture ${name}` });
+    return { ok: true };
+  });
+}
+
+/**
+ * Deletes a picture. Problems: "conflict", if a draft or published section shows it. Earlier
+ * versions may name it; restored, they must choose another.
+ */
+export async function deletePicture(actor: AuditActor, key: string): Promise<Outcome<object>> {
+  if (!/^[0-9a-f]{32}$/.test(key)) return { ok: true };
+  return db.transaction(async (tx) => {
+    const shown = await selectRows<{ key: string }>(
+      sql`select key from website_sections where value::text like ${`%/${key}-%`}
+        union all select key from website_drafts where value::text like ${`%/${key}-%`}`,
+      tx,
+    );
+    if (shown.length > 0) return refuse("conflict", "A part of the website shows this picture");
+    const [deleted] = await tx
+      .delete(websitePictures)
+      .where(eq(websitePictures.key, key))
+      .returning({ name: websitePictures.name });
+    if (!deleted) return { ok: true };
+    await recordAudit(tx, actor, {
+      act: "website picture deleted",
+      subject: `picture ${deleted.name}`,
+    });
+    return { ok: true };
+  });
+}
+
+/** A picture's file by its name, `KEY-WIDTH.FORMAT`, or null. */
+export async function getWebsitePictureFile(name: string): Promise<StoredFile | null> {
+  const picture = parsePictureFile(name);
+  if (!picture) return null;
+  const { key, width, format } = picture;
+  const [file] = await db
+    .select({ bytes: websitePictureFiles.bytes })
+    .from(websitePictureFiles)
+    .where(
+      and(
+        eq(websitePictureFiles.key, key),
+        eq(websitePictureFiles.width, width),
+        eq(websitePictureFiles.format, format),
+      ),
+    );
+  return file ? storedWhole(name, `image/${format}`, file.bytes) : null;
+}
