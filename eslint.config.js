@@ -31,7 +31,7 @@ const nouns = [
   "appointments",
   ...["shop", "orders"],
   "people",
-  ...["dashboard", "office", "personal-data"],
+  ...["dashboard", "office", "reports", "personal-data"],
 ];
 const unplaced = fs.readdirSync("app/domain").filter((noun) => !nouns.includes(noun));
 if (unplaced.length > 0) throw new Error(`Add to the list of nouns: ${unplaced.join(", ")}`);
@@ -145,7 +145,8 @@ const tablesByNoun = fs
 
 /** A noun uses another noun's use cases, never its tables. */
 const foreignTables = nouns
-  .filter((noun) => noun !== "dashboard")
+  // These two count the rows of others.
+  .filter((noun) => noun !== "dashboard" && noun !== "reports")
   .map((noun) => ({
     files: [`app/domain/${noun}/**/*.ts`],
     ignores: ["**/*.test.ts"],

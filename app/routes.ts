@@ -81,6 +81,9 @@ const office = [
     route("stage/:stage", "areas/jobs/applications/stage.route.tsx"),
   ]),
 
+  // Reports of what visitors and members did
+  route("office/reports", "areas/reports/reports.route.tsx"),
+
   // Forum reports
   route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),

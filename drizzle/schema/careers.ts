@@ -63,7 +63,10 @@ export const jobApplications = pgTable(
     resumeSize: integer(),
     createdAt: createdAt(),
   },
-  (table) => [index("job_applications_opening_idx").on(table.openingId, table.id)],
+  (table) => [
+    index("job_applications_opening_idx").on(table.openingId, table.id),
+    index("job_applications_created_at_idx").on(table.createdAt),
+  ],
 );
 
 /** What the team did with an application: stages, notes and mails, in order. */

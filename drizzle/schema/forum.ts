@@ -85,6 +85,7 @@ export const forumPosts = pgTable(
     index("forum_posts_pinned_idx")
       .on(table.id)
       .where(sql`${table.isPinned}`),
+    index("forum_posts_created_at_idx").on(table.createdAt),
     index("forum_posts_author_id_idx").on(table.authorId, table.id),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns";
 
 /** Addresses are stored trimmed and in lower case. */
@@ -10,7 +10,10 @@ export const newsletterSubscribers = pgTable(
     email: varchar({ length: 254 }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${table.email})`),
+    index("newsletter_subscribers_created_at_idx").on(table.createdAt),
+  ],
 );
 
 /** A launch update: a draft until it is sent to all subscribers. */

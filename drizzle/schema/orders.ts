@@ -19,6 +19,7 @@ export const orders = pgTable(
   (table) => [
     index("orders_user_id_idx").on(table.userId, table.id),
     index("orders_status_idx").on(table.status, table.id),
+    index("orders_created_at_idx").on(table.createdAt),
     check(
       "orders_status_known",
       sql`${table.status} in ('pending', 'confirmed', 'ready', 'completed', 'cancelled')`,

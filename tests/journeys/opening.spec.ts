@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "~/database/db.server";
 import { openingSwitches } from "~drizzle/schema";
 import { createProduct } from "../support/builders";
-import { expect, test } from "../support/test";
+import { expect, test, untilHydrated } from "../support/test";
 
 const ANNOUNCED = "Retail operations launch in 2025.";
 
@@ -63,6 +63,7 @@ test("orders are paused with a message: nothing can be added or ordered, and the
   visit,
   signIn,
   request,
+  hasScript,
   expectAccessible,
 }) => {
   const product = await createProduct();
@@ -75,6 +76,7 @@ test("orders are paused with a message: nothing can be added or ordered, and the
   await signIn("admin");
   const office = await page.context().newPage();
   await office.goto("/office/opening/orders");
+  await untilHydrated(office, hasScript);
   await office.getByLabel("Message").fill("");
   await office.getByLabel("Time in New York").fill("17:15");
   await office.getByRole("button", { name: "Pause Orders" }).click();

@@ -6,10 +6,13 @@ import { applicationCsv } from "~/domain/careers/careers-queries.server";
 import { contactCsv } from "~/domain/contact/contact-queries.server";
 import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
 import { orderCsv } from "~/domain/orders/orders-queries.server";
+import { actCsv } from "~/domain/reports/act-counts.server";
+import { readReportRange } from "~/domain/reports/report-range";
 import { productCsv } from "~/domain/shop/shop-queries.server";
 import { api } from "~/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { type Csv, csvResponse } from "~/http/files/csv.server";
+import { businessDay } from "~/lib/dates/dates";
 import { problemResponse } from "~/http/problem.server";
 
 const downloads = new Map<string, Csv | ((query: URLSearchParams) => Csv)>([
@@ -19,6 +22,7 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams) => Csv)>([
   ["applications", applicationCsv],
   ["orders", orderCsv],
   ["products", productCsv],
+  ["reports", (query) => actCsv(readReportRange(query, businessDay(new Date())))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
 ]);
 

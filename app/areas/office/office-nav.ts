@@ -57,6 +57,7 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/people/invitations", label: "Invitations", staff: false },
     ],
   },
+  { to: "/office/reports", label: "Reports", staff: false },
   { to: "/dashboard/audit", label: "Audit", staff: false },
 ];
 

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  id: string;
+  label: string;
+  counts: readonly number[];
+  /** The steps in words, in the order of the counts. */
+  steps: readonly string[];
+};
+
+const HEIGHT = 100;
+const BAR_WIDTH = 0.8;
+
+/** The counts as bars. They are one path, so that a year of days is as light as a week. */
+export function ActChart({ id, label, counts, steps }: Props) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const most = Math.max(0, ...counts);
+  const at = steps[counts.indexOf(most)] ?? "";
+  return (
+    <figure className="card flow-2 break-inside-avoid">
+      <figcaption>
+        <strong>{label}</strong>: {total.toLocaleString("en-US")}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+        className="h-32 w-full border-b border-edge text-accent"
+      >
+        <title id={`${id}-title`}>{label}</title>
+        <desc id={`${id}-desc`}>
+          {total === 0 ? "None. " : `${total} in all, most of them, ${most}, in this step: ${at}. `}
+          The table below has every number.
+        </desc>
+        <path d={barsOf(counts, most)} fill="currentColor" />
+      </svg>
+      <Ends first={steps[0]} last={steps.at(-1)} />
+      {most > 0 && (
+        <p className="small">
+          Most: {most.toLocaleString("en-US")}, {at}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function barsOf(counts: readonly number[], most: number): string {
+  return counts
+    .map((count, index) => {
+      const height = most === 0 ? 0 : (count / most) * HEIGHT;
+      const left = index + (1 - BAR_WIDTH) / 2;
+      return height === 0
+        ? ""
+        : `M${left.toFixed(1)} ${HEIGHT}v-${height.toFixed(1)}h${BAR_WIDTH}V${HEIGHT}z`;
+    })
+    .join("");
+}
+
+function Ends({ first, last }: { first: ReactNode; last: ReactNode }) {
+  return (
+    <p className="flex justify-between gap-4 small" aria-hidden="true">
+      <span>{first}</span> <span className="text-end">{last}</span>
+    </p>
+  );
+}

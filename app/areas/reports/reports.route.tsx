@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { countActs } from "~/domain/reports/act-counts.server";
+import { ACTS } from "~/domain/reports/acts";
+import { readReportRange, type ReportStep, stepWords } from "~/domain/reports/report-range";
+import { requireAdmin } from "~/http/auth.server";
+import { businessDay, formatDay } from "~/lib/dates/dates";
+import { withQuery } from "~/lib/input/query";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PrintButton } from "~/ui/layout/print-button";
+import { TabLinks } from "~/ui/layout/tab-links";
+import { ActChart } from "./act-chart";
+import { ActTable } from "./act-table";
+
+const HEADING = "Reports";
+const REPORTS = "/office/reports";
+
+const STEPS: Record<ReportStep, { tab: string; column: string }> = {
+  day: { tab: "By day", column: "Day" },
+  week: { tab: "By week", column: "Week" },
+  month: { tab: "By month", column: "Month" },
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const range = readReportRange(query, businessDay(new Date()));
+  return { range, counts: await countActs(range) };
+}
+
+export default function ReportsPage() {
+  const { range, counts } = useLoaderData<typeof loader>();
+  const { by, from, to } = range;
+  const steps = range.steps.map((step) => stepWords(by, step));
+  return (
+    <div className="column max-w-7xl stack">
+      <h1>{HEADING}</h1>
+      <p className="lead">
+        What visitors and members did, by days in New York: {formatDay(from)} to {formatDay(to)}.
+        Nobody is followed: only what they sent is counted, and what was deleted since is not.
+      </p>
+      <TabLinks
+        label="Steps"
+        tabs={(["day", "week", "month"] as const).map((step) => ({
+          to: withQuery(REPORTS, { by: step }),
+          label: STEPS[step].tab,
+          isCurrent: step === by,
+        }))}
+      />
+      <RangeForm key={`${by} ${from} ${to}`} by={by} from={from} to={to} />
+      {range.isCut && (
+        <p className="notice">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
+      )}
+      <p className="button-row">
+        <a
+          className="button"
+          href={withQuery("/api/admin/download/reports", { by, from, to })}
+          download
+        >
+          Export CSV
+        </a>{" "}
+        <PrintButton label="Print" hint="To print, use your browser's menu." />
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 print:grid-cols-2">
+        {ACTS.map(({ key, label }) => (
+          <ActChart key={key} id={key} label={label} counts={counts[key]} steps={steps} />
+        ))}
+      </div>
+      <h2>All numbers</h2>
+      <ActTable heading={STEPS[by].column} steps={steps} counts={counts} />
+    </div>
+  );
+}
+
+function RangeForm({ by, from, to }: { by: ReportStep; from: string; to: string }) {
+  return (
+    <Form
+      action={REPORTS}
+      method="get"
+      className="flex flex-wrap items-end gap-4 *:min-w-0 print:hidden"
+      aria-label="Days"
+    >
+      <input type="hidden" name="by" value={by} />
+      <div className="field max-sm:w-full">
+        <label htmlFor="from">From day</label>{" "}
+        <input id="from" name="from" type="date" className="control" defaultValue={from} />{" "}
+      </div>
+      <div className="field max-sm:w-full">
+        <label htmlFor="to">To day</label>{" "}
+        <input id="to" name="to" type="date" className="control" defaultValue={to} />{" "}
+      </div>
+      <button className="button button-quiet">Show</button>
+    </Form>
+  );
+}
