@@ -2,6 +2,8 @@
 export const openRetail = {
   sentence: "Our counter is open.",
   note: "Our counter is open. See what is on the shelf today, and order ahead.",
+  /** The badge that products lose. */
+  endedBadge: "Coming Soon",
   shopLabel: "Go to the Shop",
   tourText: "What we sell, with strength and size in a table. The shop has today's shelf.",
   milestone: { badge: "Milestone Completed", text: "The counter is open." },

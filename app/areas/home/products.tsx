@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { landing, plates as original } from "~/content/landing";
 import { openRetail } from "~/content/opening";
+import { announcesRetail } from "~/domain/opening/opening";
 import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
 import { Section } from "./section";
@@ -22,7 +23,9 @@ export function Products() {
             {index < LABELS_DRAWN && (
               <img src="/images/labels.svg" alt="" width="480" height="600" loading="lazy" />
             )}
-            {!isOpen && <p className="badge">{product.badge}</p>}
+            {!(isOpen && product.badge === openRetail.endedBadge) && (
+              <p className="badge">{product.badge}</p>
+            )}
             <h3>{product.name}</h3>
             <p>{product.blurb}</p>
             <dl className="facts">
@@ -42,7 +45,7 @@ export function Products() {
           </li>
         ))}
       </ul>
-      <p>{isOpen ? openRetail.note : words.note}</p>
+      <p>{isOpen && announcesRetail(words.note) ? openRetail.note : words.note}</p>
       <p>
         <Link className="button" to={isOpen ? "/shop" : "#newsletter"}>
           {isOpen ? openRetail.shopLabel : words.notifyLabel}

@@ -1,4 +1,3 @@
-import { figures } from "~/content/figures";
 import { openRetail } from "~/content/opening";
 import { formatDateTime } from "~/lib/dates/dates";
 
@@ -40,7 +39,11 @@ export function pauseWords({ message, until }: Pause): string {
   return until ? `${message} Until ${formatDateTime(until)}, New York time.` : message;
 }
 
-const ANNOUNCEMENT = `Retail operations launch in ${figures.retailLaunchYear}.`;
+// The owner may have changed the year.
+const ANNOUNCEMENT = /Retail operations launch in \d{4}\./g;
+
+/** Whether the text announces the launch of retail. */
+export const announcesRetail = (text: string) => text.search(ANNOUNCEMENT) >= 0;
 
 /** The text with the news that retail is open in place of the announcement, once it is. */
 export function followRetail(text: string, { retail }: Opening): string {
