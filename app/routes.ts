@@ -198,6 +198,14 @@ const office = [
     route(":id/suspend", "areas/people/suspend.route.tsx"),
   ]),
 
+  // Privacy desk and retention
+  ...prefix("office/privacy", [
+    index("areas/people/privacy/desk.route.tsx"),
+    route("delete", "areas/people/privacy/delete-person.route.tsx"),
+    route("deletions/:id", "areas/people/privacy/deletion.route.tsx"),
+    route("retention", "areas/people/privacy/retention.route.tsx"),
+  ]),
+
   // Launch updates
   route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
   ...pair(
@@ -386,6 +394,7 @@ export default [
   route("api/admin/orders", "api/orders/all-orders.route.ts"),
   route("api/admin/orders/:id", "api/orders/order.route.ts"),
   route("api/admin/orders/:id/status", "api/orders/order-status.route.ts"),
+  route("api/admin/personal-data", "api/accounts/personal-data.route.ts"),
   route("api/admin/products", "api/products/all-products.route.ts"),
   route("api/admin/products/:id", "api/products/product.route.ts"),
   route("api/admin/products/:id/archive", "api/products/archive-product.route.ts"),

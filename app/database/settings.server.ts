@@ -8,6 +8,7 @@ type Key =
   | "appointments.teamMail"
   | "appointments.teamMailHour"
   | "appointments.feedVersion"
+  | `retention.${string}`
   | "inbox.due";
 
 /** The value of the setting, or null if it was never set. */

@@ -14,7 +14,8 @@ import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { sweepLimits } from "~/database/limits.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { ignorePersonalReads } from "~/http/shared-render.server";
-import { countParkedMail, hastenMail, sweepSentMail } from "~/domain/mail/outbox-queries.server";
+import { countParkedMail, hastenMail } from "~/domain/mail/outbox-queries.server";
+import { runRetention } from "~/domain/privacy/run-retention.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { sweepRecentActs } from "~/database/once.server";
 import { asDataDirectoryError, claimDataDirectory } from "~/services/data-directory.server";
@@ -98,8 +99,8 @@ async function sweep() {
     await sweepDrafts();
     await hastenMail();
     await sweepRecentActs();
-    await sweepSentMail();
     await settleRanks();
+    await runRetention(new Date());
   } catch (error) {
     // The next hour's sweep tries again.
     logError("sweep-failed", error);

@@ -17,6 +17,7 @@ export * from "./newsletter";
 export * from "./opening";
 export * from "./orders";
 export * from "./people";
+export * from "./privacy";
 export * from "./rewards";
 export * from "./shop";
 export * from "./website";

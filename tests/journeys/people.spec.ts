@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { mailOutbox } from "~drizzle/schema";
-import { createUser, PASSWORD } from "../support/builders";
+import { sendContact } from "~/domain/contact/send-contact.server";
+import { mailOutbox, retentionRuns } from "~drizzle/schema";
+import { createUser, PASSWORD, visitor } from "../support/builders";
 import { expect, test } from "../support/test";
 
 const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
@@ -119,4 +120,71 @@ test("the owner invites by mail, and the one who opens the link joins the team",
   await expect(page.getByText("This invitation no longer works")).toBeVisible();
   await page.goto("/office/people");
   await expect(page).toHaveURL(/\/shop$/);
+});
+
+test("the owner looks an address up, hands over its file and deletes it with a report", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const sent = await sendContact(visitor(), { name: "נועה לוי", email, message: "Hello there" });
+  expect(sent.ok).toBe(true);
+  await signIn("admin");
+  await visit("/office/people");
+  await page.getByRole("link", { name: "Privacy", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Privacy Desk" })).toBeVisible();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Look Up" }).click();
+  await expect(page.getByText("No account has this address.")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Contact messages" })).toContainText("Deleted");
+  await expectAccessible();
+  await expectFitsPhone(page);
+  const file = await page.request.get(`/api/admin/personal-data?email=${email}`);
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename=personal-data-/);
+  expect(await file.text()).toContain("Hello there");
+
+  await page.getByRole("link", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete for Good" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter an email address");
+  await expectAccessible();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Delete for Good" }).click();
+  await expect(toast(page)).toContainText("Personal Data Deleted");
+  await expect(page.getByRole("row", { name: "Contact messages" })).toContainText("Deleted");
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await visit(`/office/privacy?email=${email}`);
+  await expect(page.getByText("Nothing is kept of this address")).toBeVisible();
+});
+
+test("the owner sets how long data is kept and reads what the last night did", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn("admin");
+  await db
+    .insert(retentionRuns)
+    .values({ day: "2026-05-01", finishedAt: new Date(), report: { contacts: 1204 } })
+    .onConflictDoNothing();
+  await visit("/office/privacy/retention");
+  await expect(page.getByText("Friday, May 1, 2026: Contact messages: 1,204")).toBeVisible();
+  const field = page.getByLabel("Contact messages, months");
+  await field.fill("two years");
+  await page.getByLabel("Sent mail, days").fill("30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter a whole number");
+  await expect(field).toHaveValue("two years");
+  await expect(page.getByLabel("Sent mail, days")).toHaveValue("30");
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await field.fill("36");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Retention Saved");
+  await page.reload();
+  await expect(field).toHaveValue("36");
 });

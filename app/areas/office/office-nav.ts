@@ -55,6 +55,8 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/people", label: "Accounts", staff: false },
       { to: "/office/people/invitations", label: "Invitations", staff: false },
+      { to: "/office/privacy", label: "Privacy", staff: false },
+      { to: "/office/privacy/retention", label: "Retention", staff: false },
     ],
   },
   { to: "/office/reports", label: "Reports", staff: false },

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, ne, or } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { passwordResets, sessions, signInAddresses, users } from "~drizzle/schema";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
+import { passwordResets, secondFactors, sessions, signInAddresses, users } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
 import { getSecondFactor } from "./second-factor/second-factor-queries.server";
@@ -74,3 +75,44 @@ const formerMember = (id: number) => ({
   role: "customer",
   suspendedAt: null,
 });
+
+/** The tables about the accounts themselves. */
+export const accountTables: PersonalTable[] = [
+  {
+    title: "Account",
+    table: users,
+    where: about({ emails: [users.email], accounts: [users.id] }),
+    hidden: ["passwordHash"],
+    forget: {
+      how: "kept",
+      why: "An empty account named “Former member” stays, because posts and comments stay.",
+    },
+  },
+  {
+    title: "Sessions",
+    table: sessions,
+    where: about({ accounts: [sessions.userId] }),
+    hidden: ["sid"],
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Addresses of sign-ins, hashed",
+    table: signInAddresses,
+    where: about({ accounts: [signInAddresses.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Links to a new password",
+    table: passwordResets,
+    where: about({ accounts: [passwordResets.userId] }),
+    hidden: ["tokenHash"],
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Authenticator app",
+    table: secondFactors,
+    where: about({ accounts: [secondFactors.userId] }),
+    hidden: ["secret", "shownCodes", "recoveryHashes"],
+    forget: { how: "deleted" },
+  },
+];

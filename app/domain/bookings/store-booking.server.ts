@@ -31,11 +31,17 @@ export function storeBookingAnswer(tx: Database, id: number, answer: string) {
     .returning({ name: eventBookings.name, email: eventBookings.email });
 }
 
-/** Removes the guests of these bookings, whose account is deleted. */
+/** What stays of a booking whose guest is forgotten. */
+export const FORMER_GUEST = {
+  name: "Former guest",
+  email: "",
+  phone: "",
+  message: null,
+  answer: null,
+};
+
+/** Removes the guests of these bookings. */
 export async function forgetBookings(tx: Database, ids: number[]) {
   if (ids.length === 0) return;
-  await tx
-    .update(eventBookings)
-    .set({ name: "Former guest", email: "", phone: "", message: null, answer: null })
-    .where(inArray(eventBookings.id, ids));
+  await tx.update(eventBookings).set(FORMER_GUEST).where(inArray(eventBookings.id, ids));
 }

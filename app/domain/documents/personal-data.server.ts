@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorDocumentOpens } from "~drizzle/schema";
 
@@ -18,3 +19,19 @@ export function copyDocumentOpens({ id }: Pick<User, "id">) {
     .where(eq(investorDocumentOpens.userId, id))
     .orderBy(asc(investorDocumentOpens.id));
 }
+
+/** The table of who opened which document. */
+export const documentTables: PersonalTable[] = [
+  {
+    title: "Investor documents that were opened",
+    table: investorDocumentOpens,
+    where: about({
+      emails: [investorDocumentOpens.userEmail],
+      accounts: [investorDocumentOpens.userId],
+    }),
+    forget: {
+      how: "kept",
+      why: "Who opened confidential documents is recorded, so that it can be answered for.",
+    },
+  },
+];

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { forumComments, forumLikes, forumPosts, forumReports } from "~drizzle/schema";
+import { forumActs, forumComments, forumLikes, forumPosts, forumReports } from "~drizzle/schema";
 import { postPath } from "./forum-paths";
 
 /**
@@ -91,3 +92,39 @@ export async function listForumActs({ id }: Pick<User, "id">, limit: number) {
 }
 
 const SHOWN_CHARACTERS = 120;
+
+const UNDER_NO_NAME = "It stays under “Former member”.";
+
+/** The tables of the forum. */
+export const forumTables: PersonalTable[] = [
+  {
+    title: "Posts",
+    table: forumPosts,
+    where: about({ accounts: [forumPosts.authorId] }),
+    forget: { how: "kept", why: UNDER_NO_NAME },
+  },
+  {
+    title: "Comments",
+    table: forumComments,
+    where: about({ accounts: [forumComments.authorId] }),
+    forget: { how: "kept", why: UNDER_NO_NAME },
+  },
+  {
+    title: "Likes",
+    table: forumLikes,
+    where: about({ accounts: [forumLikes.userId] }),
+    forget: { how: "kept", why: "They count for what others wrote. Nobody is shown who liked." },
+  },
+  {
+    title: "Reports",
+    table: forumReports,
+    where: about({ accounts: [forumReports.reporterId, forumReports.resolvedBy] }),
+    forget: { how: "kept", why: UNDER_NO_NAME },
+  },
+  {
+    title: "Moderation",
+    table: forumActs,
+    where: about({ accounts: [forumActs.actorId] }),
+    forget: { how: "kept", why: UNDER_NO_NAME },
+  },
+];

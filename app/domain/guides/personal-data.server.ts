@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { guideCompletions } from "~drizzle/schema";
 
@@ -18,3 +19,13 @@ export function copyGuides({ id }: Owner) {
 export async function forgetGuides(tx: Database, { id }: Owner) {
   await tx.delete(guideCompletions).where(eq(guideCompletions.userId, id));
 }
+
+/** The table of finished guides. */
+export const guideTables: PersonalTable[] = [
+  {
+    title: "Finished guides",
+    table: guideCompletions,
+    where: about({ accounts: [guideCompletions.userId] }),
+    forget: { how: "deleted" },
+  },
+];

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
@@ -57,3 +58,23 @@ export async function forgetInvestorAccess(tx: Database, { id }: Owner) {
     .set({ userId: null, isActive: false, wantsUpdates: false })
     .where(eq(investorAccess.userId, id));
 }
+
+/** The tables of access to the investor portal. */
+export const investorTables: PersonalTable[] = [
+  {
+    title: "Investor access",
+    table: investorAccess,
+    where: about({ emails: [investorAccess.email], accounts: [investorAccess.userId] }),
+    forget: {
+      how: "kept",
+      why: "The law asks for the record of an investment. It gives no access any more.",
+      set: { userId: null, isActive: false, wantsUpdates: false },
+    },
+  },
+  {
+    title: "Requests for investor access",
+    table: investorAccessRequests,
+    where: about({ accounts: [investorAccessRequests.userId] }),
+    forget: { how: "deleted" },
+  },
+];

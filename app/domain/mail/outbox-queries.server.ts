@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
@@ -106,21 +106,4 @@ export async function hastenMail() {
     .update(mailOutbox)
     .set({ dueAt: new Date() })
     .where(and(eq(status, "pending"), gt(dueAt, latest)));
-}
-
-const KEPT_DAYS = 90;
-
-/**
- * Deletes mail 90 days after it was sent. By then its cause cannot queue it again, and it contains
- * personal data.
- */
-export async function sweepSentMail() {
-  await db
-    .delete(mailOutbox)
-    .where(
-      and(
-        eq(mailOutbox.status, "sent"),
-        lt(mailOutbox.sentAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
-      ),
-    );
 }

@@ -24,13 +24,13 @@ export function storeMeetingAnswer(tx: Database, id: number, answer: string) {
     .returning({ name: meetingRequests.name, email: meetingRequests.email });
 }
 
-/** Removes the guests of these meetings, whose account is deleted. */
+/** What stays of a meeting whose guest is forgotten. */
+export const FORMER_GUEST = { name: "Former guest", email: "", topic: "", answer: null };
+
+/** Removes the guests of these meetings. */
 export async function forgetMeetings(tx: Database, ids: number[]) {
   if (ids.length === 0) return;
-  await tx
-    .update(meetingRequests)
-    .set({ name: "Former guest", email: "", topic: "", answer: null })
-    .where(inArray(meetingRequests.id, ids));
+  await tx.update(meetingRequests).set(FORMER_GUEST).where(inArray(meetingRequests.id, ids));
 }
 
 /** Marks the requests of these meetings as handled, in the transaction of their answer. */

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { investorMessages } from "~drizzle/schema";
@@ -33,3 +34,16 @@ export async function forgetMessages(tx: Database, { id }: Owner) {
     own.map((message) => message.id),
   );
 }
+
+/** The table of messages to the investor team. */
+export const messageTables: PersonalTable[] = [
+  {
+    title: "Messages to the investor team",
+    table: investorMessages,
+    where: about({
+      emails: [investorMessages.investorEmail],
+      accounts: [investorMessages.investorId],
+    }),
+    forget: { how: "deleted" },
+  },
+];

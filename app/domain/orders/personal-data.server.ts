@@ -1,7 +1,13 @@
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import {
+  about,
+  type Person,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { orderItems, orders } from "~drizzle/schema";
+import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
 
 type Owner = Pick<User, "id">;
 
@@ -42,27 +48,71 @@ function linesOf(orderIds: number[]) {
     .orderBy(asc(orderItems.id));
 }
 
-/** Ids of the account's orders that are not handed over yet. */
-export async function openOrdersOf(tx: Database, { id }: Owner): Promise<number[]> {
+const isCustomer = about({ emails: [orders.customerEmail], accounts: [orders.userId] });
+
+/** Ids of the person's orders that are not handed over yet. */
+export async function openOrdersOf(tx: Database, person: Person): Promise<number[]> {
   const open = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, id), notInArray(orders.status, ["completed", "cancelled"])))
+    .where(and(isCustomer(person), notInArray(orders.status, ["completed", "cancelled"])))
     .orderBy(asc(orders.id));
   return open.map((order) => order.id);
 }
+
+/** What stays of an order whose customer is forgotten. */
+const FORMER_CUSTOMER = {
+  userId: null,
+  customerName: "Former customer",
+  customerEmail: "",
+  shippingAddress: "",
+};
 
 /**
  * Removes the customer from the account's orders. What was sold, when and for how much must stay.
  */
 export async function forgetCustomer(tx: Database, { id }: Owner) {
-  await tx
-    .update(orders)
-    .set({
-      userId: null,
-      customerName: "Former customer",
-      customerEmail: "",
-      shippingAddress: "",
-    })
-    .where(eq(orders.userId, id));
+  await tx.update(orders).set(FORMER_CUSTOMER).where(eq(orders.userId, id));
+}
+
+/** The tables of orders. */
+export const orderTables: PersonalTable[] = [
+  {
+    title: "Orders",
+    table: orders,
+    where: isCustomer,
+    forget: {
+      how: "kept",
+      why: "What was sold, when and for how much stays for seven years for the tax office, without the customer.",
+      set: FORMER_CUSTOMER,
+    },
+  },
+  {
+    title: "Lines of orders",
+    table: orderItems,
+    where: (person) =>
+      inArray(
+        orderItems.orderId,
+        db.select({ id: orders.id }).from(orders).where(isCustomer(person)),
+      ),
+    forget: { how: "kept", why: "They stay with the order." },
+  },
+  {
+    title: "Changes of orders that the account made",
+    table: orderStatusChanges,
+    where: about({ accounts: [orderStatusChanges.changedBy] }),
+    forget: { how: "kept", why: "They stay with the order. They name “Former member”." },
+  },
+];
+
+/** Deletes the oldest finished orders from before then. Returns how many. */
+export async function sweepOrders(tx: Database, { before, limit }: Sweep): Promise<number> {
+  const old = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lt(orders.createdAt, before), inArray(orders.status, ["completed", "cancelled"])))
+    .orderBy(orders.id)
+    .limit(limit);
+  const gone = await tx.delete(orders).where(inArray(orders.id, old)).returning({ id: orders.id });
+  return gone.length;
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { about, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import {
   achievements,
@@ -43,3 +44,37 @@ export async function forgetMember(tx: Database, { id }: Owner) {
   // The remaining posts may be liked. Their points must not bring the name back to the leaderboard.
   await tx.insert(userPoints).values({ userId: id, isOnLeaderboard: false });
 }
+
+/** The tables of points. */
+export const rewardTables: PersonalTable[] = [
+  {
+    title: "Points",
+    table: userPoints,
+    where: about({ accounts: [userPoints.userId] }),
+    forget: { how: "kept", why: "A row of zeros stays, so that later likes show no name." },
+  },
+  {
+    title: "Ledger of points",
+    table: pointTransactions,
+    where: about({ accounts: [pointTransactions.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Points that others got by their likes",
+    table: pointTransactions,
+    where: about({ accounts: [pointTransactions.byUserId] }),
+    forget: { how: "kept", why: "They belong to others, who are not shown who liked." },
+  },
+  {
+    title: "Achievements",
+    table: userAchievements,
+    where: about({ accounts: [userAchievements.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Leaderboard",
+    table: leaderboard,
+    where: about({ accounts: [leaderboard.userId] }),
+    forget: { how: "deleted" },
+  },
+];

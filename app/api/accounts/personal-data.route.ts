@@ -1,0 +1,19 @@
+import { copyPerson } from "~/domain/privacy/person-desk.server";
+import { personInput } from "~/domain/privacy/privacy.schema";
+import { requireApiAdmin } from "~/http/auth.server";
+import { jsonDownload } from "~/http/files/download.server";
+import { api } from "~/http/json/api.server";
+import { badParameter } from "~/http/json/list-request.server";
+
+const handlers = api({
+  async GET(args) {
+    const admin = await requireApiAdmin(args);
+    const email = new URL(args.request.url).searchParams.get("email") ?? undefined;
+    const { success, data } = personInput.safeParse({ email });
+    if (!success) return badParameter("email", "Enter an email address like name@example.com");
+    return jsonDownload("personal-data", await copyPerson(admin, data));
+  },
+});
+
+export const loader = handlers.loader;
+export const action = handlers.action;

@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deletePerson } from "~/domain/privacy/person-desk.server";
+import { personInput } from "~/domain/privacy/privacy.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { withQuery } from "~/lib/input/query";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { DELETE_FAILURE, PRIVACY } from "./privacy-words";
+
+const HEADING = "Delete What Is Kept of an Address";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { email: new URL(args.request.url).searchParams.get("email") ?? "" };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: personInput,
+  run: deletePerson,
+  done: ({ id }) => to(`${PRIVACY}/deletions/${id}`, { title: "Personal Data Deleted" }),
+  failure: DELETE_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(DELETE_FAILURE);
+
+export default function DeletePersonPage() {
+  const { email } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="This cannot be undone. An account with this address is signed out and deleted. Type the address again, so that nobody is deleted by mistake."
+      back={{ to: withQuery(PRIVACY, { email }), label: "Back to the privacy desk" }}
+    >
+      {email && (
+        <p>
+          Asked for: <strong className="wrap-anywhere">{email}</strong>
+        </p>
+      )}
+      <DeleteForm
+        action={withQuery(`${PRIVACY}/delete`, { email })}
+        lastResult={result?.lastResult}
+      />
+    </FormPage>
+  );
+}
+
+type FormProps = { action: string; lastResult?: SubmissionResult | undefined };
+
+function DeleteForm({ action, lastResult }: FormProps) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ email: string }>({
+    id: "delete-person-form",
+    action,
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <TextField field={fields.email} label="Email address" type="email" />
+      <SubmitButton label="Delete for Good" pendingLabel="Deleting…" isPending={isPending} />
+    </Form>
+  );
+}

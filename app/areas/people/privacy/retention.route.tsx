@@ -1,0 +1,111 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { retentionInput } from "~/domain/privacy/privacy.schema";
+import { getRetention, setRetention } from "~/domain/privacy/retention.server";
+import {
+  RETENTION_KINDS,
+  type RetentionKind,
+  type RetentionPeriods,
+} from "~/domain/privacy/retention-kinds";
+import { listRetentionRuns } from "~/domain/privacy/run-retention.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { formatLongDay } from "~/lib/dates/dates";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PeoplePage } from "../people-page";
+import { RETENTION, RETENTION_FAILURE } from "./privacy-words";
+
+const HEADING = "Retention";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const [periods, runs] = await Promise.all([getRetention(), listRetentionRuns()]);
+  return { periods, runs };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: retentionInput,
+  run: setRetention,
+  done: () => to(RETENTION, { title: "Retention Saved" }),
+  failure: RETENTION_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(RETENTION_FAILURE);
+
+export default function RetentionPage() {
+  const { periods, runs } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PeoplePage heading={HEADING}>
+      <p className="lead">
+        Each night what was kept longer than this is deleted. Bookings, reservations and meetings
+        stay for the figures, without the guest. Orders that are under way stay.
+      </p>
+      <RetentionForm
+        key={JSON.stringify(periods)}
+        periods={periods}
+        lastResult={result?.lastResult}
+      />
+      <h2>What the last nights did</h2>
+      {runs.length === 0 && <p className="empty-state">No night has passed yet</p>}
+      <ul className="flow-2">
+        {runs.map((run) => (
+          <li key={run.day}>
+            {formatLongDay(run.day)}: {runWords(run)}
+          </li>
+        ))}
+      </ul>
+    </PeoplePage>
+  );
+}
+
+type Run = Awaited<ReturnType<typeof listRetentionRuns>>[number];
+
+function runWords({ finishedAt, report }: Pick<Run, "finishedAt" | "report">): string {
+  const done = RETENTION_KINDS.flatMap(({ kind, label }) => {
+    const count = report[kind];
+    return count ? [`${label}: ${count.toLocaleString("en-US")}`] : [];
+  });
+  const words = done.length > 0 ? done.join("; ") : "nothing was old enough";
+  return finishedAt ? words : `${words} (not finished)`;
+}
+
+type FormProps = { periods: RetentionPeriods; lastResult?: SubmissionResult | undefined };
+
+function RetentionForm({ periods, lastResult }: FormProps) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<Record<RetentionKind, string>>(
+    {
+      id: "retention-form",
+      action: RETENTION,
+      lastResult,
+      defaultValue: Object.fromEntries(
+        RETENTION_KINDS.map(({ kind }) => [kind, String(periods[kind])]),
+      ),
+    },
+  );
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      {RETENTION_KINDS.map(({ kind, label, unit, usual }) => (
+        <TextField
+          key={kind}
+          field={fields[kind]}
+          label={`${label}, ${unit}`}
+          hint={`Usually ${usual}.`}
+          inputMode="numeric"
+        />
+      ))}
+      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

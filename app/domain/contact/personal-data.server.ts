@@ -1,0 +1,32 @@
+import { inArray, lt } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { about, type PersonalTable, type Sweep } from "~/database/personal-tables.server";
+import { forgetItems } from "~/domain/inbox/inbox-items.server";
+import { contactSubmissions } from "~drizzle/schema";
+
+/** The table of contact messages. */
+export const contactTables: PersonalTable[] = [
+  {
+    title: "Contact messages",
+    table: contactSubmissions,
+    where: about({ emails: [contactSubmissions.email] }),
+    forget: { how: "deleted" },
+  },
+];
+
+/** Deletes the oldest messages from before then. Returns how many. */
+export async function sweepContacts(tx: Database, { before, limit }: Sweep): Promise<number> {
+  const old = tx
+    .select({ id: contactSubmissions.id })
+    .from(contactSubmissions)
+    .where(lt(contactSubmissions.createdAt, before))
+    .orderBy(contactSubmissions.id)
+    .limit(limit);
+  const gone = await tx
+    .delete(contactSubmissions)
+    .where(inArray(contactSubmissions.id, old))
+    .returning({ id: contactSubmissions.id });
+  const ids = gone.map(({ id }) => id);
+  await forgetItems(tx, "contact", ids);
+  return ids.length;
+}

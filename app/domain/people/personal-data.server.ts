@@ -1,0 +1,19 @@
+import { about, type PersonalTable } from "~/database/personal-tables.server";
+import { accountVisits, invitations } from "~drizzle/schema";
+
+/** The tables of visits and of invitations to the team. */
+export const peopleTables: PersonalTable[] = [
+  {
+    title: "When the account was last seen",
+    table: accountVisits,
+    where: about({ accounts: [accountVisits.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Invitations to the team",
+    table: invitations,
+    where: about({ emails: [invitations.email], accounts: [invitations.acceptedBy] }),
+    hidden: ["tokenHash"],
+    forget: { how: "deleted" },
+  },
+];

@@ -1,0 +1,12 @@
+/** What is kept for a limited time, and for how long unless the owner sets it (CONTRACT.md 7.9). */
+export const RETENTION_KINDS = [
+  { kind: "applications", label: "Job applications and resumes", unit: "months", usual: 12 },
+  { kind: "bookings", label: "Bookings, reservations and meetings", unit: "months", usual: 24 },
+  { kind: "contacts", label: "Contact messages", unit: "months", usual: 24 },
+  { kind: "mail", label: "Sent mail", unit: "days", usual: 90 },
+  { kind: "orders", label: "Orders", unit: "months", usual: 84 },
+  { kind: "audit", label: "What admins did", unit: "months", usual: 84 },
+] as const;
+
+export type RetentionKind = (typeof RETENTION_KINDS)[number]["kind"];
+export type RetentionPeriods = Record<RetentionKind, number>;
