@@ -84,6 +84,25 @@ const office = [
   // Reports of what visitors and members did
   route("office/reports", "areas/reports/reports.route.tsx"),
 
+  // Inbox
+  ...prefix("office/inbox", [
+    index("areas/office/inbox/inbox.route.tsx"),
+    route("act", "areas/office/inbox/act.route.ts"),
+    route("settings", "areas/office/inbox/settings.route.tsx"),
+  ]),
+  ...prefix("office/inbox/:id", [
+    index("areas/office/inbox/item.route.tsx"),
+    route("assign", "areas/office/inbox/assign.route.ts"),
+    route("mail-in", "areas/office/inbox/mail-in.route.tsx"),
+    route("note", "areas/office/inbox/note.route.tsx"),
+    route("preview", "areas/office/inbox/preview.route.tsx"),
+    route("reply", "areas/office/inbox/reply.route.tsx"),
+    route("state", "areas/office/inbox/state.route.ts"),
+  ]),
+  ...prefix("office/answers", [index("areas/office/answers/answers.route.tsx")]),
+  ...prefix("office/answers/:id", [index("areas/office/answers/answer.route.tsx")]),
+  route("office/answers/:id/delete", "areas/office/answers/delete-answer.route.ts"),
+
   // Forum reports
   route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),

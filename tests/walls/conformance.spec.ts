@@ -48,6 +48,9 @@ const FORM_PAGES = [
 
 const ADMIN_PAGES = [
   "/office",
+  "/office/inbox?state=all",
+  "/office/inbox/settings",
+  "/office/answers",
   "/dashboard/subscribers",
   "/dashboard/contacts",
   "/dashboard/contacts?q=nothing-like-this",

@@ -110,6 +110,13 @@ async function post() {
   return outcome.post.id;
 }
 
+/** The id of a contact message's item. */
+async function inboxItem() {
+  await sendContact(visitor(), { ...contactMessage, name: fresh("Sender") });
+  const [item] = await selectRows<{ id: number }>(sql`select max(id)::int as id from inbox_items`);
+  return item?.id ?? 0;
+}
+
 async function investorMessage() {
   const outcome = await sendMessage(await createUser(), {
     subject: "Site",
@@ -276,6 +283,42 @@ const FORMS: Form[] = [
     prepare: async () => ({
       path: "/dashboard/products/new",
       fields: { name: fresh("Tea"), price: "5.00", category: "Tea", kind: "other", inStock: "on" },
+    }),
+  },
+  {
+    route: "/office/inbox/:id/note",
+    as: "admin",
+    makes: ["inbox_events"],
+    prepare: async () => ({
+      path: `/office/inbox/${await inboxItem()}/note`,
+      fields: { note: "Called back" },
+    }),
+  },
+  {
+    route: "/office/inbox/:id/mail-in",
+    as: "admin",
+    makes: ["inbox_mails"],
+    prepare: async () => ({
+      path: `/office/inbox/${await inboxItem()}/mail-in`,
+      fields: { text: "Thank you" },
+    }),
+  },
+  {
+    route: "/office/inbox/:id/reply",
+    as: "admin",
+    makes: ["inbox_mails", "mail_outbox", "audit_log"],
+    prepare: async () => ({
+      path: `/office/inbox/${await inboxItem()}/reply`,
+      fields: { answer: "At noon." },
+    }),
+  },
+  {
+    route: "/office/answers",
+    as: "admin",
+    makes: ["saved_answers", "audit_log"],
+    prepare: async () => ({
+      path: "/office/answers",
+      fields: { title: fresh("Answer"), text: "At noon." },
     }),
   },
   {
@@ -532,6 +575,13 @@ const SETTERS = new Set([
   "/login",
   "/login/code",
   "/newsletter/confirm/:token",
+  "/office/answers/:id",
+  "/office/answers/:id/delete",
+  "/office/inbox/:id/assign",
+  "/office/inbox/:id/preview",
+  "/office/inbox/:id/state",
+  "/office/inbox/act",
+  "/office/inbox/settings",
   "/office/applications/:id/stage/:stage",
   "/office/jobs/:id",
   "/office/jobs/:id/close",

@@ -4,6 +4,7 @@ import { expect, test } from "../support/test";
 
 const PAGES = [
   "/office",
+  "/office/inbox",
   "/dashboard/appointments",
   "/dashboard/appointments?view=month",
   "/dashboard/appointments/requests",

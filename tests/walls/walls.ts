@@ -25,6 +25,9 @@ const NO_CODES = "302 /account/two-factor";
 
 export const PAGES: Wall[] = [
   ...adminPages(
+    ["/office/inbox/settings", 200],
+    ["/office/answers", 200],
+    ["/office/answers/999999", 404],
     ["/dashboard", 200],
     ["/dashboard/subscribers", 200],
     ["/dashboard/contacts", 200],
@@ -88,6 +91,11 @@ export const PAGES: Wall[] = [
   ),
   ...staffPages(
     ["/office", 200],
+    ["/office/inbox", 200],
+    ["/office/inbox?state=new&kind=access&assignee=me&q=x&sort=due&overdue=on&cursor=5", 200],
+    ["/office/inbox/999999", 404],
+    ["/office/inbox/999999/reply?answer=1", 404],
+    ["/office/inbox/999999/mail-in", 404],
     ["/dashboard/orders", 200],
     ["/dashboard/appointments", 200],
     ["/dashboard/appointments?view=month&day=2027-03-14", 200],
@@ -146,6 +154,10 @@ const BOARD = "303 /community/rewards?timeframe=allTime";
  */
 export const ACTS: Wall[] = [
   ...adminPages(
+    ["/office/inbox/settings", 400],
+    ["/office/answers", 400],
+    ["/office/answers/999999", 404],
+    ["/office/answers/999999/delete", "303 /office/answers"],
     ["/dashboard/reports/999999/resolve", "303 /dashboard/reports"],
     ["/dashboard/contacts/999999/answer", 404],
     ["/dashboard/events/999999/answer", 404],
@@ -208,6 +220,13 @@ export const ACTS: Wall[] = [
     ["/community/comments/999999/unhide", "303 /community/comments/999999/hide"],
   ),
   ...staffPages(
+    ["/office/inbox/act", "303 /office/inbox"],
+    ["/office/inbox/999999/assign", 404],
+    ["/office/inbox/999999/mail-in", 404],
+    ["/office/inbox/999999/note", 404],
+    ["/office/inbox/999999/preview", 404],
+    ["/office/inbox/999999/reply", 404],
+    ["/office/inbox/999999/state", 404],
     ["/dashboard/orders/999999/status", 400],
     ["/dashboard/appointments/new", 400],
     ...["", "/arrive", "/cancel", "/check-id", "/confirm", "/decline", "/expect", "/miss"].map(
@@ -250,6 +269,7 @@ export const API: Wall[] = [
   ["/api/admin/download/events", 401, 403, 403, 200],
   ["/api/admin/download/applications", 401, 403, 403, 200],
   ["/api/admin/download/appointments?state=confirmed", 401, 403, 403, 200],
+  ["/api/admin/download/inbox?state=all&q=x", 401, 403, 403, 200],
   ["/api/admin/download/users", 401, 403, 403, 404],
   ["/api/appointments/team.ics", 403, 403, 403, 403],
   ["/api/appointments/team.ics?key=a-guessed-one", 403, 403, 403, 403],

@@ -2,6 +2,9 @@ import { readReservationFilter } from "~/domain/appointments/team/reservation-fi
 import { reservationCsv } from "~/domain/appointments/team/reservation-list.server";
 import { recordDownload } from "~/domain/audit/record-audit.server";
 import { bookingCsv } from "~/domain/bookings/bookings-queries.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { readInboxFilter } from "~/domain/inbox/inbox-filter";
+import { inboxCsv } from "~/domain/inbox/inbox-list.server";
 import { applicationCsv } from "~/domain/careers/careers-queries.server";
 import { contactCsv } from "~/domain/contact/contact-queries.server";
 import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
@@ -15,7 +18,7 @@ import { type Csv, csvResponse } from "~/http/files/csv.server";
 import { businessDay } from "~/lib/dates/dates";
 import { problemResponse } from "~/http/problem.server";
 
-const downloads = new Map<string, Csv | ((query: URLSearchParams) => Csv)>([
+const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) => Csv)>([
   ["subscribers", subscriberCsv],
   ["contacts", contactCsv],
   ["events", bookingCsv],
@@ -24,6 +27,7 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams) => Csv)>([
   ["products", productCsv],
   ["reports", (query) => actCsv(readReportRange(query, businessDay(new Date())))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
+  ["inbox", (query, admin) => inboxCsv(admin, readInboxFilter(query))],
 ]);
 
 const handlers = api({
@@ -34,7 +38,7 @@ const handlers = api({
     if (!download) return problemResponse({ code: "not-found", message: "Not Found" });
     await recordDownload(admin, `${kind} as CSV`);
     const query = new URL(args.request.url).searchParams;
-    return csvResponse(kind, typeof download === "function" ? download(query) : download);
+    return csvResponse(kind, typeof download === "function" ? download(query, admin) : download);
   },
 });
 

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { missingFacts } from "~/content/site";
 import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { countOpenReports } from "~/domain/forum/moderation/reports.server";
 import { countLists } from "~/domain/dashboard/count-lists.server";
 import { requireAdmin } from "~/http/auth.server";
-import { siteOf } from "~/http/content.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 
@@ -27,17 +25,16 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Admin Dashboard", m
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
-  const [counts, reports, hasCodes, site] = await Promise.all([
+  const [counts, reports, hasCodes] = await Promise.all([
     countLists(),
     countOpenReports(),
     hasSecondFactor(admin),
-    siteOf(args),
   ]);
-  return { counts, reports, hasCodes, missing: missingFacts(site) };
+  return { counts, reports, hasCodes };
 }
 
 export default function Dashboard() {
-  const { counts, reports, hasCodes, missing } = useLoaderData<typeof loader>();
+  const { counts, reports, hasCodes } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
   return (
@@ -62,16 +59,6 @@ export default function Dashboard() {
         <Link to="/dashboard/reports">Forum reports</Link>: {reports.toLocaleString("en-US")} open.{" "}
         <Link to="/dashboard/audit">What admins did</Link>
       </p>
-      {missing.length > 0 && (
-        <details className="notice">
-          <summary>Still missing before launch: {missing.length} facts</summary>
-          <ul>
-            {missing.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        </details>
-      )}
       <TabLinks
         label="Submissions"
         tabs={TABS.map(({ to, label, key }) => ({ to, label, isCurrent: key === current.key }))}

@@ -51,7 +51,7 @@ function NavLinks({ links }: { links: ReturnType<typeof officeNav>["top"] }) {
     <ul className="flex flex-wrap gap-1">
       {links.map(({ to, label, current }) => (
         <li key={to}>
-          <Link to={to} className="tab" aria-current={current}>
+          <Link to={to} className="tab" aria-current={current} discover="none">
             {label}
           </Link>
         </li>

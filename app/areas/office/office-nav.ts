@@ -16,7 +16,15 @@ type Entry = Page & {
 /** The one navigation of all admin pages. */
 const ENTRIES: readonly Entry[] = [
   { to: "/office", label: "Today", staff: true },
-  { to: "/dashboard", label: "Inbox", staff: false },
+  {
+    to: "/office/inbox",
+    label: "Inbox",
+    staff: true,
+    links: [
+      { to: "/office/inbox", label: "All", staff: true },
+      { to: "/dashboard", label: "Dashboard", staff: false },
+    ],
+  },
   { to: "/dashboard/appointments", label: "Calendar", staff: true },
   {
     to: "/dashboard/orders",
@@ -46,6 +54,7 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/outbox", label: "Outbox", staff: false },
       { to: "/launch-updates", label: "Launch updates", staff: false },
+      { to: "/office/answers", label: "Saved answers", staff: false },
     ],
   },
   {

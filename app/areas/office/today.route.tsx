@@ -35,18 +35,11 @@ export default function TodayPage() {
 
 type ToDoLine = { to: string; count: number; label: string };
 
-function linesOf({ requests, orders, onlyAdmins }: Today): ToDoLine[] {
+function linesOf({ inbox, orders, onlyAdmins }: Today): ToDoLine[] {
   const lines = [
-    {
-      to: "/dashboard/appointments/requests?overdue=on",
-      count: requests.overdue,
-      label: "Overdue requests for appointments",
-    },
-    {
-      to: "/dashboard/appointments/requests?state=requested",
-      count: requests.waiting,
-      label: "Requests for appointments to answer",
-    },
+    { to: "/office/inbox?overdue=on&sort=due", count: inbox.overdue, label: "Overdue answers" },
+    { to: "/office/inbox?state=new", count: inbox.fresh, label: "New in the inbox" },
+    { to: "/office/inbox?assignee=me", count: inbox.mine, label: "Yours in the inbox" },
     { to: "/dashboard/orders?status=pending", count: orders.pending, label: "Orders to confirm" },
     {
       to: "/dashboard/orders?status=confirmed",
@@ -98,7 +91,7 @@ function Appointments({ sessions }: { sessions: Today["sessions"] }) {
 type FailedProps = Pick<NonNullable<Today["onlyAdmins"]>, "failed" | "failedCount">;
 
 function FailedMail({ failed, failedCount }: FailedProps) {
-  if (failedCount === 0) return null;
+  if (failed.length === 0) return null;
   return (
     <section className="stack">
       <h2>Mail that was not delivered</h2>

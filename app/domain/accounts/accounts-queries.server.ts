@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { currentSite } from "~/domain/website/published.server";
 import { db } from "~/database/db.server";
 import { refuse } from "~/lib/outcome";
@@ -42,6 +42,15 @@ export const SUSPENDED = refuse(
 /** Whether the account is suspended. */
 export async function isSuspended({ id }: { id: number }): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNotNull(users.suspendedAt)))) > 0;
+}
+
+/** Staff and admins who can sign in, by name. */
+export function listTeam(): Promise<{ id: number; username: string }[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(inArray(users.role, ["admin", "staff"]), isNull(users.suspendedAt)))
+    .orderBy(asc(users.username));
 }
 
 /** Whether any account is admin. */

@@ -29,6 +29,12 @@ export async function getApplication(id: number): Promise<ApplicationRow> {
   return row;
 }
 
+/** An application without its resume, or null. */
+export async function findApplication(id: number): Promise<ApplicationRow | null> {
+  const [row] = await db.select(columns).from(jobApplications).where(eq(jobApplications.id, id));
+  return row ?? null;
+}
+
 /** An application's resume, or null. */
 export async function getResume(id: number): Promise<StoredFile | null> {
   const [row] = await db

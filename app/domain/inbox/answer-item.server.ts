@@ -7,6 +7,9 @@ import { awaitSender, settleItem } from "./inbox-items.server";
 import type { Source } from "./inbox-kinds";
 import { isRepeatedReply, keepReply } from "./keep-reply.server";
 
+/** The text of a reply, with its greeting. */
+export const greeted = (name: string, text: string) => `Hello ${name},\n\n${text}`;
+
 type Answer = {
   /** What the reply is about: 'booking' and its id. */
   noun: string;
@@ -39,7 +42,7 @@ export async function answerItem(
     await queueMail(tx, {
       to: asked.email,
       subject,
-      text: `Hello ${asked.name},\n\n${answer}`,
+      text: greeted(asked.name, answer),
       replyTo: currentSite().email,
       ...(kept ?? { cause: `${cause}:${sha256(answer)}` }),
     });

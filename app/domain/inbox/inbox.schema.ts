@@ -1,3 +1,8 @@
+import { z } from "zod";
+import { choice } from "~/lib/input/choices";
+import { optionalLine, requiredLine, requiredText } from "~/lib/input/input";
+import { INBOX_STATES } from "./inbox-kinds";
+
 /** How the time for an answer is counted. */
 export const DUE_RULES = [
   { value: "clock", label: "24 hours by the clock" },
@@ -5,3 +10,43 @@ export const DUE_RULES = [
 ] as const;
 
 export type DueRule = (typeof DUE_RULES)[number]["value"];
+
+export const dueRuleInput = z.object({ rule: choice(DUE_RULES, "Choose how time is counted") });
+
+export const inboxNoteInput = z.object({
+  note: requiredText({ label: "Note", max: 10_000, required: "Write your note" }),
+});
+
+const WRONG_ID = "Copy the Message-ID as it stands in the mail, like <abc@mail.example>";
+
+export const mailInInput = z.object({
+  subject: optionalLine({ label: "Subject", max: 500 }),
+  text: requiredText({ label: "The mail", max: 50_000, required: "Paste the mail" }),
+  messageId: optionalLine({ label: "Message-ID", max: 257 }).transform((text, context) => {
+    if (text === null) return null;
+    const [, id] = /^<?([^\s<>@]+@[^\s<>@]+)>?$/.exec(text) ?? [];
+    if (id && id.length <= 255) return id;
+    context.addIssue({ code: "custom", message: WRONG_ID });
+    return z.NEVER;
+  }),
+});
+
+export type MailInInput = z.infer<typeof mailInInput>;
+
+export const itemStateInput = z.object({ state: choice(INBOX_STATES, "Choose a state") });
+
+/** The account that gets an item. Empty for nobody. */
+const assignee = z
+  .string()
+  .regex(/^([1-9]\d{0,9})?$/, "Choose somebody of the team")
+  .default("")
+  .transform((text) => (text === "" ? null : Number(text)));
+
+export const assignInput = z.object({ assignee });
+
+export const savedAnswerInput = z.object({
+  title: requiredLine({ label: "Title", max: 100, required: "Enter a title" }),
+  text: requiredText({ label: "Text", max: 10_000, required: "Write the text" }),
+});
+
+export type SavedAnswerInput = z.infer<typeof savedAnswerInput>;

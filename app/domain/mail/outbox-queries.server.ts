@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
+import { isWrongAddress } from "./failure-words";
 import { wakeMailWorkers } from "./queue-mail.server";
 import { LONGEST_DELAY_MS } from "./retry-delay";
 
@@ -63,6 +64,22 @@ export function listParkedMail(limit = SHOWN) {
     .where(eq(mailOutbox.status, "parked"))
     .orderBy(asc(mailOutbox.id))
     .limit(limit);
+}
+
+/** Mail that is tried again although the server says that the address is wrong. At most 100. */
+export async function listRefusedMail() {
+  const retried = await db
+    .select({
+      id: mailOutbox.id,
+      recipient: mailOutbox.recipient,
+      subject: mailOutbox.subject,
+      lastError: mailOutbox.lastError,
+    })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.status, "pending"), isNotNull(mailOutbox.lastError)))
+    .orderBy(asc(mailOutbox.id))
+    .limit(SHOWN);
+  return retried.filter(({ lastError }) => isWrongAddress(lastError));
 }
 
 /** Queues a parked mail again, with all its attempts. Idempotent. */

@@ -103,6 +103,16 @@ async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Pro
   return [request, time, `${time}/cancel`, ...acts.map((act) => `${request}/${act}`)];
 }
 
+/** The pages of an item whose sender can be written to, and of a saved answer. */
+async function inboxPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const read = async (path: string) => (await ask(site, path, {}, site.cookies.admin)).text;
+  const find = async (page: string, link: RegExp) => link.exec(await read(page))?.[0] ?? "";
+  const item = await find("/office/inbox?kind=contact&state=all", /\/office\/inbox\/\d+/);
+  const answer = await find("/office/answers", /\/office\/answers\/\d+/);
+  const acts = ["mail-in", "note", "preview", "reply"];
+  return ["/office/inbox?state=all", answer, item, ...acts.map((act) => `${item}/${act}`)];
+}
+
 /** The cookies of a visitor who confirmed the age and has a filled cart. */
 async function visitCookies(site: DemoSite) {
   const forms: [path: string, fields: Record<string, string>][] = [
@@ -136,6 +146,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
   for (const [path, fields, cookie] of [
     ["/launch-updates", { subject: "News", content: "Words" }, admin],
     [`/community/comments/${remark}/report`, { reason: "Not kind" }, investor],
+    ["/office/answers", { title: "Hours", text: "{name}, we open at ten." }, admin],
   ] as const) {
     const init = { method: "POST", body: new URLSearchParams(fields) };
     await ask(site, path, init, cookie);
@@ -148,6 +159,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/dashboard/orders/${order}`,
     "/dashboard/reports",
     ...(await appointmentPages(site)),
+    ...(await inboxPages(site)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { onlyRow, selectRows } from "~/database/rows.server";
+import { onlyRow } from "~/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import {
   appointmentSessions,
@@ -124,6 +124,29 @@ export async function reservationForTeam(
   now = new Date(),
 ): Promise<ReservationForTeam | null> {
   return readPage(eq(reservations.reference, reference), now);
+}
+
+/** A reservation by its id, for the team's inbox, with what else stands for it. Null if it is gone. */
+export async function findReservation(id: number) {
+  const [row] = await db
+    .select({
+      reference: reservations.reference,
+      state: reservations.state,
+      offering: offerings.title,
+      startsAt: appointmentSessions.startsAt,
+      preferredDate: reservations.preferredDate,
+      partySize: reservations.partySize,
+      phone: reservations.phone,
+      needs: reservations.needs,
+      message: reservations.message,
+      bookingId: reservations.bookingId,
+      meetingId: reservations.meetingId,
+    })
+    .from(reservations)
+    .innerJoin(offerings, eq(offerings.id, reservations.offeringId))
+    .leftJoin(appointmentSessions, eq(appointmentSessions.id, reservations.sessionId))
+    .where(eq(reservations.id, id));
+  return row ?? null;
 }
 
 export type ReservationForTeam = ReservationPage & { note: string | null };
@@ -301,16 +324,4 @@ export async function ownReservations(user: Pick<User, "id">): Promise<OwnReserv
       desc(reservations.id),
     )
     .limit(MOST_OWN);
-}
-
-/** The number of requests that wait for the team's answer, and of those that are overdue. */
-export async function waitingCount(
-  now = new Date(),
-): Promise<{ waiting: number; overdue: number }> {
-  return onlyRow(
-    await selectRows<{ waiting: number; overdue: number }>(sql`
-      select count(*)::int as waiting,
-        (count(*) filter (where due_at <= ${now.toISOString()}))::int as overdue
-      from reservations where state = 'requested' and due_at is not null`),
-  );
 }

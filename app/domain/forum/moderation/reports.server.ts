@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
-import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
@@ -67,28 +67,35 @@ export async function isReportable(
 }
 
 /** Closes a report. Idempotent. Problems: "not-found". */
-export async function resolveReport(admin: User, id: number): Promise<Outcome<object>> {
-  return db.transaction(async (tx) => {
-    const [report] = await tx
-      .select({
-        postId: forumReports.postId,
-        commentId: forumReports.commentId,
-        resolvedAt: forumReports.resolvedAt,
-      })
-      .from(forumReports)
-      .where(eq(forumReports.id, id))
-      .for("update");
-    if (!report) return refuse("not-found", "There is no such report");
-    if (report.resolvedAt) return { ok: true };
-    await tx
-      .update(forumReports)
-      .set({ resolvedAt: sql`now()`, resolvedBy: admin.id })
-      .where(eq(forumReports.id, id));
-    const { postId, commentId } = report;
-    await recordForumAct(tx, admin, { act: "resolve", postId, commentId });
-    await settleItem(tx, { kind: "report", sourceId: id }, admin);
-    return { ok: true };
-  });
+export async function resolveReport(admin: Admin, id: number): Promise<Outcome<object>> {
+  return db.transaction((tx) => closeReport(tx, admin, id));
+}
+
+/** Closes a report in a transaction, as resolveReport does. */
+export async function closeReport(
+  tx: Database,
+  admin: Admin,
+  id: number,
+): Promise<Outcome<object>> {
+  const [report] = await tx
+    .select({
+      postId: forumReports.postId,
+      commentId: forumReports.commentId,
+      resolvedAt: forumReports.resolvedAt,
+    })
+    .from(forumReports)
+    .where(eq(forumReports.id, id))
+    .for("update");
+  if (!report) return refuse("not-found", "There is no such report");
+  if (report.resolvedAt) return { ok: true };
+  await tx
+    .update(forumReports)
+    .set({ resolvedAt: sql`now()`, resolvedBy: admin.id })
+    .where(eq(forumReports.id, id));
+  const { postId, commentId } = report;
+  await recordForumAct(tx, admin, { act: "resolve", postId, commentId });
+  await settleItem(tx, { kind: "report", sourceId: id }, admin);
+  return { ok: true };
 }
 
 /** The number of open reports. */

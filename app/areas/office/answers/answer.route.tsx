@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { savedAnswerInput } from "~/domain/inbox/inbox.schema";
+import { changeSavedAnswer, getSavedAnswer } from "~/domain/inbox/saved-answers.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { pageId } from "~/http/page-id.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { AnswerForm, ANSWERS, FAILURE } from "./saved-answer-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? data.answer.title : "404 Page Not Found", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const answer = await getSavedAnswer(pageId(args.params.id));
+  if (!answer) throw new Response("", { status: 404 });
+  return { answer };
+}
+
+export const action = formAction({
+  guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
+  schema: savedAnswerInput,
+  run: ({ admin, answer }, input) => changeSavedAnswer(admin, answer.id, input),
+  done: () => to(ANSWERS, { title: "Answer Saved" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function SavedAnswerPage() {
+  const { answer } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = `${ANSWERS}/${answer.id}`;
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={ANSWERS}>Back to the saved answers</Link>
+      </p>
+      <h1>
+        <bdi>{answer.title}</bdi>
+      </h1>
+      <AnswerForm action={path} answer={answer} lastResult={result?.lastResult} />
+      <ActionButton action={`${path}/delete`} what={answer.title}>
+        Delete
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/node";
+import { assignItems } from "~/domain/inbox/change-items.server";
+import { assignInput } from "~/domain/inbox/inbox.schema";
+import { buttonAction, readChoice } from "~/http/forms/button-action.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { requireItem } from "./find-item.server";
+import { INBOX, ITEM_FAILURE, itemPath } from "./inbox-words";
+
+/** The address is for posts only. A GET shows the inbox. */
+export const loader = () => redirect(INBOX);
+
+export const action = buttonAction({
+  guard: requireItem,
+  run: async ({ actor, item }, { request }) => {
+    const { assignee } = await readChoice(request, assignInput, "Choose somebody of the team");
+    return assignItems(actor, [item.id], assignee);
+  },
+  back: ({ params }) => itemPath(Number(params.id)),
+  done: { title: "Given Over" },
+  failed: ITEM_FAILURE.title,
+});
+
+export const clientAction = keepFormOnFailure(ITEM_FAILURE);

@@ -1,0 +1,108 @@
+import { Form } from "@remix-run/react";
+import { INBOX_SORTS, type InboxFilter } from "~/domain/inbox/inbox-filter";
+import { ADMIN_KINDS, INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
+import { useIsAdmin } from "~/ui/layout/admin-link";
+import { FilterLinks } from "~/ui/lists/filter-links";
+import { INBOX } from "./inbox-words";
+
+const SHORTCUTS = [
+  { query: "", label: "To do" },
+  { query: "?state=new", label: "New" },
+  { query: "?assignee=me", label: "Mine" },
+  { query: "?overdue=on&sort=due", label: "Overdue" },
+  { query: "?state=waiting", label: "Waiting" },
+  { query: "?state=all", label: "All" },
+];
+
+type Props = { filter: InboxFilter; team: readonly { id: number; username: string }[] };
+
+/** The list's filter: frequent ones as links, all of them with the search as a form. */
+export function FilterForm({ filter, team }: Props) {
+  const { state, kind, assignee, isOverdue, q, sort } = filter;
+  const isAdmin = useIsAdmin();
+  const kinds = INBOX_KINDS.filter(({ value }) => isAdmin || !ADMIN_KINDS.includes(value));
+  const current = shortcutOf(filter);
+  return (
+    <>
+      <FilterLinks
+        label="Frequent filters"
+        filters={SHORTCUTS.map(({ query, label }) => ({
+          to: `${INBOX}${query}`,
+          label,
+          isCurrent: label === current,
+        }))}
+      />
+      <Form
+        action={INBOX}
+        method="get"
+        role="search"
+        aria-label="Filter and search"
+        className="flex flex-wrap items-end gap-4 *:min-w-0 print:hidden"
+        key={JSON.stringify(filter)}
+      >
+        <p className="field">
+          <label htmlFor="q">Words of name, address or text</label>{" "}
+          <input id="q" name="q" type="search" className="control" defaultValue={q} />
+        </p>
+        <Choice
+          name="state"
+          label="State"
+          value={state === "todo" ? "" : state}
+          options={[{ value: "", label: "To do" }, ...INBOX_STATES, { value: "all", label: "All" }]}
+        />
+        <Choice
+          name="kind"
+          label="Kind"
+          value={kind ?? ""}
+          options={[{ value: "", label: "All" }, ...kinds]}
+        />
+        <Choice
+          name="assignee"
+          label="With"
+          value={assignee === null ? "" : String(assignee)}
+          options={[
+            { value: "", label: "Anybody" },
+            { value: "me", label: "Me" },
+            { value: "none", label: "Nobody" },
+            ...team.map(({ id, username }) => ({ value: String(id), label: username })),
+          ]}
+        />
+        <Choice name="sort" label="Order" value={sort} options={INBOX_SORTS} />
+        <p className="checkbox min-h-11">
+          <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
+          <label htmlFor="overdue">Only overdue</label>
+        </p>
+        <button className="button button-quiet">Filter</button>
+      </Form>
+    </>
+  );
+}
+
+function shortcutOf({ state, kind, assignee, isOverdue, q }: InboxFilter): string | null {
+  if (kind || q || (assignee !== null && assignee !== "me")) return null;
+  if (assignee === "me") return state === "todo" && !isOverdue ? "Mine" : null;
+  if (isOverdue) return state === "todo" ? "Overdue" : null;
+  return { todo: "To do", new: "New", waiting: "Waiting", all: "All" }[state as string] ?? null;
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+};
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <p className="field max-sm:w-full">
+      <label htmlFor={name}>{label}</label>{" "}
+      <select id={name} name={name} className="control" defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>{" "}
+    </p>
+  );
+}

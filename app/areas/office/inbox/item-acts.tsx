@@ -1,0 +1,63 @@
+import { Form, Link } from "@remix-run/react";
+import { INBOX_STATES } from "~/domain/inbox/inbox-kinds";
+import type { Item } from "~/domain/inbox/item-page.server";
+import { itemPath } from "./inbox-words";
+
+type Props = {
+  item: Item;
+  /** The page of the thing itself. */
+  link: { to: string; label: string } | null;
+  team: readonly { id: number; username: string }[];
+};
+
+/** What can be done with an item: answer it, give it to somebody, set its state. */
+export function ItemActs({ item, link, team }: Props) {
+  const { id, email, state, assigneeId } = item;
+  return (
+    <div className="flow-3 print:hidden">
+      <p className="button-row">
+        {email && (
+          <Link to={`${itemPath(id)}/reply`} className="button">
+            Reply by Mail
+          </Link>
+        )}{" "}
+        {email && (
+          <Link to={`${itemPath(id)}/mail-in`} className="button button-quiet">
+            Add a Mail That Came
+          </Link>
+        )}{" "}
+        {link && <Link to={link.to}>{link.label}</Link>}
+      </p>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <Form method="post" action={`${itemPath(id)}/state`} className="inline-form" key={state}>
+          <label htmlFor="state">State</label>{" "}
+          <select id="state" name="state" className="control" defaultValue={state}>
+            {INBOX_STATES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>{" "}
+          <button className="button button-quiet">Set State</button>
+        </Form>
+        <Form
+          method="post"
+          action={`${itemPath(id)}/assign`}
+          className="inline-form"
+          key={`with ${assigneeId}`}
+        >
+          <label htmlFor="assignee">With</label>{" "}
+          <select id="assignee" name="assignee" className="control" defaultValue={assigneeId ?? ""}>
+            <option value="">Nobody</option>
+            {team.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.username}
+              </option>
+            ))}
+          </select>{" "}
+          <button className="button button-quiet">Give Over</button>
+        </Form>
+      </div>
+    </div>
+  );
+}

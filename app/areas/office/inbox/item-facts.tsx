@@ -1,0 +1,68 @@
+import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
+import type { Item } from "~/domain/inbox/item-page.server";
+import { labelOf } from "~/lib/input/choices";
+import { DateTime } from "~/ui/layout/date-time";
+
+type Props = {
+  item: Item;
+  details: { facts: readonly (readonly [name: string, value: string])[]; text: string };
+};
+
+/** Who sent it, what it says, and where it stands. */
+export function ItemFacts({ item, details: { facts, text } }: Props) {
+  const { kind, name, email, state, assignee, dueAt, createdAt } = item;
+  return (
+    <section className="card" aria-label="What came">
+      <p className="badge-row">
+        <span className="badge">{labelOf(INBOX_STATES, state)}</span>{" "}
+        <span>{labelOf(INBOX_KINDS, kind)}</span>
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>From</dt>{" "}
+          <dd>
+            <bdi>{name}</bdi>
+            {email && (
+              <>
+                , <a href={`mailto:${email}`}>{email}</a>
+              </>
+            )}
+          </dd>
+        </div>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>{" "}
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Came</dt>{" "}
+          <dd>
+            <DateTime value={createdAt} />
+          </dd>
+        </div>
+        {dueAt && state !== "done" && (
+          <div>
+            <dt>Due</dt>{" "}
+            <dd>
+              <DateTime value={dueAt} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>With</dt>{" "}
+          <dd>
+            <bdi>{assignee ?? "Nobody"}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {text && (
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { listTeam } from "~/domain/accounts/accounts-queries.server";
+import { teamRole } from "~/domain/accounts/accounts.schema";
+import { listStory, markRead } from "~/domain/inbox/item-page.server";
+import { itemDetails } from "~/domain/office/item-details.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { requireItem } from "./find-item.server";
+import { INBOX } from "./inbox-words";
+import { ItemActs } from "./item-acts";
+import { ItemFacts } from "./item-facts";
+import { ItemStory } from "./item-story";
+import { NoteForm } from "./note-form";
+import type { action as noteAction } from "./note.route";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? data.item.subject : "404 Page Not Found", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor, item } = await requireItem(args);
+  await markRead(actor, item.id);
+  const [details, story, team] = await Promise.all([
+    itemDetails(item),
+    listStory(item),
+    listTeam(),
+  ]);
+  const { link, isForStaff, ...shown } = details;
+  const isOpenable = isForStaff || teamRole(actor) === "admin";
+  return { item, details: shown, link: isOpenable ? link : null, story, team };
+}
+
+export default function ItemPage() {
+  const { item, details, link, story, team } = useLoaderData<typeof loader>();
+  // On this page only the form for notes can be refused.
+  const result = useActionData<typeof noteAction>();
+  return (
+    <div className="column stack">
+      <p className="print:hidden">
+        <Link to={INBOX}>Back to the inbox</Link>
+      </p>
+      <h1>
+        <bdi>{item.subject}</bdi>
+      </h1>
+      <ItemFacts item={item} details={details} />
+      <ItemActs item={item} link={link} team={team} />
+      <h2>Story</h2>
+      <ItemStory story={story} />
+      <h2>Add a note</h2>
+      <NoteForm id={item.id} lastResult={result?.lastResult} />
+    </div>
+  );
+}

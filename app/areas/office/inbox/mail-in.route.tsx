@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addMailIn } from "~/domain/inbox/change-items.server";
+import { mailInInput } from "~/domain/inbox/inbox.schema";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField, TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { requireItem } from "./find-item.server";
+import { ITEM_FAILURE, itemPath } from "./inbox-words";
+
+const HEADING = "Add a mail that came";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { item } = await requireItem(args);
+  return { id: item.id };
+}
+
+export const action = formAction({
+  guard: requireItem,
+  schema: mailInInput,
+  run: ({ actor, item }, input) => addMailIn(actor, item.id, input),
+  done: (_, { actor: { item } }) => to(itemPath(item.id), { title: "Mail Added" }),
+  failure: ITEM_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(ITEM_FAILURE);
+
+type Fields = { text: string; subject: string; messageId: string };
+
+export default function MailInPage() {
+  const { id } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
+    id: "mail-in-form",
+    action: `${itemPath(id)}/mail-in`,
+    lastResult: result?.lastResult,
+  });
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="Answers of the sender come to your mailbox. Copy one here, so that the whole team reads it in its place."
+      back={{ to: itemPath(id), label: "Back to the item" }}
+    >
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        <TextAreaField field={fields.text} label="The mail" rows={10} />
+        <TextField field={fields.subject} label="Subject" isOptional />
+        <TextField
+          field={fields.messageId}
+          label="Message-ID"
+          hint="From the mail's headers, like <abc@mail.example>. With it our next mail stands under this one in the sender's mailbox."
+          isOptional
+        />
+        <SubmitButton label="Add Mail" pendingLabel="Adding…" isPending={isPending} />
+      </Form>
+    </FormPage>
+  );
+}

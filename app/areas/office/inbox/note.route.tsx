@@ -1,0 +1,20 @@
+import { addNote } from "~/domain/inbox/change-items.server";
+import { inboxNoteInput } from "~/domain/inbox/inbox.schema";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { requireItem } from "./find-item.server";
+import { ITEM_FAILURE, itemPath } from "./inbox-words";
+
+// After a refusal without script, the item's page with the typed note.
+export { default, loader, meta } from "./item.route";
+
+export const action = formAction({
+  guard: requireItem,
+  schema: inboxNoteInput,
+  run: ({ actor, item }, { note }) => addNote(actor, item.id, note),
+  done: (_, { actor: { item } }) => to(itemPath(item.id), { title: "Note Added" }),
+  failure: ITEM_FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(ITEM_FAILURE);

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getDueRule, setDueRule } from "~/domain/inbox/due-rule.server";
+import { DUE_RULES, dueRuleInput } from "~/domain/inbox/inbox.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { INBOX } from "./inbox-words";
+
+const HEADING = "Due times";
+const PATH = `${INBOX}/settings`;
+const FAILURE = { title: "Setting Not Saved", description: "Something went wrong" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { rule: await getDueRule() };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: dueRuleInput,
+  run: (admin, { rule }) => setDueRule(admin, rule),
+  done: () => to(PATH, { title: "Setting Saved" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function InboxSettingsPage() {
+  const { rule } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ rule: string }>({
+    id: "due-form",
+    action: PATH,
+    lastResult: result?.lastResult,
+    defaultValue: { rule },
+  });
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="Bookings, meetings and investors' messages are promised an answer. The change holds for what comes from now on."
+      back={{ to: INBOX, label: "Back to the inbox" }}
+    >
+      <Form {...formProps} className="form" key={rule}>
+        <ErrorSummary form={form} />
+        <ChoiceGroup
+          field={fields.rule}
+          legend="Answers are due after"
+          type="radio"
+          options={DUE_RULES}
+        />
+        <SubmitButton label="Save Setting" pendingLabel="Saving…" isPending={isPending} />
+      </Form>
+    </FormPage>
+  );
+}

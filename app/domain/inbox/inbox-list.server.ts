@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { csvLines } from "~/database/csv-lines.server";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
+import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import { inboxItems, users } from "~drizzle/schema";
+import type { InboxFilter } from "./inbox-filter";
+import { ADMIN_KINDS, type InboxKind, type InboxState } from "./inbox-kinds";
+
+type Actor = Pick<User, "id" | "role">;
+
+/** A line of the inbox. */
+export type ListedItem = {
+  id: number;
+  kind: InboxKind;
+  name: string;
+  subject: string;
+  text: string;
+  state: InboxState;
+  assignee: string | null;
+  dueAt: Date | null;
+  isOverdue: boolean;
+  createdAt: Date;
+};
+
+// As literals and not as parameters, so that PostgreSQL can use the indexes for what is to do in
+// every plan. The values are constants of this program.
+const literal = (value: string) => sql.raw(`'${value}'`);
+const isToDo = sql`${inboxItems.state} <> 'done'`;
+const dueKey = sql`coalesce(${inboxItems.dueAt}, 'infinity'::timestamptz)`;
+
+/** The kinds that this member of the team may see, as a condition. Undefined for all. */
+export function seenBy(actor: Pick<User, "role">): SQL | undefined {
+  if (teamRole(actor) === "admin") return undefined;
+  return sql`${inboxItems.kind} not in (${sql.join(ADMIN_KINDS.map(literal), sql`, `)})`;
+}
+
+function stateIs(state: InboxFilter["state"]): SQL | undefined {
+  if (state === "all") return undefined;
+  return state === "todo" ? isToDo : sql`${inboxItems.state} = ${literal(state)}`;
+}
+
+function assigneeIs(actor: Actor, assignee: InboxFilter["assignee"]): SQL | undefined {
+  if (assignee === null) return undefined;
+  if (assignee === "none") return isNull(inboxItems.assigneeId);
+  return eq(inboxItems.assigneeId, assignee === "me" ? actor.id : assignee);
+}
+
+/** The filter as a condition, without the words that are searched. */
+function conditionOf(actor: Actor, filter: InboxFilter, now: Date): SQL | undefined {
+  const { state, kind, assignee, isOverdue } = filter;
+  return and(
+    stateIs(state),
+    kind ? sql`${inboxItems.kind} = ${literal(kind)}` : undefined,
+    assigneeIs(actor, assignee),
+    // The first says the same about the key of the index.
+    isOverdue ? and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`) : undefined,
+    seenBy(actor),
+  );
+}
+
+const ORDER: Record<InboxFilter["sort"], SQL[]> = {
+  newest: [desc(inboxItems.id)],
+  oldest: [asc(inboxItems.id)],
+  due: [asc(dueKey), asc(inboxItems.id)],
+};
+
+/** The rows after the one that the cursor names. */
+async function after(sort: InboxFilter["sort"], cursor: number | undefined) {
+  if (cursor === undefined) return undefined;
+  if (sort === "newest") return sql`${inboxItems.id} < ${cursor}`;
+  if (sort === "oldest") return sql`${inboxItems.id} > ${cursor}`;
+  const [last] = await selectRows<{ due: string }>(
+    sql`select coalesce(due_at, 'infinity'::timestamptz)::text as due
+      from inbox_items where id = ${cursor}`,
+  );
+  return sql`(${dueKey}, ${inboxItems.id}) > (${last?.due ?? "infinity"}::timestamptz, ${cursor})`;
+}
+
+/**
+ * Each word as the beginning of a word, all of them required. Null if the text has none. Letters
+ * and digits alone, so that nothing in it is an operator.
+ */
+export function searchQuery(text: string): string | null {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(" & ");
+}
+
+const matches = (query: string) => sql`${inboxItems.search} @@ to_tsquery('simple', ${query})`;
+
+/** Rows that are looked through in order before the index of words is asked. */
+const LOOKED_THROUGH = 1000;
+
+type PageRequest = { cursor?: number | undefined; limit: number; now?: Date };
+
+/** The items that this member of the team may see and the filter wants, a page of them. */
+export async function inboxPage(
+  actor: Actor,
+  filter: InboxFilter,
+  { cursor, limit, now = new Date() }: PageRequest,
+): Promise<{ rows: ListedItem[]; nextCursor: number | null }> {
+  const where = and(conditionOf(actor, filter, now), await after(filter.sort, cursor));
+  const found = await findIds(where, filter, limit + 1);
+  const rows = await readItems(found.slice(0, limit), now);
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * The ids in the order of the filter. A word that is in many items is found among the first ones,
+ * in order. One that is not, in few items or none, by the index of words: it knows no order, so
+ * that all that match must be sorted. So neither costs more with more items.
+ */
+async function findIds(where: SQL | undefined, { q, sort }: InboxFilter, limit: number) {
+  const order = ORDER[sort];
+  const ids = db.select({ id: inboxItems.id }).from(inboxItems).$dynamic();
+  if (!q)
+    return idsOf(
+      await ids
+        .where(where)
+        .orderBy(...order)
+        .limit(limit),
+    );
+  const query = searchQuery(q);
+  if (!query) return [];
+  const first = db
+    .select({ id: inboxItems.id, isMatch: sql<boolean>`${matches(query)}`.as("is_match") })
+    .from(inboxItems)
+    .where(where)
+    .orderBy(...order)
+    .limit(LOOKED_THROUGH)
+    .as("looked_through");
+  const near = idsOf(
+    await db
+      .select({ id: first.id })
+      .from(first)
+      .where(sql`${first.isMatch}`)
+      .limit(limit),
+  );
+  if (near.length === limit) return near;
+  // Materialized, so that PostgreSQL does not look through all items in order after all.
+  const hits = sql`with hits as materialized (
+    select id from ${inboxItems} where ${matches(query)})`;
+  return idsOf(
+    await selectRows<{ id: number }>(sql`
+      ${hits} select ${inboxItems.id} as id from ${inboxItems}
+      where ${and(sql`${inboxItems.id} in (select id from hits)`, where)}
+      order by ${sql.join(order, sql`, `)} limit ${limit}`),
+  );
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+async function readItems(ids: readonly number[], now: Date): Promise<ListedItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: inboxItems.id,
+      kind: inboxItems.kind,
+      name: inboxItems.name,
+      subject: inboxItems.subject,
+      text: inboxItems.text,
+      state: inboxItems.state,
+      assignee: users.username,
+      dueAt: inboxItems.dueAt,
+      isOverdue: sql<boolean>`coalesce(${and(isToDo, lte(inboxItems.dueAt, now))}, false)`,
+      createdAt: inboxItems.createdAt,
+    })
+    .from(inboxItems)
+    .leftJoin(users, eq(users.id, inboxItems.assigneeId))
+    .where(sql`${inboxItems.id} = any(${sql.param(`{${ids.join()}}`)}::int[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The items that the filter wants, for a spreadsheet: all of them, newest first. */
+export function inboxCsv(actor: Actor, filter: InboxFilter, now = new Date()) {
+  const query = searchQuery(filter.q);
+  const words = filter.q ? (query ? matches(query) : sql`false`) : undefined;
+  return csvLines(
+    inboxItems.id,
+    {
+      id: inboxItems.id,
+      kind: inboxItems.kind,
+      state: inboxItems.state,
+      name: inboxItems.name,
+      email: inboxItems.email,
+      subject: inboxItems.subject,
+      text: inboxItems.text,
+      assignee: sql`(select username from ${users} u where u.id = ${inboxItems}.assignee_id)`,
+      dueAt: inboxItems.dueAt,
+      createdAt: inboxItems.createdAt,
+      changedAt: inboxItems.changedAt,
+    },
+    and(conditionOf(actor, filter, now), words),
+  );
+}
+
+const MOST_COUNTED = 1000;
+
+/** How many items wait, for Today. Counted up to 1,000. */
+export async function countInbox(actor: Actor, now = new Date()) {
+  const count = async (where: SQL | undefined) => {
+    const some = db
+      .select({ id: inboxItems.id })
+      .from(inboxItems)
+      .where(and(where, seenBy(actor)))
+      .limit(MOST_COUNTED)
+      .as("some");
+    return db.$count(some);
+  };
+  const [fresh, overdue, mine] = await Promise.all([
+    count(sql`${inboxItems.state} = 'new'`),
+    count(and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`)),
+    count(and(isToDo, eq(inboxItems.assigneeId, actor.id))),
+  ]);
+  return { fresh, overdue, mine };
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { failureWords, isWrongAddress } from "~/domain/mail/failure-words";
+import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.server";
+import { inboxEvents, inboxItems, inboxMails, users } from "~drizzle/schema";
+import type { InboxKind, InboxState } from "./inbox-kinds";
+import { seenBy } from "./inbox-list.server";
+
+/** An item of the inbox. */
+export type Item = {
+  id: number;
+  kind: InboxKind;
+  sourceId: number;
+  name: string;
+  email: string | null;
+  subject: string;
+  text: string;
+  state: InboxState;
+  assigneeId: number | null;
+  assignee: string | null;
+  dueAt: Date | null;
+  createdAt: Date;
+};
+
+/** How far a reply came. `reason` says in words why one was not delivered yet. */
+export type MailState =
+  | { state: "sent"; at: Date | null }
+  | { state: "waits" | "failed"; reason: string | null; isWrongAddress: boolean }
+  | { state: "unknown" };
+
+/** A line of an item's story. */
+export type StoryLine =
+  | { id: string; at: Date; by: string | null; event: string; detail: string | null }
+  | {
+      id: string;
+      at: Date;
+      by: string | null;
+      event: "mail-out" | "mail-in";
+      subject: string;
+      text: string;
+      /** Null for a mail that came in. */
+      delivery: MailState | null;
+    };
+
+/** An item that this member of the team may see. Null for any other. */
+export async function getItem(actor: Pick<User, "role">, id: number): Promise<Item | null> {
+  const [item] = await db
+    .select({
+      id: inboxItems.id,
+      kind: inboxItems.kind,
+      sourceId: inboxItems.sourceId,
+      name: inboxItems.name,
+      email: inboxItems.email,
+      subject: inboxItems.subject,
+      text: inboxItems.text,
+      state: inboxItems.state,
+      assigneeId: inboxItems.assigneeId,
+      assignee: users.username,
+      dueAt: inboxItems.dueAt,
+      createdAt: inboxItems.createdAt,
+    })
+    .from(inboxItems)
+    .leftJoin(users, eq(users.id, inboxItems.assigneeId))
+    .where(and(eq(inboxItems.id, id), seenBy(actor)));
+  return item ?? null;
+}
+
+/** Everything that happened to an item, oldest first, with the mails in both directions. */
+export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> {
+  const [events, mails] = await Promise.all([
+    db.select().from(inboxEvents).where(eq(inboxEvents.itemId, id)).orderBy(asc(inboxEvents.id)),
+    db.select().from(inboxMails).where(eq(inboxMails.itemId, id)).orderBy(asc(inboxMails.id)),
+  ]);
+  const deliveries = await listDeliveries(mails.flatMap(({ cause }) => cause ?? []));
+  const byCause = new Map(deliveries.map((delivery) => [delivery.cause, delivery]));
+  const lines: StoryLine[] = [
+    ...mails.map((mail) => ({
+      id: `mail-${mail.id}`,
+      at: mail.createdAt,
+      by: mail.actorName,
+      event: mail.direction === "out" ? ("mail-out" as const) : ("mail-in" as const),
+      subject: mail.subject,
+      text: mail.text,
+      delivery: mail.direction === "out" ? stateOf(byCause.get(mail.cause ?? "")) : null,
+    })),
+    // Mails speak for themselves.
+    ...events
+      .filter(({ event }) => event !== "mail-out" && event !== "mail-in")
+      .map((event) => ({
+        id: `event-${event.id}`,
+        at: event.at,
+        by: event.actorName,
+        event: event.event,
+        detail: event.detail,
+      })),
+  ];
+  return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function stateOf(delivery: Delivery | undefined): MailState {
+  if (!delivery) return { state: "unknown" };
+  const { status, lastError, sentAt } = delivery;
+  if (status === "sent") return { state: "sent", at: sentAt };
+  return {
+    state: status === "parked" ? "failed" : "waits",
+    reason: lastError && failureWords(lastError),
+    isWrongAddress: isWrongAddress(lastError),
+  };
+}
+
+/** Adds to the story that this member of the team read the item, the first time. */
+export async function markRead({ id, username }: Pick<User, "id" | "username">, itemId: number) {
+  await selectRows(sql`
+    insert into inbox_events (item_id, actor_id, actor_name, event)
+    select ${itemId}, ${id}, ${username}, 'read'
+    where not exists (
+      select 1 from inbox_events
+      where item_id = ${itemId} and actor_id = ${id} and event = 'read')`);
+}

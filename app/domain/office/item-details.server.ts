@@ -1,0 +1,90 @@
+import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
+import { findReservation } from "~/domain/appointments/reservations/reservation-queries.server";
+import { findApplication } from "~/domain/careers/careers-queries.server";
+import { findContact } from "~/domain/contact/contact-queries.server";
+import type { Item } from "~/domain/inbox/item-page.server";
+import { getMessage } from "~/domain/messages/messages-queries.server";
+import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
+
+/** What an item stands for, in full. */
+export type ItemDetails = {
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Everything that was written. */
+  text: string;
+  /** The page of the thing itself, where more can be done than to answer. */
+  link: { to: string; label: string } | null;
+  /** Whether staff may open that page too. */
+  isForStaff: boolean;
+};
+
+/** What an item stands for. A source that was deleted meanwhile has only its first words. */
+export async function itemDetails(item: Item): Promise<ItemDetails> {
+  const only = { facts: [], text: item.text, link: null, isForStaff: false };
+  switch (item.kind) {
+    case "contact":
+      return { ...only, text: (await findContact(item.sourceId))?.message ?? item.text };
+    case "investor-message": {
+      const message = await getMessage(item.sourceId);
+      const link = { to: "/investor-admin/communications", label: "Investor messages" };
+      return { ...only, text: message?.message ?? item.text, link };
+    }
+    case "access":
+      return {
+        ...only,
+        link: { to: "/investor-admin/investors", label: "Grant or decline the request" },
+      };
+    case "report":
+      return { ...only, link: { to: "/dashboard/reports", label: "All open reports" } };
+    case "application":
+      return applicationDetails(item, only);
+    case "appointment":
+      return appointmentDetails(item, only);
+  }
+}
+
+async function applicationDetails({ sourceId }: Item, only: ItemDetails) {
+  const application = await findApplication(sourceId);
+  if (!application) return only;
+  const { phone, position, experience, availability, coverLetter } = application;
+  return {
+    ...only,
+    facts: [
+      ["Phone", phone],
+      ["Position", labelOf(positionOptions, position)],
+      ["Experience", labelOf(experienceOptions, experience)],
+      ["Availability", labelOf(availabilityOptions, availability)],
+    ],
+    text: coverLetter ?? "",
+    link: {
+      to: `/office/applications/${sourceId}`,
+      label: "The application with its resume",
+    },
+  } satisfies ItemDetails;
+}
+
+async function appointmentDetails({ sourceId }: Item, only: ItemDetails) {
+  const reservation = await findReservation(sourceId);
+  if (!reservation) return only;
+  const { reference, offering, startsAt, preferredDate, partySize, phone, needs, message } =
+    reservation;
+  const when = startsAt
+    ? formatAppointment(startsAt)
+    : preferredDate && `${formatLongDay(preferredDate)}, no time yet`;
+  const facts: [string, string | null][] = [
+    ["For", offering],
+    ["When", when],
+    ["Guests", String(partySize)],
+    ["Phone", phone],
+    ["Needs", needs],
+  ];
+  return {
+    facts: facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+    text: message ?? "",
+    link: {
+      to: `/dashboard/appointments/${reference}`,
+      label: "Confirm, propose times or decline",
+    },
+    isForStaff: true,
+  } satisfies ItemDetails;
+}
