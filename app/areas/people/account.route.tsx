@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { type AccountAct, accountActs } from "~/domain/people/account-acts.server";
 import type { ListedAccount } from "~/domain/people/accounts-list.server";
-import { ROLE_OPTIONS } from "~/domain/people/people.schema";
+import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";

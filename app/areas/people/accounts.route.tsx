@@ -6,7 +6,7 @@ import {
   type ListedAccount,
   readAccountFilter,
 } from "~/domain/people/accounts-list.server";
-import { ROLE_OPTIONS } from "~/domain/people/people.schema";
+import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/http/json/list-request.server";
 import { labelOf } from "~/lib/input/choices";

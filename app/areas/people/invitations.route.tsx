@@ -6,7 +6,8 @@ import {
   type ListedInvitation,
   listInvitations,
 } from "~/domain/people/invitations.server";
-import { invitationInput, ROLE_OPTIONS, TEAM_ROLE_OPTIONS } from "~/domain/people/people.schema";
+import { invitationInput } from "~/domain/people/people.schema";
+import { ROLE_OPTIONS, TEAM_ROLE_OPTIONS } from "~/domain/people/roles";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";

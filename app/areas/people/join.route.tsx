@@ -7,7 +7,7 @@ import {
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { getInvitation, joinTeam } from "~/domain/people/invitations.server";
-import { ROLE_OPTIONS } from "~/domain/people/people.schema";
+import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { getUser, landingPage, requireUser } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { createSession } from "~/http/cookies/session.server";

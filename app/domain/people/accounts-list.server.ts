@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { pagedList } from "~/database/paged-list.server";
 import { accountVisits, users } from "~drizzle/schema";
-import { ROLE_OPTIONS } from "./people.schema";
+import { ROLE_OPTIONS } from "./roles";
 
 const columns = {
   id: users.id,

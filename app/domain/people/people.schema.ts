@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { choice } from "~/lib/input/choices";
 import { emailAddress, requiredText } from "~/lib/input/input";
-
-export const ROLE_OPTIONS = [
-  { value: "customer", label: "Customer" },
-  { value: "staff", label: "Staff" },
-  { value: "admin", label: "Admin" },
-] as const;
-
-export const TEAM_ROLE_OPTIONS = [
-  { value: "staff", label: "Staff: today, inbox, calendar, orders, check-in" },
-  { value: "admin", label: "Admin: everything" },
-] as const;
+import { ROLE_OPTIONS, TEAM_ROLE_OPTIONS } from "./roles";
 
 const CHOOSE_ROLE = "Choose a role";
 

@@ -1,0 +1,12 @@
+/** The roles of accounts. */
+export const ROLE_OPTIONS = [
+  { value: "customer", label: "Customer" },
+  { value: "staff", label: "Staff" },
+  { value: "admin", label: "Admin" },
+] as const;
+
+/** The roles of the team, with what each may do. */
+export const TEAM_ROLE_OPTIONS = [
+  { value: "staff", label: "Staff: today, inbox, calendar, orders, check-in" },
+  { value: "admin", label: "Admin: everything" },
+] as const;
