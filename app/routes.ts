@@ -99,6 +99,7 @@ const office = [
     route("reply", "areas/office/inbox/reply.route.tsx"),
     route("state", "areas/office/inbox/state.route.ts"),
   ]),
+  route("office/notices", "areas/office/notices/notices.route.tsx"),
   ...prefix("office/answers", [index("areas/office/answers/answers.route.tsx")]),
   ...prefix("office/answers/:id", [index("areas/office/answers/answer.route.tsx")]),
   route("office/answers/:id/delete", "areas/office/answers/delete-answer.route.ts"),

@@ -9,7 +9,9 @@ type Key =
   | "appointments.teamMailHour"
   | "appointments.feedVersion"
   | `retention.${string}`
-  | "inbox.due";
+  | "inbox.due"
+  | "inbox.noticeHour"
+  | "inbox.noticeDay";
 
 /** The value of the setting, or null if it was never set. */
 export async function getSetting(key: Key, tx: Database = db): Promise<string | null> {

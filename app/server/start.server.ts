@@ -12,6 +12,7 @@ import { sweepDrafts } from "~/domain/forum/drafts.server";
 import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
 import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { sweepLimits } from "~/database/limits.server";
+import { startNoticeClock, stopNoticeClock } from "~/domain/inbox/notices/notice-clock.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { ignorePersonalReads } from "~/http/shared-render.server";
 import { countParkedMail, hastenMail } from "~/domain/mail/outbox-queries.server";
@@ -51,6 +52,7 @@ export async function start() {
   await startMetrics(GAUGES);
   startCountingViews();
   await startAppointmentClock();
+  startNoticeClock();
   await startMailWorker();
   clearInterval(sweeping);
   sweeping = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
@@ -62,6 +64,7 @@ export async function stop() {
   stopWatchingPages();
   stopMetrics();
   await stopAppointmentClock();
+  await stopNoticeClock();
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();

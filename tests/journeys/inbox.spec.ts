@@ -190,6 +190,28 @@ test("a saved answer begins a reply with its placeholders filled in, and a wrong
   await db.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
 });
 
+test("a member of the team chooses which mails come, and how often", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const { email } = await signIn("staff");
+  await visit("/office/inbox");
+  await page.getByRole("link", { name: "Your notices" }).click();
+  await expect(page.getByLabel("Access request")).toHaveCount(0);
+  await page.getByLabel("Contact message").selectOption("At once");
+  await page.getByRole("button", { name: "Save Notices" }).click();
+  await expect(toast(page)).toContainText("Notices Saved");
+  await expect(page.getByLabel("Contact message")).toHaveValue("at-once");
+  await expectAccessible();
+  await expectFitsPhone(page);
+  const { name } = await write();
+  const mails = await mailsTo(email.toLowerCase());
+  expect(mails.map(({ subject }) => subject)).toEqual(["New in the office: contact message"]);
+  expect(mails[0]?.text).not.toContain(name);
+});
+
 test("staff answer contact messages, and see neither investors nor exports", async ({
   page,
   visit,

@@ -51,6 +51,7 @@ const ADMIN_PAGES = [
   "/office/inbox?state=all",
   "/office/inbox/settings",
   "/office/answers",
+  "/office/notices",
   "/dashboard/subscribers",
   "/dashboard/contacts",
   "/dashboard/contacts?q=nothing-like-this",

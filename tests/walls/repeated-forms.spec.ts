@@ -582,6 +582,7 @@ const SETTERS = new Set([
   "/office/inbox/:id/state",
   "/office/inbox/act",
   "/office/inbox/settings",
+  "/office/notices",
   "/office/applications/:id/stage/:stage",
   "/office/jobs/:id",
   "/office/jobs/:id/close",

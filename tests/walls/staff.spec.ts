@@ -5,6 +5,7 @@ import { expect, test } from "../support/test";
 const PAGES = [
   "/office",
   "/office/inbox",
+  "/office/notices",
   "/dashboard/appointments",
   "/dashboard/appointments?view=month",
   "/dashboard/appointments/requests",

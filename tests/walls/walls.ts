@@ -91,6 +91,7 @@ export const PAGES: Wall[] = [
   ),
   ...staffPages(
     ["/office", 200],
+    ["/office/notices", 200],
     ["/office/inbox", 200],
     ["/office/inbox?state=new&kind=access&assignee=me&q=x&sort=due&overdue=on&cursor=5", 200],
     ["/office/inbox/999999", 404],
@@ -220,6 +221,7 @@ export const ACTS: Wall[] = [
     ["/community/comments/999999/unhide", "303 /community/comments/999999/hide"],
   ),
   ...staffPages(
+    ["/office/notices", "303 /office/notices"],
     ["/office/inbox/act", "303 /office/inbox"],
     ["/office/inbox/999999/assign", 404],
     ["/office/inbox/999999/mail-in", 404],

@@ -22,6 +22,7 @@ const ENTRIES: readonly Entry[] = [
     staff: true,
     links: [
       { to: "/office/inbox", label: "All", staff: true },
+      { to: "/office/notices", label: "Your notices", staff: true },
       { to: "/dashboard", label: "Dashboard", staff: false },
     ],
   },

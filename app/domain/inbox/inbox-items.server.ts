@@ -3,6 +3,7 @@ import type { Database } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { inboxItems } from "~drizzle/schema";
+import { tellTeam } from "./notices/tell-team.server";
 import type { InboxKind, InboxState, Source } from "./inbox-kinds";
 
 type NewItem = Source & {
@@ -24,22 +25,25 @@ const SOURCE = {
 };
 
 /**
- * Adds what came to the inbox, in the transaction that stores it. An item that exists already
- * stays.
+ * Adds what came to the inbox, in the transaction that stores it, and tells those of the team who
+ * want it. An item that exists already stays.
  */
 export async function openItem(tx: Database, { dueAt, ...item }: NewItem) {
-  await insertItem({ ...item, dueAt: dueAt?.toISOString() ?? null }, tx);
+  const [opened] = await insertItem({ ...item, dueAt: dueAt?.toISOString() ?? null }, tx);
+  const { kind, sourceId } = item;
+  if (opened) await tellTeam(tx, { kind, id: sourceId, path: `/office/inbox/${opened.id}` });
 }
 
-const insertItem = statement(sql`
+const insertItem = statement<{ id: number }>(sql`
   with item as (
     insert into inbox_items (kind, source_id, name, email, subject, text, due_at)
     values (${placeholder("kind")}, ${placeholder("sourceId")}, left(${placeholder("name")}, 200),
       ${placeholder("email")}, left(${placeholder("subject")}, 300),
       left(${placeholder("text")}, 500), ${placeholder("dueAt")}::timestamptz)
     on conflict (kind, source_id) do nothing
-    returning id)
-  insert into inbox_events (item_id, event) select id, 'received' from item`);
+    returning id),
+  event as (insert into inbox_events (item_id, event) select id, 'received' from item)
+  select id from item`);
 
 /**
  * Adds a line to the item's story, in the transaction of what it tells. The actor is null for the

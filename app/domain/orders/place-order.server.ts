@@ -3,6 +3,7 @@ import { onlyRow } from "~/database/rows.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { LIMITS, spendLimit } from "~/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
+import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Act, once } from "~/database/once.server";
@@ -117,6 +118,7 @@ async function insertOrder(
   }));
   await tx.insert(orderItems).values(items);
   await tx.insert(orderStatusChanges).values({ orderId: order.id, status: order.status });
+  await tellTeam(tx, { kind: "order", id: order.id, path: `/dashboard/orders/${order.id}` });
   if (isReachable(order)) await queueMail(tx, receiptMail({ ...order, items }, orderUrl(order.id)));
   return { ok: true, id: order.id };
 }

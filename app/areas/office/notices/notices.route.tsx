@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { teamRole } from "~/domain/accounts/accounts.schema";
+import {
+  NOTICE_FREQUENCIES,
+  noticeKindsOf,
+  noticesInput,
+} from "~/domain/inbox/notices/notices.schema";
+import { getOwnNotices, setOwnNotices } from "~/domain/inbox/notices/own-notices.server";
+import { requireStaff } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Your Notices";
+const PATH = "/office/notices";
+const FAILURE = { title: "Notices Not Saved", description: "Something went wrong" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = await requireStaff(args);
+  return {
+    email: actor.email,
+    kinds: noticeKindsOf(teamRole(actor) ?? "staff"),
+    chosen: await getOwnNotices(actor),
+  };
+}
+
+export const action = formAction({
+  guard: requireStaff,
+  schema: noticesInput,
+  run: setOwnNotices,
+  done: () => to(PATH, { title: "Notices Saved" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function NoticesPage() {
+  const { email, kinds, chosen } = useLoaderData<typeof loader>();
+  return (
+    <div className="column stack">
+      <h1>{HEADING}</h1>
+      <p className="lead">
+        Mails to {email} about what came. They never say from whom: that you read here, signed in.
+      </p>
+      <NoticesForm key={JSON.stringify(chosen)} kinds={kinds} chosen={chosen} />
+    </div>
+  );
+}
+
+type FormProps = {
+  kinds: readonly { value: string; label: string }[];
+  chosen: Record<string, string>;
+};
+
+function NoticesForm({ kinds, chosen }: FormProps) {
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<Record<string, string>>({
+    id: "notices-form",
+    action: PATH,
+    lastResult: result?.lastResult,
+    defaultValue: chosen,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      {kinds.map(({ value, label }) => {
+        const field = fields[value];
+        return (
+          field && (
+            <SelectField
+              key={value}
+              field={field}
+              label={label}
+              options={NOTICE_FREQUENCIES}
+              empty="Not at all"
+              isOptional
+            />
+          )
+        );
+      })}
+      <SubmitButton label="Save Notices" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { ADMIN_KINDS, INBOX_KINDS } from "../inbox-kinds";
+
+/** What the team can be told of. */
+export const NOTICE_KINDS = [...INBOX_KINDS, { value: "order", label: "Order" }] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number]["value"];
+
+/** How often somebody is told. */
+export const NOTICE_FREQUENCIES = [
+  { value: "at-once", label: "At once" },
+  { value: "hourly", label: "Gathered, each hour" },
+  { value: "daily", label: "Gathered, each morning" },
+] as const;
+export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number]["value"];
+
+/** The kinds that a member of the team may be told of. */
+export const noticeKindsOf = (role: "staff" | "admin") =>
+  NOTICE_KINDS.filter(({ value }) => role === "admin" || !isForAdmins(value));
+
+const isForAdmins = (kind: NoticeKind) => ADMIN_KINDS.some((one) => one === kind);
+
+const frequency = z
+  .enum(
+    NOTICE_FREQUENCIES.map(({ value }) => value),
+    { error: "Choose how often" },
+  )
+  .optional();
+
+/** For each kind how often. A missing one means not at all. */
+export const noticesInput = z.object({
+  contact: frequency,
+  appointment: frequency,
+  application: frequency,
+  access: frequency,
+  "investor-message": frequency,
+  report: frequency,
+  order: frequency,
+} satisfies Record<NoticeKind, typeof frequency>);
+
+export type NoticesInput = z.infer<typeof noticesInput>;

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { sendContact } from "~/domain/contact/send-contact.server";
+import { requestAccess } from "~/domain/investors/request-access.server";
+import { businessInstant } from "~/lib/dates/calendar-days";
+import { mailOutbox, teamNotices } from "~drizzle/schema";
+import { createAdmin, createStaff, createUser, visitor } from "../../../../tests/support/builders";
+import { useDatabase } from "../../../../tests/support/database";
+import { contactMessage } from "../../../../tests/support/lists";
+import { sendGathered } from "./notice-clock.server";
+import { getOwnNotices, setOwnNotices } from "./own-notices.server";
+
+useDatabase();
+
+beforeEach(async () => {
+  await db.delete(teamNotices);
+});
+
+let day = 1;
+/** Another day for each test, because each period is sent once. */
+const at = (time: string) => businessInstant(`2031-03-${String(day).padStart(2, "0")}`, time);
+
+const mailsTo = (email: string) =>
+  db
+    .select({ subject: mailOutbox.subject, text: mailOutbox.text })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email.toLowerCase()))
+    .orderBy(mailOutbox.id);
+
+const write = async (name: string) => {
+  const sent = await sendContact(visitor(), { ...contactMessage, name });
+  if (!sent.ok) throw new Error(sent.problem.message);
+};
+
+test("nobody is told who did not choose it, others by a mail that does not name the sender", async () => {
+  const [told, untold] = [await createAdmin(), await createAdmin()];
+  await setOwnNotices(told, { contact: "at-once" });
+  await write("Private Person");
+  const mails = await mailsTo(told.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["New in the office: contact message"]);
+  expect(mails[0]?.text).toContain("/office/inbox/");
+  expect(JSON.stringify(mails)).not.toMatch(/Private|ada@/);
+  expect(await mailsTo(untold.email)).toEqual([]);
+});
+
+test("gathered news are one mail an hour or a morning, however many processes look", async () => {
+  day += 1;
+  const [hourly, daily] = [await createAdmin(), await createStaff()];
+  await setOwnNotices(hourly, { contact: "hourly" });
+  await setOwnNotices(daily, { contact: "daily" });
+  await sendGathered(at("05:00"));
+  await write("Gathered one");
+  await write("Gathered two");
+  await Promise.all([sendGathered(at("06:10")), sendGathered(at("06:20"))]);
+  expect(await mailsTo(hourly.email)).toEqual([
+    {
+      subject: "New in the office: 2",
+      text: expect.stringContaining("Contact message: 2") as string,
+    },
+  ]);
+  expect(await mailsTo(daily.email)).toEqual([]);
+  await Promise.all([sendGathered(at("07:30")), sendGathered(at("07:31"))]);
+  await sendGathered(at("09:00"));
+  expect(await mailsTo(daily.email)).toHaveLength(1);
+  expect(await mailsTo(hourly.email)).toHaveLength(1);
+});
+
+test("staff are not told of investors, whatever they ask for", async () => {
+  const staff = await createStaff();
+  await setOwnNotices(staff, { access: "at-once", contact: "daily" });
+  expect(await getOwnNotices(staff)).toEqual({ contact: "daily" });
+  // From a time when the account was admin.
+  await db.insert(teamNotices).values({ userId: staff.id, kind: "access", frequency: "at-once" });
+  await requestAccess(await createUser(), null);
+  expect(await mailsTo(staff.email)).toEqual([]);
+});
+
+test("who turns gathered mail off is not told of what was gathered before", async () => {
+  day += 1;
+  const admin = await createAdmin();
+  await setOwnNotices(admin, { contact: "hourly" });
+  await sendGathered(at("10:00"));
+  await write("Dropped");
+  await setOwnNotices(admin, {});
+  await sendGathered(at("11:00"));
+  expect(await mailsTo(admin.email)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { statement } from "~/database/statement.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { labelOf } from "~/lib/input/choices";
+import { siteUrl } from "~/site-url.server";
+import { noticeQueue } from "~drizzle/schema";
+import { ADMIN_KINDS } from "../inbox-kinds";
+import { NOTICE_KINDS, type NoticeFrequency, type NoticeKind } from "./notices.schema";
+
+type News = {
+  kind: NoticeKind;
+  /** The id of what came, for the cause of the mail. */
+  id: number;
+  /** The page where it is. */
+  path: string;
+};
+
+type Reader = { userId: number; email: string; frequency: NoticeFrequency };
+
+/** Members of the team who want to be told of a kind, and may see it. */
+const readersOf = statement<Reader>(sql`
+  select u.id as "userId", u.email, n.frequency
+  from team_notices n inner join users u on u.id = n.user_id
+  where n.kind = ${sql.placeholder("kind")} and u.suspended_at is null
+    and (u.role = 'admin' or (u.role = 'staff' and not ${sql.placeholder("isForAdmins")}::boolean))
+  order by u.id`);
+
+/**
+ * Tells the members of the team who want it that something came, in the transaction that stores it:
+ * by a mail at once, or in the next gathered one. The mail does not say from whom.
+ */
+export async function tellTeam(tx: Database, { kind, id, path }: News) {
+  const isForAdmins = ADMIN_KINDS.some((one) => one === kind);
+  const readers = await readersOf({ kind, isForAdmins }, tx);
+  if (readers.length === 0) return;
+  const subject = `New in the office: ${labelOf(NOTICE_KINDS, kind).toLowerCase()}`;
+  const now = readers.filter(({ frequency }) => frequency === "at-once");
+  await queueMail(
+    tx,
+    ...now.map(({ userId, email }) => ({
+      to: email,
+      subject,
+      text: `${subject}. You find it here:\n${siteUrl(path)}\n\nWhich of these mails you get: ${siteUrl("/office/notices")}`,
+      cause: `${kind}:${id}:notice:${userId}`,
+      userId,
+    })),
+  );
+  const later = readers.filter(({ frequency }) => frequency !== "at-once");
+  if (later.length === 0) return;
+  await tx
+    .insert(noticeQueue)
+    .values(
+      later.map(({ userId, frequency }) => ({ userId, kind, isDaily: frequency === "daily" })),
+    );
+}
