@@ -1,7 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
+import { db } from "~/database/db.server";
+import { sendContact } from "~/domain/contact/send-contact.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
+import { websiteSections } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
-import { actorOf, createProduct, createUser, PASSWORD } from "../support/builders";
+import { actorOf, createProduct, createUser, PASSWORD, visitor } from "../support/builders";
+import { contactMessage } from "../support/lists";
 import { expect, test, untilHydrated } from "../support/test";
 
 test.setTimeout(120_000);
@@ -179,4 +183,35 @@ test("by keyboard only, a guest reserves and cancels, and the owner confirms and
   await skipToContent(page);
   await press(page, button(page, `ID checked ${reference}`));
   await expect(page.getByRole("status")).toContainText("ID Checked");
+});
+
+test("by keyboard only, the owner answers a message from Today and publishes the address", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const name = `Sender ${Date.now()}`;
+  const sent = await sendContact(visitor(), { ...contactMessage, name });
+  if (!sent.ok) throw new Error(sent.problem.message);
+  await signIn("admin");
+  await visit("/office");
+  await skipToContent(page);
+  await press(page, link(page, "New in the inbox"));
+  await press(page, page.getByRole("row", { name }).getByRole("link"));
+  await press(page, link(page, "Reply by Mail"));
+  await type(page, "Your reply", "At noon.");
+  await press(page, button(page, "Send Reply"));
+  await expect(page.getByRole("status")).toContainText("Reply Sent");
+  await expect(page.getByText("Set to Done")).toBeVisible();
+
+  await visit("/office/website/facts");
+  await skipToContent(page);
+  await type(page, "Address (optional)", "7 Mill Road");
+  await press(page, button(page, "Save the draft"));
+  await expect(page.getByRole("status")).toContainText("Draft Saved");
+  await press(page, button(page, "Publish"));
+  await expect(page.getByRole("status")).toContainText("Published");
+  await expect(page.getByRole("contentinfo")).toContainText("7 Mill Road");
+  // The other tests of this server expect the site as delivered.
+  await db.delete(websiteSections);
 });
