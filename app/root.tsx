@@ -16,7 +16,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import type { EditedContent } from "~/content/content";
 import { site } from "~/content/site";
-import { warningOfTheDay } from "~/content/notices";
+import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/cookies/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
-    editedContent({ request, context }, ["facts"]),
+    editedContent({ request, context }, ["facts", "notices"]),
     isPreview({ request, context }),
   ]);
   return data(
@@ -76,21 +76,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       path: context.refused?.path ?? pagePath(request),
       sharedPicture: siteUrl("/images/og.jpg"),
       toast: context.rejection?.toast ?? flash?.toast ?? null,
-      warning: warningOfTheDay(new Date()),
+      warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       isFormRejected: context.rejection !== undefined,
-      ...(Object.keys(content).length > 0 && { content: upcoming(content) }),
+      ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...(isPreviewed && { isPreviewed }),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
 }
 
-/** The same without holidays that are over. */
-function upcoming({ facts, ...others }: EditedContent): EditedContent {
-  if (!facts?.openingHours) return { ...others, ...(facts && { facts }) };
+const editionToday = ({ notices: edited = notices }: EditedContent) =>
+  editionOn(edited, businessDay(new Date()));
+
+/** The same with today's edition of the notices alone, and without holidays that are over. */
+function forToday({ facts, ...others }: EditedContent): EditedContent {
+  const content = {
+    ...others,
+    ...(others.notices && { notices: { editions: [editionToday(others)] } }),
+    ...(facts && { facts }),
+  };
+  if (!facts?.openingHours) return content;
   const today = businessDay(new Date());
   const holidays = facts.openingHours.holidays.filter(({ day }) => day >= today);
-  return { ...others, facts: { ...facts, openingHours: { ...facts.openingHours, holidays } } };
+  return { ...content, facts: { ...facts, openingHours: { ...facts.openingHours, holidays } } };
 }
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;

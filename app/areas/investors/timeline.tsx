@@ -1,5 +1,6 @@
-import { investorUpdates } from "~/content/investors";
+import { roundFigures } from "~/content/figures";
 import { openRetail } from "~/content/opening";
+import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
 
 const RETAIL_LAUNCH = "Retail launch";
@@ -7,7 +8,7 @@ const RETAIL_LAUNCH = "Retail launch";
 /** The milestones of the business with date and state. */
 export function Timeline() {
   const isOpen = useOpening().retail === "open";
-  const milestones = investorUpdates.map((milestone) =>
+  const milestones = useContent("figures", roundFigures).milestones.map((milestone) =>
     isOpen && milestone.title === RETAIL_LAUNCH
       ? { ...milestone, ...openRetail.milestone }
       : milestone,

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
-import { footerDisclaimers, hopeLine, stateNotice } from "~/content/notices";
+import { editionOn, footerDisclaimers, notices } from "~/content/notices";
 import { OpeningTimes } from "./opening-hours";
-import { useSite } from "./use-content";
+import { useContent, useSite } from "./use-content";
+
+const LAST_DAY = "9999-12-31";
 
 const sections = ["home", "retail", "services", "about", "team", "events", "education"] as const;
 
@@ -35,6 +37,8 @@ type Props = {
 /** Quick links, contact, legal pages, and the notices that New York requires. */
 export function SiteFooter({ warning, path, preferences }: Props) {
   const site = useSite();
+  // The loader sends only the edition of the day.
+  const notice = editionOn(useContent("notices", notices), LAST_DAY);
   return (
     <footer className="site-footer" data-tone="field">
       <div className="mx-auto grid max-w-page grid-fit-52 gap-8">
@@ -81,14 +85,14 @@ export function SiteFooter({ warning, path, preferences }: Props) {
         </div>
       </div>
       <section className="state-notice" aria-labelledby="state-notice">
-        <h2 id="state-notice">{stateNotice.heading}</h2>
-        <p>{stateNotice.sentences.join(" ")}</p>
+        <h2 id="state-notice">{notice.heading}</h2>
+        <p>{notice.sentences.join(" ")}</p>
         {warning && (
           <p>
             <strong>Warning:</strong> {warning}
           </p>
         )}
-        <p>{hopeLine.sentence}</p>
+        <p>{notice.hopeLine}</p>
         {footerDisclaimers(site).map((line) => (
           <p key={line}>{line}</p>
         ))}
