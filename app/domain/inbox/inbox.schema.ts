@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { choice } from "~/lib/input/choices";
 import { optionalLine, requiredLine, requiredText } from "~/lib/input/input";
+import { DUE_RULES } from "./due-rules";
 import { INBOX_STATES } from "./inbox-kinds";
-
-/** How the time for an answer is counted. */
-export const DUE_RULES = [
-  { value: "clock", label: "24 hours by the clock" },
-  { value: "opening-hours", label: "24 hours in which we are open" },
-] as const;
-
-export type DueRule = (typeof DUE_RULES)[number]["value"];
 
 export const dueRuleInput = z.object({ rule: choice(DUE_RULES, "Choose how time is counted") });
 
