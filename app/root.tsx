@@ -15,7 +15,8 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import type { EditedContent } from "~/content/content";
-import { site } from "~/content/site";
+import { hoursInWords } from "~/content/hours-in-words";
+import { site, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/cookies/age.server";
@@ -79,6 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       isFormRejected: context.rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
+      hours: hoursToday(content),
       ...(isPreviewed && { isPreviewed }),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
@@ -88,17 +90,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const editionToday = ({ notices: edited = notices }: EditedContent) =>
   editionOn(edited, businessDay(new Date()));
 
-/** The same with today's edition of the notices alone, and without holidays that are over. */
-function forToday({ facts, ...others }: EditedContent): EditedContent {
-  const content = {
-    ...others,
-    ...(others.notices && { notices: { editions: [editionToday(others)] } }),
-    ...(facts && { facts }),
-  };
-  if (!facts?.openingHours) return content;
-  const today = businessDay(new Date());
-  const holidays = facts.openingHours.holidays.filter(({ day }) => day >= today);
-  return { ...content, facts: { ...facts, openingHours: { ...facts.openingHours, holidays } } };
+/** The same with today's edition of the notices alone. */
+const forToday = (content: EditedContent): EditedContent => ({
+  ...content,
+  ...(content.notices && { notices: { editions: [editionToday(content)] } }),
+});
+
+/** When somebody is there, in lines. None while the hours are not known. */
+function hoursToday({ facts }: EditedContent): string[] {
+  const { openingHours } = siteWith(facts);
+  return openingHours ? hoursInWords(openingHours, businessDay(new Date())) : [];
 }
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
@@ -162,6 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteFooter
               warning={root?.warning ?? null}
               path={path}
+              hours={root?.hours ?? []}
               preferences={root?.preferences ?? null}
             />
             {overlay?.kind === "tour" ? (

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as calendar from "./calendar";
 import * as education from "./education-guides";
 import * as figuresModule from "./figures";
+import { roundFigures } from "./round-figures";
 import * as formOptions from "./form-options";
 import * as forum from "./forum";
 import * as guidesModule from "./guides";
@@ -304,7 +305,7 @@ describe("figures", () => {
   it("agree with the words beside them", () => {
     const { fundingTarget, equityPercent, sampleInvestment } = figuresModule.figures;
     const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
-    expect(investors.investorCards(figuresModule.roundFigures)[2]?.value).toBe(
+    expect(investors.investorCards(roundFigures)[2]?.value).toBe(
       `${dollars(fundingTarget)} for ${equityPercent}% equity`,
     );
     expect(sampleInvestment.text).toBe(

@@ -1,5 +1,5 @@
 import type { Experiences, Landing, People, Plates, Services, Story } from "./landing";
-import type { RoundFigures } from "./figures";
+import type { RoundFigures } from "./round-figures";
 import type { Notices } from "./notices";
 import type { Facts } from "./site";
 import type { Taxes } from "./taxes";

@@ -1,4 +1,5 @@
-import { figures, roundFigures, type RoundFigures, targetOf } from "./figures";
+import { figures } from "./figures";
+import { roundFigures, type RoundFigures, targetOf } from "./round-figures";
 import { site } from "./site";
 
 type InvestorCard = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { roundFigures } from "~/content/figures";
+import { roundFigures } from "~/content/round-figures";
 import { investorAdminCards, recentActivity, roundNote } from "~/content/investors";
 import { listDocumentTitles } from "~/domain/documents/documents-queries.server";
 import { countInvestors, listPendingRequests } from "~/domain/investors/access-queries.server";

@@ -1,4 +1,4 @@
-import { roundFigures } from "~/content/figures";
+import { roundFigures } from "~/content/round-figures";
 import { investorFinancials, roundSentence, sampleSentence } from "~/content/investors";
 import { formatDollars } from "~/lib/money";
 import { membersOnly } from "~/http/auth.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
-import { roundFigures } from "~/content/figures";
+import { roundFigures } from "~/content/round-figures";
 import {
   investorCards,
   investorContact,

@@ -1,4 +1,4 @@
-import { progressOf, roundFigures } from "~/content/figures";
+import { progressOf, roundFigures } from "~/content/round-figures";
 import { formatDay } from "~/lib/dates/dates";
 import { useContent } from "~/ui/layout/use-content";
 import { Meters } from "./meters";

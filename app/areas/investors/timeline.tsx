@@ -1,4 +1,4 @@
-import { roundFigures } from "~/content/figures";
+import { roundFigures } from "~/content/round-figures";
 import { openRetail } from "~/content/opening";
 import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";

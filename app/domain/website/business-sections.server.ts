@@ -1,4 +1,4 @@
-import { roundFigures } from "~/content/figures";
+import { roundFigures } from "~/content/round-figures";
 import { notices } from "~/content/notices";
 import { taxes } from "~/content/taxes";
 import { choice, day, line, lines, optional, percent, rate, text, whole } from "./leaves.server";

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { editionOn, footerDisclaimers, notices } from "~/content/notices";
-import { OpeningTimes } from "./opening-hours";
 import { useContent, useSite } from "./use-content";
 
 const LAST_DAY = "9999-12-31";
@@ -30,12 +29,14 @@ type LitePreferences = { wantsLite: boolean; savesData: boolean };
 type Props = {
   warning: string | null;
   path: string;
+  /** When somebody is there, in lines. */
+  hours: readonly string[];
   /** Null if the page could not load them. */
   preferences: LitePreferences | null;
 };
 
 /** Quick links, contact, legal pages, and the notices that New York requires. */
-export function SiteFooter({ warning, path, preferences }: Props) {
+export function SiteFooter({ warning, path, hours, preferences }: Props) {
   const site = useSite();
   // The loader sends only the edition of the day.
   const notice = editionOn(useContent("notices", notices), LAST_DAY);
@@ -80,7 +81,18 @@ export function SiteFooter({ warning, path, preferences }: Props) {
               </li>
             ))}
           </ul>
-          {site.openingHours && <OpeningTimes hours={site.openingHours} />}
+          {hours.length > 0 && (
+            <>
+              <h3>Open</h3>
+              <ul>
+                {hours.map((line) => (
+                  <li key={line} dir="auto">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           {preferences && <LiteSwitch path={path} {...preferences} />}
         </div>
       </div>
