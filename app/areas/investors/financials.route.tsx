@@ -1,36 +1,34 @@
-import { roundFigures } from "~/content/round-figures";
-import { investorFinancials, roundSentence, sampleSentence } from "~/content/investors";
-import { formatDollars } from "~/lib/money";
+import { figures } from "~/content/figures";
+import { investorFinancials } from "~/content/investors";
 import { membersOnly } from "~/http/auth.server";
-import { useContent } from "~/ui/layout/use-content";
+import { formatDollars } from "~/lib/money";
 import { Meters } from "./meters";
-import { RoundProgress } from "./round-progress";
 
 export const loader = membersOnly;
 
 export default function FinancialsTab() {
-  const round = useContent("figures", roundFigures);
-  const { heading, documents, useOfFundsHeading, sampleHeading } = investorFinancials;
+  const { heading, paragraphs, useOfFundsHeading, sampleHeading, sampleText } = investorFinancials;
   return (
     <div className="stack">
       <h2>{heading}</h2>
-      <p>{roundSentence(round)}</p>
-      <p>{documents}</p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       <dl className="facts">
         <div>
           <dt>Target</dt>
-          <dd>{formatDollars(String(round.fundingTarget))}</dd>
+          <dd>{formatDollars(String(figures.fundingTarget))}</dd>
         </div>
         <div>
           <dt>Equity</dt>
-          <dd>{round.equityPercent}%</dd>
+          <dd>{figures.equityPercent}%</dd>
         </div>
       </dl>
-      <RoundProgress />
+      <Meters figures={figures.progress} />
       <h2>{useOfFundsHeading}</h2>
-      <Meters figures={round.useOfFunds} />
+      <Meters figures={figures.useOfFunds} />
       <h2>{sampleHeading}</h2>
-      <p>{sampleSentence(round)}</p>
+      <p>{sampleText}</p>
     </div>
   );
 }

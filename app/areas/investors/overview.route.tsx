@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { figures } from "~/content/figures";
 import { investorOverview } from "~/content/investors";
 import { getUser } from "~/http/auth.server";
-import { RoundProgress } from "./round-progress";
+import { Meters } from "./meters";
 import { Timeline } from "./timeline";
 
 /** For visitors. Signed-in accounts see the dashboard instead. */
@@ -20,7 +21,7 @@ export default function OverviewTab() {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <h2>{investorOverview.progressHeading}</h2>
-      <RoundProgress />
+      <Meters figures={figures.progress} />
       <Timeline />
       <p className="notice">{investorOverview.accessPrompt}</p>
     </div>

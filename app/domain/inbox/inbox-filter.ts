@@ -31,15 +31,13 @@ export function readInboxFilter(query: URLSearchParams): InboxFilter {
   const sort = INBOX_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "newest";
   // What is done is not due.
   const isDone = state === "all" || state === "done";
-  const isOverdue = query.has("overdue") && !isDone;
   return {
     state,
     kind: INBOX_KINDS.find(({ value }) => value === query.get("kind"))?.value ?? null,
     assignee: readAssignee(query.get("assignee")),
-    isOverdue,
+    isOverdue: query.has("overdue") && !isDone,
     q: (query.get("q") ?? "").replaceAll("\0", "").trim(),
-    // What is overdue is listed by its due time, whose index finds it.
-    sort: isOverdue ? "due" : sort === "due" && isDone ? "newest" : sort,
+    sort: sort === "due" && isDone ? "newest" : sort,
   };
 }
 

@@ -1,5 +1,5 @@
-import { licenseNotice, warningOfTheDay } from "~/content/notices";
-import { currentNotice, currentSite } from "~/domain/website/published.server";
+import { hopeLine, licenseNotice, stateNoticeText, warningOfTheDay } from "~/content/notices";
+import { currentSite } from "~/domain/website/published.server";
 
 type Draft = {
   subject: string;
@@ -14,13 +14,12 @@ type Draft = {
  */
 function noticeLines(date: Date): string[] {
   const site = currentSite();
-  const { sentences, warnings, hopeLine } = currentNotice(date);
   return [
     [site.name, site.address, site.phone].filter(Boolean).join(" · "),
     licenseNotice(site),
-    sentences.join(" "),
-    `Warning: ${warningOfTheDay(date, warnings)}`,
-    hopeLine,
+    stateNoticeText,
+    `Warning: ${warningOfTheDay(date)}`,
+    hopeLine.sentence,
   ];
 }
 
