@@ -15,8 +15,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import type { EditedContent } from "~/content/content";
-import { site } from "~/content/site";
-import { warningOfTheDay } from "~/content/notices";
+import { hoursInWords } from "~/content/hours-in-words";
+import { site, siteWith } from "~/content/site";
+import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { isAgeConfirmed } from "~/http/cookies/age.server";
 import { getUser, pagePath } from "~/http/auth.server";
@@ -65,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
-    editedContent({ request, context }, ["facts"]),
+    editedContent({ request, context }, ["facts", "notices"]),
     isPreview({ request, context }),
   ]);
   return data(
@@ -76,21 +77,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       path: context.refused?.path ?? pagePath(request),
       sharedPicture: siteUrl("/images/og.jpg"),
       toast: context.rejection?.toast ?? flash?.toast ?? null,
-      warning: warningOfTheDay(new Date()),
+      warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       isFormRejected: context.rejection !== undefined,
-      ...(Object.keys(content).length > 0 && { content: upcoming(content) }),
+      ...(Object.keys(content).length > 0 && { content: forToday(content) }),
+      hours: hoursToday(content),
       ...(isPreviewed && { isPreviewed }),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
 }
 
-/** The same without holidays that are over. */
-function upcoming({ facts, ...others }: EditedContent): EditedContent {
-  if (!facts?.openingHours) return { ...others, ...(facts && { facts }) };
-  const today = businessDay(new Date());
-  const holidays = facts.openingHours.holidays.filter(({ day }) => day >= today);
-  return { ...others, facts: { ...facts, openingHours: { ...facts.openingHours, holidays } } };
+const editionToday = ({ notices: edited = notices }: EditedContent) =>
+  editionOn(edited, businessDay(new Date()));
+
+/** The same with today's edition of the notices alone. */
+const forToday = (content: EditedContent): EditedContent => ({
+  ...content,
+  ...(content.notices && { notices: { editions: [editionToday(content)] } }),
+});
+
+/** When somebody is there, in lines. None while the hours are not known. */
+function hoursToday({ facts }: EditedContent): string[] {
+  const { openingHours } = siteWith(facts);
+  return openingHours ? hoursInWords(openingHours, businessDay(new Date())) : [];
 }
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
@@ -154,6 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteFooter
               warning={root?.warning ?? null}
               path={path}
+              hours={root?.hours ?? []}
               preferences={root?.preferences ?? null}
             />
             {overlay?.kind === "tour" ? (

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as calendar from "./calendar";
 import * as education from "./education-guides";
 import * as figuresModule from "./figures";
+import { roundFigures } from "./round-figures";
 import * as formOptions from "./form-options";
 import * as forum from "./forum";
 import * as guidesModule from "./guides";
@@ -51,7 +52,7 @@ function duplicatesIn(list: readonly string[]): string[] {
 describe("the health warning of the day", () => {
   it("all four warnings are shown in four days, then the first one again", () => {
     const noons = [1, 2, 3, 4, 5].map((day) => new Date(Date.UTC(2026, 10, day, 17)));
-    const shown = noons.map(warningOfTheDay);
+    const shown = noons.map((day) => warningOfTheDay(day));
     expect(new Set(shown.slice(0, 4))).toEqual(new Set(healthWarnings));
     expect(shown[4]).toBe(shown[0]);
   });
@@ -68,15 +69,21 @@ describe("the health warning of the day", () => {
   ])("it changes at midnight in New York, %s", (_when, midnight) => {
     const after = new Date(midnight);
     const before = new Date(after.getTime() - 1);
-    const next = (healthWarnings.indexOf(warningOfTheDay(before)) + 1) % healthWarnings.length;
+    const next =
+      ([...healthWarnings].map(String).indexOf(warningOfTheDay(before)) + 1) %
+      healthWarnings.length;
     expect(warningOfTheDay(after)).toBe(healthWarnings[next]);
   });
 
   it("stays the same through days of 23 and of 25 hours", () => {
     const hours = (start: string, count: number) =>
       Array.from({ length: count }, (_, hour) => new Date(Date.parse(start) + hour * 3_600_000));
-    expect(new Set(hours("2026-03-08T05:00:00Z", 23).map(warningOfTheDay)).size).toBe(1);
-    expect(new Set(hours("2026-11-01T04:00:00Z", 25).map(warningOfTheDay)).size).toBe(1);
+    expect(new Set(hours("2026-03-08T05:00:00Z", 23).map((day) => warningOfTheDay(day))).size).toBe(
+      1,
+    );
+    expect(new Set(hours("2026-11-01T04:00:00Z", 25).map((day) => warningOfTheDay(day))).size).toBe(
+      1,
+    );
   });
 });
 
@@ -298,7 +305,7 @@ describe("figures", () => {
   it("agree with the words beside them", () => {
     const { fundingTarget, equityPercent, sampleInvestment } = figuresModule.figures;
     const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
-    expect(investors.investorCards[2]?.value).toBe(
+    expect(investors.investorCards(roundFigures)[2]?.value).toBe(
       `${dollars(fundingTarget)} for ${equityPercent}% equity`,
     );
     expect(sampleInvestment.text).toBe(

@@ -1,5 +1,8 @@
 import type { Experiences, Landing, People, Plates, Services, Story } from "./landing";
+import type { RoundFigures } from "./round-figures";
+import type { Notices } from "./notices";
 import type { Facts } from "./site";
+import type { Taxes } from "./taxes";
 
 /** What the owner may edit, by section. The files of this folder are the defaults and the shape. */
 export type Content = {
@@ -10,6 +13,9 @@ export type Content = {
   story: Story;
   team: People;
   experiences: Experiences;
+  notices: Notices;
+  figures: RoundFigures;
+  taxes: Taxes;
 };
 
 export type SectionKey = keyof Content;

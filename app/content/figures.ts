@@ -9,8 +9,6 @@ type Figures = {
   readonly licensePercent: number;
   readonly sitePercent: number;
   readonly roundPercent: number;
-  /** Milestones, in the order of their bars. */
-  readonly progress: readonly PercentFigure[];
   /** Adds up to 100. */
   readonly useOfFunds: readonly PercentFigure[];
   readonly sampleInvestment: {
@@ -33,11 +31,6 @@ export const figures = {
   licensePercent,
   sitePercent,
   roundPercent,
-  progress: [
-    { label: "License approval", percent: licensePercent },
-    { label: "Site approval", percent: sitePercent },
-    { label: "Funding round", percent: roundPercent },
-  ],
   useOfFunds: [
     { label: "Build-out", percent: 40 },
     { label: "Inventory", percent: 25 },

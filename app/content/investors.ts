@@ -1,19 +1,10 @@
 import { figures } from "./figures";
+import { roundFigures, type RoundFigures, targetOf } from "./round-figures";
 import { site } from "./site";
 
 type InvestorCard = {
   readonly title: string;
   readonly value: string;
-  readonly text: string;
-};
-
-type InvestorUpdateBadge = "Milestone Completed" | "In Progress" | "Upcoming";
-
-type InvestorUpdateNote = {
-  readonly title: string;
-  readonly quarter?: "Q1" | "Q2" | "Q3" | "Q4";
-  readonly year: number;
-  readonly badge: InvestorUpdateBadge;
   readonly text: string;
 };
 
@@ -33,31 +24,34 @@ type AccessLevel = {
   readonly grants: readonly string[];
 };
 
-const target = "$1,000,000";
+const target = targetOf(roundFigures);
 const year = figures.retailLaunchYear;
 
 export const investorHeader = {
   heading: "Investors",
-  intro: `${site.name} is raising ${target} for ${figures.equityPercent}% equity to open a small, complete cannabis business in ${site.region}.`,
   disclaimer:
     "This page is information, not an offer to sell or a request to buy securities. Any investment is made by written agreement only, and it can be lost in full.",
 } as const;
 
-export const investorCards: readonly InvestorCard[] = [
+/** The sentence below the heading of the investor pages. */
+export const investorIntro = (round: RoundFigures): string =>
+  `${site.name} is raising ${targetOf(round)} for ${round.equityPercent}% equity to open a small, complete cannabis business in ${site.region}.`;
+
+export const investorCards = (round: RoundFigures): readonly InvestorCard[] => [
   {
     title: "License Status",
-    value: "Approved",
+    value: round.licensePercent === 100 ? "Approved" : `${round.licensePercent}%`,
     text: "New York adult-use cannabis microbusiness license.",
   },
   {
     title: "Location",
     value: "A New York valley",
-    text: `Site approval stands at ${figures.sitePercent}%.`,
+    text: `Site approval stands at ${round.sitePercent}%.`,
   },
   {
     title: "Current Round",
-    value: `${target} for ${figures.equityPercent}% equity`,
-    text: `${figures.roundPercent}% of the round is raised.`,
+    value: `${targetOf(round)} for ${round.equityPercent}% equity`,
+    text: `${round.roundPercent}% of the round is raised.`,
   },
 ];
 
@@ -114,38 +108,18 @@ export const investorMedia = {
 
 export const investorFinancials = {
   heading: "Financials",
-  paragraphs: [
-    `The round is ${target} for ${figures.equityPercent}% equity. ${figures.roundPercent}% of it is raised.`,
+  documents:
     "Detailed statements and forecasts are in the documents, for investors with access to them.",
-  ],
   useOfFundsHeading: "Use of funds",
   sampleHeading: "Sample investment",
-  sampleText: `${figures.sampleInvestment.text}. The agreement, not this page, sets the terms.`,
 } as const;
 
-/** The timeline beside the published updates. */
-export const investorUpdates: readonly InvestorUpdateNote[] = [
-  {
-    title: "License approved",
-    quarter: "Q1",
-    year,
-    badge: "Milestone Completed",
-    text: "The state approved our microbusiness license. Everything else rests on it.",
-  },
-  {
-    title: "Site approval",
-    quarter: "Q2",
-    year,
-    badge: "In Progress",
-    text: `Approval of the site stands at ${figures.sitePercent}%. The rest is under way.`,
-  },
-  {
-    title: "Retail launch",
-    year,
-    badge: "Upcoming",
-    text: "The counter opens once the site is approved and the build-out is done.",
-  },
-];
+/** Where the round stands, in words. */
+export const roundSentence = (round: RoundFigures): string =>
+  `The round is ${targetOf(round)} for ${round.equityPercent}% equity. ${round.roundPercent}% of it is raised.`;
+
+export const sampleSentence = ({ sample }: RoundFigures): string =>
+  `${sample}. The agreement, not this page, sets the terms.`;
 
 export const investorContact = {
   heading: "Talk to us",
@@ -164,6 +138,15 @@ export const investorAdminHeader = {
   subtitle: "Manage investor content and business data",
   badge: "Admin Access",
 } as const;
+
+/** The round in a few words: "$1M target for 10% equity". */
+export function roundNote({ fundingTarget, equityPercent }: RoundFigures): string {
+  const millions = fundingTarget / 1_000_000;
+  const target = Number.isInteger(millions)
+    ? `$${millions}M`
+    : `$${fundingTarget.toLocaleString("en-US")}`;
+  return `${target} target for ${equityPercent}% equity`;
+}
 
 export const investorAdminCards = [
   {
@@ -188,11 +171,11 @@ export const investorAdminCards = [
     key: "round",
     label: "Round Progress",
     value: `${figures.roundPercent}%`,
-    text: "$1M target for 10% equity",
+    text: roundNote(roundFigures),
   },
 ] as const satisfies readonly AdminOverviewCard[];
 
-export const recentActivity = [
+export const recentActivity = (round: RoundFigures) => [
   {
     tag: "Milestone",
     title: "First investment secured",
@@ -202,9 +185,9 @@ export const recentActivity = [
   {
     tag: "Operations",
     title: "Site approval moving",
-    text: `Site approval stands at ${figures.sitePercent}%.`,
+    text: `Site approval stands at ${round.sitePercent}%.`,
   },
-] as const;
+];
 
 export const accessLevels = [
   {

@@ -2,8 +2,8 @@ import type { Site } from "./site";
 
 /**
  * The notice that New York requires on every advertisement of a licensee: 9 NYCRR Part 129, section
- * 129.2 (c) and (d), and the HOPEline. The state changes the wording from time to time. Change it
- * only here.
+ * 129.2 (c) and (d), and the HOPEline. The state changes the wording from time to time: the owner
+ * publishes an edition with the day from which it holds.
  */
 type StateNotice = {
   readonly heading: string;
@@ -52,8 +52,6 @@ export const healthWarnings = [
   "Cannabis is not recommended for use by persons who are pregnant or nursing.",
 ] as const;
 
-type HealthWarning = (typeof healthWarnings)[number];
-
 export const hopeLine = {
   sentence:
     "Concerned about your cannabis use? New York State HOPEline: call 1-877-8-HOPENY or text HOPENY (467369).",
@@ -63,6 +61,37 @@ export const hopeLine = {
   textNumber: "467369",
   url: "https://oasas.ny.gov/hopeline",
 } as const satisfies HopeLine;
+
+/** The notices in the wording that holds from a day (YYYY-MM-DD, in New York) on. */
+export type NoticeEdition = {
+  readonly from: string;
+  readonly heading: string;
+  readonly sentences: readonly string[];
+  /** One is shown each day. */
+  readonly warnings: readonly string[];
+  readonly hopeLine: string;
+};
+
+export type Notices = { readonly editions: readonly NoticeEdition[] };
+
+const FIRST_EDITION: NoticeEdition = {
+  from: "2025-01-01",
+  heading: stateNotice.heading,
+  sentences: stateNotice.sentences,
+  warnings: healthWarnings,
+  hopeLine: hopeLine.sentence,
+};
+
+export const notices: Notices = { editions: [FIRST_EDITION] };
+
+/** The edition that holds on a day. Before all of them: the wording of this file. */
+export function editionOn({ editions }: Notices, day: string): NoticeEdition {
+  const begun = editions.filter(({ from }) => from <= day);
+  return begun.reduce((latest, one) => (one.from >= latest.from ? one : latest), {
+    ...FIRST_EDITION,
+    from: "",
+  });
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -78,11 +107,11 @@ const newYorkDay = new Intl.DateTimeFormat("en-US", {
  * warning, and four days in a row show all four. It changes at midnight in New York, even on days
  * when the clocks change.
  */
-export function warningOfTheDay(date: Date): HealthWarning {
+export function warningOfTheDay(date: Date, warnings: readonly string[] = healthWarnings): string {
   const dayNumber = Math.floor(newYorkMidnightAsUtc(date) / DAY_MS);
-  const count = healthWarnings.length;
+  const count = warnings.length;
   const index = ((dayNumber % count) + count) % count;
-  return healthWarnings[index] ?? healthWarnings[0];
+  return warnings[index] ?? healthWarnings[0];
 }
 
 /** The New York calendar day of an instant, expressed in UTC so that every day has 24 hours. */

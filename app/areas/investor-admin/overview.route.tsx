@@ -1,21 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { figures } from "~/content/figures";
-import { investorAdminCards, recentActivity } from "~/content/investors";
+import { roundFigures } from "~/content/round-figures";
+import { investorAdminCards, recentActivity, roundNote } from "~/content/investors";
 import { listDocumentTitles } from "~/domain/documents/documents-queries.server";
 import { countInvestors, listPendingRequests } from "~/domain/investors/access-queries.server";
 import { countParkedMail } from "~/domain/mail/outbox-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
+import { editedContent } from "~/http/content.server";
 import { formatDollars } from "~/lib/money";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
-  const [investors, titles, requests, parked] = await Promise.all([
-    countInvestors(),
-    listDocumentTitles(),
-    listPendingRequests(),
-    countParkedMail(),
-  ]);
+  const [{ figures: round = roundFigures }, investors, titles, requests, parked] =
+    await Promise.all([
+      editedContent(args, ["figures"]),
+      countInvestors(),
+      listDocumentTitles(),
+      listPendingRequests(),
+      countParkedMail(),
+    ]);
   const isFunded = Number(investors.committed) > 0;
   const counted = {
     investors: {
@@ -29,18 +32,18 @@ export async function loader(args: LoaderFunctionArgs) {
         : "No investment is noted",
     },
     documents: { value: String(titles.length), text: titles.join(", ") || "None yet" },
-    round: { value: `${figures.roundPercent}%`, text: null },
+    round: { value: `${round.roundPercent}%`, text: roundNote(round) },
   };
   const cards = investorAdminCards.map(({ key, label, text }) => ({
     label,
     value: counted[key].value,
     text: counted[key].text ?? text,
   }));
-  return { cards, requests: requests.length, parked };
+  return { cards, activity: recentActivity(round), requests: requests.length, parked };
 }
 
 export default function AdminOverview() {
-  const { cards, requests, parked } = useLoaderData<typeof loader>();
+  const { cards, activity, requests, parked } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <dl className="count-cards">
@@ -68,7 +71,7 @@ export default function AdminOverview() {
       )}
       <h2>Recent Activity</h2>
       <ul className="card-grid">
-        {recentActivity.map(({ tag, title, text }) => (
+        {activity.map(({ tag, title, text }) => (
           <li key={title} className="card">
             <p className="badge">{tag}</p>
             <h3>{title}</h3>

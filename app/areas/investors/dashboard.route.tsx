@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { figures } from "~/content/figures";
 import { investorOverview } from "~/content/investors";
 import { listDocumentTitles } from "~/domain/documents/documents-queries.server";
 import { getOwnAccess, getRequestState } from "~/domain/investors/access-queries.server";
@@ -10,7 +9,7 @@ import { requireUser } from "~/http/auth.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import { formatDollars } from "~/lib/money";
-import { Meters } from "./meters";
+import { RoundProgress } from "./round-progress";
 import { RequestAccess } from "~/ui/investors/request-access";
 import { UpdateList } from "~/ui/investors/update-list";
 
@@ -58,7 +57,7 @@ export default function DashboardTab() {
         </section>
       )}
       <h2>{investorOverview.progressHeading}</h2>
-      <Meters figures={figures.progress} />
+      <RoundProgress />
       <h2>Latest update</h2>
       <UpdateList updates={latest} />
     </div>

@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { roundFigures } from "~/content/round-figures";
 import {
   investorCards,
   investorContact,
   investorHeader,
+  investorIntro,
   investorOverview,
 } from "~/content/investors";
 import { senderName } from "~/domain/messages/sender-name";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
-import { siteOf } from "~/http/content.server";
+import { editedContent, siteOf } from "~/http/content.server";
 import { schedulingPageOf } from "~/http/security.server";
 import { AccessDialog } from "./access-dialog";
 import { MeetingDialog } from "./meetings/meeting-dialog";
@@ -18,7 +20,7 @@ import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
-import { useSite } from "~/ui/layout/use-content";
+import { contentOf, useContent, useSite } from "~/ui/layout/use-content";
 
 const VISITOR_TABS = [
   { to: "/investors", label: "Overview" },
@@ -37,7 +39,11 @@ const SIGNED_IN_TABS = [
 ];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(investorHeader.heading, matches, investorHeader.intro);
+  pageMeta(
+    investorHeader.heading,
+    matches,
+    investorIntro(contentOf(matches, "figures", roundFigures)),
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
@@ -45,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isMeeting = new URL(args.request.url).searchParams.has("meeting");
   return {
     person: user && { name: senderName(user), email: acceptedEmail(user.email) },
+    content: await editedContent(args, ["figures"]),
     schedulingPage,
     opening: await getOpening(),
     slots: isMeeting ? await meetingSlots(schedulingPage) : [],
@@ -91,10 +98,11 @@ function PortalDialog({ data }: { data: PortalData }) {
 }
 
 function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean }) {
+  const round = useContent("figures", roundFigures);
   return (
     <>
       <h1>{investorHeader.heading}</h1>
-      <p className="lead">{investorHeader.intro}</p>
+      <p className="lead">{investorIntro(round)}</p>
       <div className="button-row">
         {isVisitor && (
           <Link className="button" to={`${path}?access`} preventScrollReset>
@@ -106,7 +114,7 @@ function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean })
         </Link>
       </div>
       <ul className="card-grid">
-        {investorCards.map(({ title, value, text }) => (
+        {investorCards(round).map(({ title, value, text }) => (
           <li key={title} className="card">
             <h2>{title}</h2>
             <p className="font-semibold wrap-anywhere">{value}</p>

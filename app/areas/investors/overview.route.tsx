@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { figures } from "~/content/figures";
 import { investorOverview } from "~/content/investors";
 import { getUser } from "~/http/auth.server";
-import { Meters } from "./meters";
+import { RoundProgress } from "./round-progress";
 import { Timeline } from "./timeline";
 
 /** For visitors. Signed-in accounts see the dashboard instead. */
@@ -21,7 +20,7 @@ export default function OverviewTab() {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <h2>{investorOverview.progressHeading}</h2>
-      <Meters figures={figures.progress} />
+      <RoundProgress />
       <Timeline />
       <p className="notice">{investorOverview.accessPrompt}</p>
     </div>

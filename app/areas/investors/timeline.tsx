@@ -1,16 +1,17 @@
-import { investorUpdates } from "~/content/investors";
+import { roundFigures } from "~/content/round-figures";
+import { openRetail } from "~/content/opening";
+import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
-
-/** What the milestone says once retail is open. */
-const LAUNCHED = { badge: "Milestone Completed", text: "The counter is open." };
 
 const RETAIL_LAUNCH = "Retail launch";
 
 /** The milestones of the business with date and state. */
 export function Timeline() {
   const isOpen = useOpening().retail === "open";
-  const milestones = investorUpdates.map((milestone) =>
-    isOpen && milestone.title === RETAIL_LAUNCH ? { ...milestone, ...LAUNCHED } : milestone,
+  const milestones = useContent("figures", roundFigures).milestones.map((milestone) =>
+    isOpen && milestone.title === RETAIL_LAUNCH
+      ? { ...milestone, ...openRetail.milestone }
+      : milestone,
   );
   return (
     <ol className="card-grid">

@@ -1,4 +1,4 @@
-import { whyNoOrders } from "~/domain/opening/why-no-orders";
+import { whyNoOrders } from "~/domain/opening/opening";
 import { ActionButton } from "~/ui/form/action-button";
 import { useOpening } from "~/ui/opening/use-opening";
 

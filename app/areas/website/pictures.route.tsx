@@ -1,20 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import {
   addPicture,
   listPictures,
   PICTURE_LIMIT_BYTES,
   PICTURE_TOO_LARGE,
 } from "~/domain/website/pictures.server";
+import { pictureInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { BODY_LIMIT } from "~/http/forms/body.server";
 import { parseForm, rejectForm } from "~/http/forms/form.server";
 import { readUpload } from "~/http/forms/upload.server";
 import { readFile } from "~/lib/files/read-file.server";
-import { requiredLine } from "~/lib/input/input";
 import { refuse, settle } from "~/lib/outcome";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -28,10 +27,6 @@ import { PICTURE_FAILURE, PICTURES } from "./website-words";
 
 const HEADING = "Pictures";
 const LIMITS = { body: BODY_LIMIT.productImage, file: PICTURE_LIMIT_BYTES };
-
-const pictureInput = z.object({
-  name: requiredLine({ label: "Name", max: 200, required: "Enter a name" }),
-});
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 

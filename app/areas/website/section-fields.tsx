@@ -1,6 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Control, FormPart } from "~/domain/website/section-form.server";
-import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import {
+  CheckboxField,
+  DateField,
+  FieldErrors,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/form/field";
 
 type Metadata = FieldMetadata<string>;
 /** The pictures that can be chosen. */
@@ -36,9 +43,12 @@ type RowsProps = Omit<Props, "parts"> & { list: FormPart & { kind: "list" } };
 
 function ListRows({ list, ...shared }: RowsProps) {
   const { name, label, itemLabel, items } = list;
+  // What is wrong with the list as a whole.
+  const whole = shared.fields[name];
   return (
-    <fieldset className="panel stack">
+    <fieldset id={whole?.id} tabIndex={-1} className="panel stack">
       <legend>{label}</legend>
+      {whole && <FieldErrors field={whole} />}
       {items.map(({ row, isNew, parts }) => (
         <fieldset key={row} className="stack">
           <legend>{isNew ? `New: ${itemLabel}` : `${itemLabel} ${row + 1}`}</legend>

@@ -3,7 +3,7 @@ import type { Database } from "~/database/db.server";
 import { getSetting, setSetting } from "~/database/settings.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { dueByClock, dueInOpeningHours } from "./answer-due";
-import type { DueRule } from "./inbox-kinds";
+import type { DueRule } from "./due-rules";
 
 const DUE_SETTING = "inbox.due";
 

@@ -31,13 +31,15 @@ export function readInboxFilter(query: URLSearchParams): InboxFilter {
   const sort = INBOX_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "newest";
   // What is done is not due.
   const isDone = state === "all" || state === "done";
+  const isOverdue = query.has("overdue") && !isDone;
   return {
     state,
     kind: INBOX_KINDS.find(({ value }) => value === query.get("kind"))?.value ?? null,
     assignee: readAssignee(query.get("assignee")),
-    isOverdue: query.has("overdue") && !isDone,
+    isOverdue,
     q: (query.get("q") ?? "").replaceAll("\0", "").trim(),
-    sort: sort === "due" && isDone ? "newest" : sort,
+    // What is overdue is listed by its due time, whose index finds it.
+    sort: isOverdue ? "due" : sort === "due" && isDone ? "newest" : sort,
   };
 }
 

@@ -100,28 +100,46 @@ export async function inboxPage(
   { cursor, limit, now = new Date() }: PageRequest,
 ): Promise<{ rows: ListedItem[]; nextCursor: number | null }> {
   const where = and(conditionOf(actor, filter, now), await after(filter.sort, cursor));
-  const found = await findIds(where, filter, limit + 1);
+  const found = await findIds(where, filter, { cursor, limit: limit + 1 });
   const rows = await readItems(found.slice(0, limit), now);
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
+type Found = { where: SQL | undefined; order: readonly SQL[]; limit: number };
+
 /**
- * The ids in the order of the filter. A word that is in many items is found among the first ones,
- * in order. One that is not, in few items or none, by the index of words: it knows no order, so
- * that all that match must be sorted. So neither costs more with more items.
+ * The ids in the order of the filter. A word that is in many items is found among the first ones, in
+ * order. Others are found by the index of words. It knows no order, so that all that match must be
+ * read: first only among the newest items, then among all. So none costs more with more items.
  */
-async function findIds(where: SQL | undefined, { q, sort }: InboxFilter, limit: number) {
-  const order = ORDER[sort];
-  const ids = db.select({ id: inboxItems.id }).from(inboxItems).$dynamic();
-  if (!q)
-    return idsOf(
-      await ids
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
-    );
+async function findIds(
+  where: SQL | undefined,
+  { q, sort }: InboxFilter,
+  { cursor, limit }: { cursor: number | undefined; limit: number },
+): Promise<number[]> {
+  const wanted = { where, order: ORDER[sort], limit };
+  if (!q) return idsOf(await inOrder(wanted));
   const query = searchQuery(q);
   if (!query) return [];
+  const first = await amongFirst(wanted, query);
+  if (first.length === limit) return first;
+  if (sort === "newest") {
+    const recent = await byWords(wanted, query, await newestBefore(cursor));
+    if (recent.length === limit) return recent;
+  }
+  return byWords(wanted, query);
+}
+
+function inOrder({ where, order, limit }: Found) {
+  return db
+    .select({ id: inboxItems.id })
+    .from(inboxItems)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+}
+
+async function amongFirst({ where, order, limit }: Found, query: string): Promise<number[]> {
   const first = db
     .select({ id: inboxItems.id, isMatch: sql<boolean>`${matches(query)}`.as("is_match") })
     .from(inboxItems)
@@ -129,22 +147,32 @@ async function findIds(where: SQL | undefined, { q, sort }: InboxFilter, limit: 
     .orderBy(...order)
     .limit(LOOKED_THROUGH)
     .as("looked_through");
-  const near = idsOf(
-    await db
-      .select({ id: first.id })
-      .from(first)
-      .where(sql`${first.isMatch}`)
-      .limit(limit),
+  const found = db.select({ id: first.id }).from(first);
+  return idsOf(await found.where(sql`${first.isMatch}`).limit(limit));
+}
+
+/** How many of the newest items are searched by words before all of them are. */
+const RECENT = 10_000;
+
+/** The condition for the newest items before the cursor. */
+async function newestBefore(cursor: number | undefined): Promise<SQL> {
+  const [last] = await selectRows<{ id: number | null }>(
+    sql`select max(id) as id from inbox_items`,
   );
-  if (near.length === limit) return near;
+  const newest = cursor ?? last?.id ?? 0;
+  // A literal, so that PostgreSQL knows that the range is small.
+  return sql`${inboxItems.id} > ${sql.raw(String(newest - RECENT))}`;
+}
+
+async function byWords({ where, order, limit }: Found, query: string, range?: SQL) {
   // Materialized, so that PostgreSQL does not look through all items in order after all.
   const hits = sql`with hits as materialized (
-    select id from ${inboxItems} where ${matches(query)})`;
+    select id from ${inboxItems} where ${and(matches(query), range)})`;
   return idsOf(
     await selectRows<{ id: number }>(sql`
       ${hits} select ${inboxItems.id} as id from ${inboxItems}
       where ${and(sql`${inboxItems.id} in (select id from hits)`, where)}
-      order by ${sql.join(order, sql`, `)} limit ${limit}`),
+      order by ${sql.join([...order], sql`, `)} limit ${limit}`),
   );
 }
 
@@ -199,18 +227,20 @@ const MOST_COUNTED = 1000;
 
 /** How many items wait, for Today. Counted up to 1,000. */
 export async function countInbox(actor: Actor, now = new Date()) {
-  const count = async (where: SQL | undefined) => {
+  const count = async (where: SQL | undefined, order: SQL[] = []) => {
     const some = db
       .select({ id: inboxItems.id })
       .from(inboxItems)
       .where(and(where, seenBy(actor)))
+      .orderBy(...order)
       .limit(MOST_COUNTED)
       .as("some");
     return db.$count(some);
   };
   const [fresh, overdue, mine] = await Promise.all([
     count(sql`${inboxItems.state} = 'new'`),
-    count(and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`)),
+    // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
+    count(and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
     count(and(isToDo, eq(inboxItems.assigneeId, actor.id))),
   ]);
   return { fresh, overdue, mine };

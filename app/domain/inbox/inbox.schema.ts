@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { choice } from "~/lib/input/choices";
 import { optionalLine, requiredLine, requiredText } from "~/lib/input/input";
-import { DUE_RULES, INBOX_STATES } from "./inbox-kinds";
+import { DUE_RULES } from "./due-rules";
+import { INBOX_STATES } from "./inbox-kinds";
 
 export const dueRuleInput = z.object({ rule: choice(DUE_RULES, "Choose how time is counted") });
 

@@ -1,5 +1,5 @@
-import { hopeLine, licenseNotice, stateNoticeText, warningOfTheDay } from "~/content/notices";
-import { currentSite } from "~/domain/website/published.server";
+import { licenseNotice, warningOfTheDay } from "~/content/notices";
+import { currentNotice, currentSite } from "~/domain/website/published.server";
 
 type Draft = {
   subject: string;
@@ -14,12 +14,13 @@ type Draft = {
  */
 function noticeLines(date: Date): string[] {
   const site = currentSite();
+  const { sentences, warnings, hopeLine } = currentNotice(date);
   return [
     [site.name, site.address, site.phone].filter(Boolean).join(" · "),
     licenseNotice(site),
-    stateNoticeText,
-    `Warning: ${warningOfTheDay(date)}`,
-    hopeLine.sentence,
+    sentences.join(" "),
+    `Warning: ${warningOfTheDay(date, warnings)}`,
+    hopeLine,
   ];
 }
 

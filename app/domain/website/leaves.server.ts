@@ -71,6 +71,20 @@ export function whole(label: string, limits: { min: number; max: number }): Leaf
 /** A percentage of a whole. */
 export const percent = (label: string) => whole(label, { min: 0, max: 100 });
 
+/** A percentage with at most three decimals. */
+export function rate(label: string): Leaf<number> {
+  const wrong = `${label} must be a percentage from 0 to 100, like 9 or 4.375`;
+  return {
+    ...percent(label),
+    schema: z
+      .number(wrong)
+      .min(0, wrong)
+      .max(100, wrong)
+      .refine((value) => Number(value.toFixed(3)) === value, wrong),
+    fromText: (sent) => (/^\d+(\.\d+)?$/.test(sent) ? Number(sent) : sent),
+  };
+}
+
 /** A calendar day. */
 export function day(label: string): Leaf<string> {
   const wrong = `${label}: enter a date like 06/19/2027`;

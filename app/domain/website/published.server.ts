@@ -1,5 +1,6 @@
 import type { EditedContent } from "~/content/content";
 import { experiences, type Experiences } from "~/content/landing";
+import { editionOn, type NoticeEdition, notices } from "~/content/notices";
 import { type Site, siteWith } from "~/content/site";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -11,6 +12,7 @@ import {
 } from "~/database/changes.server";
 import { db } from "~/database/db.server";
 import { noteRead } from "~/database/query-record.server";
+import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { websiteSections } from "~drizzle/schema";
 import { findSection } from "./sections.server";
@@ -42,6 +44,10 @@ export async function publishedContent(): Promise<EditedContent> {
 
 /** What was published last, for what is no page: mail, calendar files. */
 export const currentSite = (): Site => siteWith(kept.content.facts);
+
+/** The state's notices of a day, as published last. */
+export const currentNotice = (date: Date): NoticeEdition =>
+  editionOn(kept.content.notices ?? notices, businessDay(date));
 
 /** What can be booked, as published last. */
 export const currentExperiences = (): Experiences => kept.content.experiences ?? experiences;

@@ -1,4 +1,5 @@
 import { facts } from "~/content/site";
+import { BUSINESS_SECTIONS } from "./business-sections.server";
 import { HOME_SECTIONS } from "./home-sections.server";
 import { day, email, hours, line, optional, webAddress } from "./leaves.server";
 import { type Complaint, section, type Section } from "./section.server";
@@ -94,7 +95,7 @@ function twiceNamed(holidays: readonly { day: string }[]): Complaint[] {
 }
 
 /** All sections, in the order of the office. */
-export const SECTIONS: readonly Section[] = [factsSection, ...HOME_SECTIONS];
+export const SECTIONS: readonly Section[] = [factsSection, ...HOME_SECTIONS, ...BUSINESS_SECTIONS];
 
 /** The section of this key, or null. */
 export const findSection = (key: string | undefined): Section | null =>

@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { editionOn, notices } from "~/content/notices";
 import { facts } from "~/content/site";
 import { db } from "~/database/db.server";
 import { auditLog, websiteSections } from "~drizzle/schema";
@@ -68,6 +69,47 @@ test("hours that overlap, a wrong day, address or phone are refused at their con
   expect(errorsOf(FACTS, { ...START, address: "x".repeat(1_000_000) })).toEqual({
     address: "Address must be 200 characters or fewer",
   });
+});
+
+test("a figure of 140 percent, funds that do not add up and two wordings of one day are refused", () => {
+  const figures = sectionOf("figures");
+  const sent = startOf(figures, figures.original);
+  expect(errorsOf(figures, { ...sent, roundPercent: "140" })).toEqual({
+    roundPercent: "Funding round in percent must be a number from 0 to 100",
+  });
+  expect(errorsOf(figures, { ...sent, "useOfFunds-0-percent": "45", asOf: "" })).toEqual({
+    useOfFunds: "Use of funds must add up to 100 percent. It is 105 now",
+  });
+  const wordings = sectionOf("notices");
+  const edition = startOf(wordings, wordings.original);
+  const second = Object.fromEntries(
+    Object.entries(edition).map(([name, text]) => [name.replace("-0-", "-1-"), text]),
+  );
+  expect(errorsOf(wordings, { ...edition, ...second })).toEqual({
+    "editions-1-from": "Two wordings hold from the same day",
+  });
+  expect(errorsOf(wordings, { ...edition, "editions-0-remove": "on" })).toEqual({
+    editions: "Leave one wording: the state requires it",
+  });
+  const taxes = sectionOf("taxes");
+  const rate = { "rates-0-name": "Excise", "rates-0-from": "2026-01-01" };
+  expect(errorsOf(taxes, { ...rate, "rates-0-percent": "4.375" })).toEqual({});
+  expect(errorsOf(taxes, { ...rate, "rates-0-percent": "nine" })).toEqual({
+    "rates-0-percent": "Rate in percent must be a percentage from 0 to 100, like 9 or 4.375",
+  });
+});
+
+test("a wording of the notices holds from its day on", () => {
+  const [first] = notices.editions;
+  const later = {
+    ...(first ?? editionOn(notices, "2026-01-01")),
+    from: "2027-01-01",
+    heading: "New",
+  };
+  const both = { editions: [later, ...notices.editions] };
+  expect(editionOn(both, "2026-12-31").heading).toBe(first?.heading);
+  expect(editionOn(both, "2027-01-01").heading).toBe("New");
+  expect(editionOn(both, "1999-01-01").heading).toBe(first?.heading);
 });
 
 test("rows of a list are sorted by their places, removed where asked, and left out if empty", () => {

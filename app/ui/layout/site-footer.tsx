@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { footerDisclaimers, hopeLine, stateNotice } from "~/content/notices";
-import { OpeningTimes } from "./opening-hours";
-import { useSite } from "./use-content";
+import { editionOn, footerDisclaimers, notices } from "~/content/notices";
+import { useContent, useSite } from "./use-content";
+
+const LAST_DAY = "9999-12-31";
 
 const sections = ["home", "retail", "services", "about", "team", "events", "education"] as const;
 
@@ -28,13 +29,17 @@ type LitePreferences = { wantsLite: boolean; savesData: boolean };
 type Props = {
   warning: string | null;
   path: string;
+  /** When somebody is there, in lines. */
+  hours: readonly string[];
   /** Null if the page could not load them. */
   preferences: LitePreferences | null;
 };
 
 /** Quick links, contact, legal pages, and the notices that New York requires. */
-export function SiteFooter({ warning, path, preferences }: Props) {
+export function SiteFooter({ warning, path, hours, preferences }: Props) {
   const site = useSite();
+  // The loader sends only the edition of the day.
+  const notice = editionOn(useContent("notices", notices), LAST_DAY);
   return (
     <footer className="site-footer" data-tone="field">
       <div className="mx-auto grid max-w-page grid-fit-52 gap-8">
@@ -76,19 +81,30 @@ export function SiteFooter({ warning, path, preferences }: Props) {
               </li>
             ))}
           </ul>
-          {site.openingHours && <OpeningTimes hours={site.openingHours} />}
+          {hours.length > 0 && (
+            <>
+              <h3>Open</h3>
+              <ul>
+                {hours.map((line) => (
+                  <li key={line} dir="auto">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           {preferences && <LiteSwitch path={path} {...preferences} />}
         </div>
       </div>
       <section className="state-notice" aria-labelledby="state-notice">
-        <h2 id="state-notice">{stateNotice.heading}</h2>
-        <p>{stateNotice.sentences.join(" ")}</p>
+        <h2 id="state-notice">{notice.heading}</h2>
+        <p>{notice.sentences.join(" ")}</p>
         {warning && (
           <p>
             <strong>Warning:</strong> {warning}
           </p>
         )}
-        <p>{hopeLine.sentence}</p>
+        <p>{notice.hopeLine}</p>
         {footerDisclaimers(site).map((line) => (
           <p key={line}>{line}</p>
         ))}

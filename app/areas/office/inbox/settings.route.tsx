@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getDueRule, setDueRule } from "~/domain/inbox/due-rule.server";
-import { DUE_RULES } from "~/domain/inbox/inbox-kinds";
+import { DUE_RULES } from "~/domain/inbox/due-rules";
 import { dueRuleInput } from "~/domain/inbox/inbox.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";

@@ -1,0 +1,19 @@
+import { progressOf, roundFigures } from "~/content/round-figures";
+import { formatDay } from "~/lib/dates/dates";
+import { useContent } from "~/ui/layout/use-content";
+import { Meters } from "./meters";
+
+/** How far license, site and round are, and on which day. */
+export function RoundProgress() {
+  const round = useContent("figures", roundFigures);
+  return (
+    <>
+      <Meters figures={progressOf(round)} />
+      {round.asOf && (
+        <p className="small">
+          As of <time dateTime={round.asOf}>{formatDay(round.asOf)}</time>
+        </p>
+      )}
+    </>
+  );
+}

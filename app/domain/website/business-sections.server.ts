@@ -1,0 +1,134 @@
+import { roundFigures } from "~/content/round-figures";
+import { notices } from "~/content/notices";
+import { taxes } from "~/content/taxes";
+import { choice, day, line, lines, optional, percent, rate, text, whole } from "./leaves.server";
+import { section } from "./section.server";
+
+const noticesSection = section("notices", {
+  title: "New York notices",
+  description:
+    "What the state requires on every page and mail. Enter a new wording early: it shows by itself from its day on.",
+  page: "/",
+  original: notices,
+  fields: {
+    editions: {
+      kind: "list",
+      label: "Wordings",
+      itemLabel: "Wording",
+      max: 20,
+      fields: {
+        from: day("Holds from"),
+        heading: line("Heading"),
+        sentences: lines("Sentences", "One a line, in the state's order."),
+        warnings: lines("Health warnings", "One a line. Each day shows the next one."),
+        hopeLine: text("HOPEline"),
+      },
+    },
+  },
+  complaints: ({ editions }) => [
+    ...(editions.length === 0
+      ? [{ path: ["editions"], message: "Leave one wording: the state requires it" }]
+      : []),
+    ...editions.flatMap(({ from }, index) =>
+      editions.findIndex((one) => one.from === from) === index
+        ? []
+        : [{ path: ["editions", index, "from"], message: "Two wordings hold from the same day" }],
+    ),
+  ],
+});
+
+const MOST_DOLLARS = 1_000_000_000;
+const QUARTERS = ["Q1", "Q2", "Q3", "Q4"] as const;
+const BADGES = ["Milestone Completed", "In Progress", "Upcoming"] as const;
+
+const asOptions = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }));
+
+const figuresSection = section("figures", {
+  title: "Investor figures and milestones",
+  description: "The round, its progress and the milestones on the investor pages.",
+  page: "/investors",
+  original: roundFigures,
+  fields: {
+    asOf: optional(day("As of")),
+    fundingTarget: whole("Funding target in dollars", { min: 1, max: MOST_DOLLARS }),
+    equityPercent: percent("Equity in percent"),
+    licensePercent: percent("License approval in percent"),
+    sitePercent: percent("Site approval in percent"),
+    roundPercent: percent("Funding round in percent"),
+    useOfFunds: {
+      kind: "list",
+      label: "Use of funds",
+      itemLabel: "Use",
+      max: 12,
+      fields: { label: line("Name", { max: 80 }), percent: percent("Percent") },
+    },
+    sample: line("Sample investment"),
+    milestones: {
+      kind: "list",
+      label: "Milestones",
+      itemLabel: "Milestone",
+      max: 24,
+      fields: {
+        title: line("Title", { max: 120 }),
+        quarter: optional(choice("Quarter", asOptions(QUARTERS))),
+        year: whole("Year", { min: 2000, max: 2100 }),
+        badge: choice("State", asOptions(BADGES)),
+        text: text("Text"),
+      },
+    },
+  },
+  complaints: ({ useOfFunds, milestones }) => {
+    const sum = useOfFunds.reduce((total, { percent: part }) => total + part, 0);
+    return [
+      ...(sum === 100
+        ? []
+        : [
+            {
+              path: ["useOfFunds"],
+              message: `Use of funds must add up to 100 percent. It is ${sum} now`,
+            },
+          ]),
+      ...milestones.flatMap(({ title }, index) =>
+        milestones.findIndex((one) => one.title === title) === index
+          ? []
+          : [{ path: ["milestones", index, "title"], message: `“${title}” is in the list twice` }],
+      ),
+    ];
+  },
+});
+
+const taxesSection = section("taxes", {
+  title: "Tax rates",
+  description:
+    "The taxes that prices include, each with the day from which its rate holds. Keep the old ones: earlier orders had them.",
+  page: "/office/website",
+  original: taxes,
+  fields: {
+    rates: {
+      kind: "list",
+      label: "Rates",
+      itemLabel: "Rate",
+      max: 60,
+      fields: {
+        name: line("Name", { max: 80, hint: "Like New York State excise tax." }),
+        percent: rate("Rate in percent"),
+        from: day("Holds from"),
+      },
+    },
+  },
+  complaints: ({ rates }) =>
+    rates.flatMap(({ name, from }, index) =>
+      rates.findIndex((one) => one.name === name && one.from === from) === index
+        ? []
+        : [
+            {
+              path: ["rates", index, "from"],
+              message: "This tax has another rate from the same day",
+            },
+          ],
+    ),
+});
+
+/** The sections of what the law and the investors ask for. */
+export const BUSINESS_SECTIONS = [noticesSection, figuresSection, taxesSection];

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { requiredLine } from "~/lib/input/input";
+
+/** What a picture shows, for the owner. */
+export const pictureInput = z.object({
+  name: requiredLine({ label: "Name", max: 200, required: "Enter a name" }),
+});
