@@ -92,25 +92,21 @@ test("a suspended account is signed out at once and told why, and its posts stay
 });
 
 test("one admin remains who can sign in, whoever acts at the same time", async () => {
-  await db.update(users).set({ role: "customer" });
-  const [first, second] = [await createAdmin(), await createAdmin()];
-  expect(await suspendAccount(first, first.id, REASON)).toMatchObject({
-    problem: { code: "conflict" },
-  });
-  const outcomes = await Promise.all([
-    changeRole(first, second.id, { role: "customer" }),
-    suspendAccount(second, first.id, REASON),
-  ]);
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  const left = await db.$count(
-    users,
-    sql`${users.role} = 'admin' and ${users.suspendedAt} is null`,
-  );
-  expect(left).toBe(1);
-  const [last] = await db
-    .select()
-    .from(users)
-    .where(sql`${users.role} = 'admin' and ${users.suspendedAt} is null`);
+  const canSignIn = sql`${users.role} = 'admin' and ${users.suspendedAt} is null`;
+  for (let round = 0; round < 8; round++) {
+    await db.update(users).set({ role: "customer" });
+    const [first, second] = [await createAdmin(), await createAdmin()];
+    expect(await suspendAccount(first, first.id, REASON)).toMatchObject({
+      problem: { code: "conflict" },
+    });
+    const outcomes = await Promise.all([
+      changeRole(first, second.id, { role: "customer" }),
+      suspendAccount(second, first.id, REASON),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.$count(users, canSignIn)).toBe(1);
+  }
+  const [last] = await db.select().from(users).where(canSignIn);
   if (!last) throw new Error("No admin");
   expect(await changeRole(last, last.id, { role: "staff" })).toMatchObject({
     problem: { code: "conflict" },
