@@ -53,6 +53,7 @@ test("the owner's morning: from Today to an answered inbox, on a phone", async (
   await office.getByRole("link", { name: "Inbox" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await visit("/office");
+  await expect(page.getByText("Came since yesterday: 1")).toBeVisible();
   await page.getByRole("link", { name: "New in the inbox" }).click();
   await expectAccessible();
   await expectFitsPhone(page);
@@ -134,6 +135,7 @@ test("several at once, search, filters and the export of what the filter shows",
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row", { name: "Booker" })).toBeVisible();
 
+  await page.getByText("Search and filter").click();
   const search = page.getByRole("search");
   await search.getByLabel("Words of name").fill("seed");
   await search.getByLabel("State").selectOption("All");

@@ -37,6 +37,7 @@ type ToDoLine = { to: string; count: number; label: string };
 
 function linesOf({ inbox, orders, onlyAdmins }: Today): ToDoLine[] {
   const lines = [
+    { to: "/office/inbox?state=all", count: inbox.came, label: "Came since yesterday" },
     { to: "/office/inbox?overdue=on&sort=due", count: inbox.overdue, label: "Overdue answers" },
     { to: "/office/inbox?state=new", count: inbox.fresh, label: "New in the inbox" },
     { to: "/office/inbox?assignee=me", count: inbox.mine, label: "Yours in the inbox" },

@@ -83,6 +83,14 @@ test("staff see no requests for access and no investors' messages, in no list an
   expect((await countInbox(staff)).overdue).toBe((await countInbox(admin)).overdue - 1);
 });
 
+test("what came yesterday or today is counted, and what came before is not", async () => {
+  const before = await countInbox(admin);
+  expect(before.came).toBe(FEW);
+  await db.execute(sql`
+    update inbox_items set created_at = now() - interval '3 days' where source_id <= 500010`);
+  expect((await countInbox(admin)).came).toBe(FEW - 10);
+});
+
 test("the spreadsheet contains what the filter shows", async () => {
   const filter = readInboxFilter(new URLSearchParams("q=sender3&state=all"));
   const { columns, lines } = inboxCsv(admin, filter);

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { csvLines } from "~/database/csv-lines.server";
 import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { onlyRow, selectRows } from "~/database/rows.server";
 import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import { inboxItems, users } from "~drizzle/schema";
 import type { InboxFilter } from "./inbox-filter";
 import { ADMIN_KINDS, type InboxKind, type InboxState } from "./inbox-kinds";
@@ -225,7 +227,7 @@ export function inboxCsv(actor: Actor, filter: InboxFilter, now = new Date()) {
 
 const MOST_COUNTED = 1000;
 
-/** How many items wait, for Today. Counted up to 1,000. */
+/** How many items came on this day or the day before, and how many wait. Counted up to 1,000. */
 export async function countInbox(actor: Actor, now = new Date()) {
   const count = async (where: SQL | undefined, order: SQL[] = []) => {
     const some = db
@@ -237,11 +239,23 @@ export async function countInbox(actor: Actor, now = new Date()) {
       .as("some");
     return db.$count(some);
   };
-  const [fresh, overdue, mine] = await Promise.all([
+  const latest = db
+    .select({ createdAt: inboxItems.createdAt })
+    .from(inboxItems)
+    .where(seenBy(actor))
+    .orderBy(desc(inboxItems.id))
+    .limit(MOST_COUNTED)
+    .as("latest");
+  const yesterday = businessInstant(addDays(businessDay(now), -1), "00:00");
+  const [came, fresh, overdue, mine] = await Promise.all([
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(latest)
+      .where(gte(latest.createdAt, yesterday)),
     count(sql`${inboxItems.state} = 'new'`),
     // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
     count(and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
     count(and(isToDo, eq(inboxItems.assigneeId, actor.id))),
   ]);
-  return { fresh, overdue, mine };
+  return { came: onlyRow(came).count, fresh, overdue, mine };
 }

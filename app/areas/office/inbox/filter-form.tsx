@@ -32,48 +32,55 @@ export function FilterForm({ filter, team }: Props) {
           isCurrent: label === current,
         }))}
       />
-      <Form
-        action={INBOX}
-        method="get"
-        role="search"
-        aria-label="Filter and search"
-        className="flex flex-wrap items-end gap-4 *:min-w-0 print:hidden"
-        key={JSON.stringify(filter)}
-      >
-        <p className="field">
-          <label htmlFor="q">Words of name, address or text</label>{" "}
-          <input id="q" name="q" type="search" className="control" defaultValue={q} />
-        </p>
-        <Choice
-          name="state"
-          label="State"
-          value={state === "todo" ? "" : state}
-          options={[{ value: "", label: "To do" }, ...INBOX_STATES, { value: "all", label: "All" }]}
-        />
-        <Choice
-          name="kind"
-          label="Kind"
-          value={kind ?? ""}
-          options={[{ value: "", label: "All" }, ...kinds]}
-        />
-        <Choice
-          name="assignee"
-          label="With"
-          value={assignee === null ? "" : String(assignee)}
-          options={[
-            { value: "", label: "Anybody" },
-            { value: "me", label: "Me" },
-            { value: "none", label: "Nobody" },
-            ...team.map(({ id, username }) => ({ value: String(id), label: username })),
-          ]}
-        />
-        <Choice name="sort" label="Order" value={sort} options={INBOX_SORTS} />
-        <p className="checkbox min-h-11">
-          <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
-          <label htmlFor="overdue">Only overdue</label>
-        </p>
-        <button className="button button-quiet">Filter</button>
-      </Form>
+      <details className="fold print:hidden" open={current === null}>
+        <summary>Search and filter</summary>
+        <Form
+          action={INBOX}
+          method="get"
+          role="search"
+          aria-label="Filter and search"
+          className="flex flex-wrap items-end gap-4 *:min-w-0 print:hidden"
+          key={JSON.stringify(filter)}
+        >
+          <p className="field">
+            <label htmlFor="q">Words of name, address or text</label>{" "}
+            <input id="q" name="q" type="search" className="control" defaultValue={q} />
+          </p>
+          <Choice
+            name="state"
+            label="State"
+            value={state === "todo" ? "" : state}
+            options={[
+              { value: "", label: "To do" },
+              ...INBOX_STATES,
+              { value: "all", label: "All" },
+            ]}
+          />
+          <Choice
+            name="kind"
+            label="Kind"
+            value={kind ?? ""}
+            options={[{ value: "", label: "All" }, ...kinds]}
+          />
+          <Choice
+            name="assignee"
+            label="With"
+            value={assignee === null ? "" : String(assignee)}
+            options={[
+              { value: "", label: "Anybody" },
+              { value: "me", label: "Me" },
+              { value: "none", label: "Nobody" },
+              ...team.map(({ id, username }) => ({ value: String(id), label: username })),
+            ]}
+          />
+          <Choice name="sort" label="Order" value={sort} options={INBOX_SORTS} />
+          <p className="checkbox min-h-11">
+            <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
+            <label htmlFor="overdue">Only overdue</label>
+          </p>
+          <button className="button button-quiet">Filter</button>
+        </Form>
+      </details>
     </>
   );
 }
