@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { sessions } from "~drizzle/schema";
+import { accountVisits, sessions, users } from "~drizzle/schema";
 import { createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createSession, findSession, sidFrom } from "./session.server";
@@ -44,4 +44,21 @@ test("a session's id is random, new at each sign-in, and stored only as its hash
   expect(await findSession(visit(again.split(";", 1)[0]))).toMatchObject({ user: { id: user.id } });
   const rows = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   for (const { sid } of rows) expect(sid).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a suspended account has no session, not even one that began while it was suspended", async () => {
+  const { user, request } = await signedIn(0);
+  expect(await findSession(request)).not.toBeNull();
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id));
+  expect(await findSession(request)).toBeNull();
+});
+
+test("when an account was last seen outlives its sessions", async () => {
+  const { user, request } = await signedIn(29);
+  const longAgo = new Date(Date.now() - 29 * 24 * 3_600_000);
+  await db.update(accountVisits).set({ lastSeenAt: longAgo });
+  await findSession(request);
+  await db.delete(sessions);
+  const [visited] = await db.select().from(accountVisits).where(eq(accountVisits.userId, user.id));
+  expect(Date.now() - (visited?.lastSeenAt.getTime() ?? 0)).toBeLessThan(60_000);
 });
