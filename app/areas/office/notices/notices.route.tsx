@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/accounts.schema";
-import {
-  NOTICE_FREQUENCIES,
-  noticeKindsOf,
-  noticesInput,
-} from "~/domain/inbox/notices/notices.schema";
+import { NOTICE_FREQUENCIES, noticeKindsOf } from "~/domain/inbox/notices/notice-kinds";
+import { noticesInput } from "~/domain/inbox/notices/notices.schema";
 import { getOwnNotices, setOwnNotices } from "~/domain/inbox/notices/own-notices.server";
 import { requireStaff } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";

@@ -7,7 +7,7 @@ import { labelOf } from "~/lib/input/choices";
 import { logError } from "~/services/log.server";
 import { siteUrl } from "~/site-url.server";
 import { noticeQueue, users } from "~drizzle/schema";
-import { NOTICE_KINDS } from "./notices.schema";
+import { NOTICE_KINDS } from "./notice-kinds";
 
 const INTERVAL_MS = 60_000;
 /** The hour in New York from which the daily mail is due. */

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { teamRole, type User } from "~/domain/accounts/accounts.schema";
 import { noticeQueue, teamNotices } from "~drizzle/schema";
-import { noticeKindsOf, type NoticesInput } from "./notices.schema";
+import { noticeKindsOf } from "./notice-kinds";
+import type { NoticesInput } from "./notices.schema";
 
 /** How often this member of the team is told of each kind. Kinds that are missing: not at all. */
 export async function getOwnNotices({ id }: Pick<User, "id">): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/site-url.server";
 import { noticeQueue } from "~drizzle/schema";
 import { ADMIN_KINDS } from "../inbox-kinds";
-import { NOTICE_KINDS, type NoticeFrequency, type NoticeKind } from "./notices.schema";
+import { NOTICE_KINDS, type NoticeFrequency, type NoticeKind } from "./notice-kinds";
 
 type News = {
   kind: NoticeKind;
