@@ -242,6 +242,7 @@ const office = [
   // Website
   ...prefix("office/website", [
     index("areas/website/website.route.tsx"),
+    route("import", "areas/website/import.route.tsx"),
     route("pictures", "areas/website/pictures.route.tsx"),
     route("pictures/:key/delete", "areas/website/delete-picture.route.ts"),
     route("preview/leave", "areas/website/leave-preview.route.ts"),
@@ -469,6 +470,7 @@ export default [
   route("images/products/:file", "api/products/picture-file.route.ts"),
   route("images/website/:file", "api/website/picture-file.route.ts"),
   route("investors/documents/:id/:how", "api/investors/document-file.route.ts"),
+  route("office/website/export.json", "api/website/export.route.ts"),
   route("robots.txt", "api/site/robots.route.ts"),
   route("sitemap.xml", "api/site/sitemap.route.ts"),
 

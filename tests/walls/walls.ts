@@ -76,6 +76,7 @@ export const PAGES: Wall[] = [
     ["/office/website", 200],
     ["/office/website/facts", 200],
     ["/office/website/pictures", 200],
+    ["/office/website/import", 200],
     ["/office/website/nothing", 404],
     ["/office/website/facts/history", 200],
     ["/office/website/nothing/history", 404],
@@ -201,6 +202,7 @@ export const ACTS: Wall[] = [
     ["/office/website/facts", 400],
     ["/office/website/nothing", 404],
     ["/office/website/pictures", 400],
+    ["/office/website/import", 400],
     ["/office/website/pictures/999999/delete", "303 /office/website/pictures"],
     ["/office/website/facts/publish", 400],
     ["/office/website/nothing/publish", 404],
@@ -260,6 +262,7 @@ export const ACTS: Wall[] = [
 ];
 
 export const API: Wall[] = [
+  ...adminPages(["/office/website/export.json", 200]),
   ["/api/newsletter/subscribers", 401, 403, 403, 200],
   ["/api/contact/submissions", 401, 403, 403, 200],
   ["/api/event/bookings", 401, 403, 403, 200],

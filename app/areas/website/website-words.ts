@@ -6,3 +6,6 @@ export const DRAFT_FAILURE = { title: "Draft Not Saved" };
 
 export const PICTURES = `${WEBSITE}/pictures`;
 export const PICTURE_FAILURE = { title: "Picture Not Saved", description: "Something went wrong" };
+
+export const IMPORT = `${WEBSITE}/import`;
+export const IMPORT_FAILURE = { title: "Not Imported", description: "Something went wrong" };

@@ -4,7 +4,7 @@ import { listSections } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { PICTURES, sectionPath } from "./website-words";
+import { IMPORT, PICTURES, sectionPath, WEBSITE } from "./website-words";
 
 const HEADING = "Website";
 
@@ -25,7 +25,11 @@ export default function WebsiteOverview() {
         a second. Every published version stays in its history.
       </p>
       <p>
-        <Link to={PICTURES}>Pictures</Link>
+        <Link to={PICTURES}>Pictures</Link> ·{" "}
+        <a href={`${WEBSITE}/export.json`} download>
+          Export
+        </a>{" "}
+        · <Link to={IMPORT}>Import</Link>
       </p>
       <ul className="card-grid">
         {sections.map((section) => (

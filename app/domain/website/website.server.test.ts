@@ -11,6 +11,7 @@ import { differencesOf, formSchema, startOf } from "./section-form.server";
 import { getSection, getVersion, listVersions } from "./section-queries.server";
 import type { Section } from "./section.server";
 import { findSection, SECTIONS } from "./sections.server";
+import { exportWebsite, importWebsite } from "./transfer.server";
 
 useDatabase();
 
@@ -193,6 +194,27 @@ test("of two who edit at once the second is refused, sees what differs and loses
 
 /** The value as the database returns it: what is not known is left out. */
 const stored = (value: object) => JSON.parse(JSON.stringify(value)) as object;
+
+test("an exported file becomes drafts elsewhere, and a wrong one is refused with its part", async () => {
+  const admin = await createAdmin();
+  const file = await exportWebsite(admin);
+  expect(Object.keys(file.sections)).toEqual(SECTIONS.map(({ key }) => key));
+  expect(await importWebsite(admin, JSON.stringify(file))).toEqual({ ok: true, count: 0 });
+  const changed = { ...file.sections, services: { services: [] } };
+  const sent = JSON.stringify({ ...file, sections: changed });
+  expect(await importWebsite(admin, sent)).toEqual({ ok: true, count: 1 });
+  expect(await getSection(sectionOf("services"))).toMatchObject({ value: { services: [] } });
+
+  for (const [text, message] of [
+    ["<html>", "Choose a file that was exported here"],
+    [JSON.stringify({ ...file, sections: { secrets: {} } }), "a part that is not known: secrets"],
+    [JSON.stringify({ ...file, sections: { facts: { email: "x" } } }), "Facts of the business: "],
+  ]) {
+    expect(await importWebsite(admin, text ?? "")).toMatchObject({
+      problem: { field: "file", message: expect.stringContaining(message ?? "") as string },
+    });
+  }
+});
 
 // Without an account, because the rows name one.
 const anyOther = () => ({ ...anyAdmin(), id: null });
