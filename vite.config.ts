@@ -18,7 +18,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening|ui\/(appointments|form|layout|lists(?!\/list-table)|opening|overlay|welcome))\b/,
+    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|layout|lists(?!\/list-table)|opening|overlay|welcome))\b/,
   ],
   [
     "front-door",
@@ -29,7 +29,10 @@ const CHUNKS: [name: string, holds: RegExp][] = [
     /\/app\/((content|domain)\/(forum|calendar|guides|education|rewards)\b|areas\/(forum|calendar|guides|rewards)\/(?!.*\.route\.))/,
   ],
   ["appointments", /\/app\/(domain\/appointments\b|areas\/appointments\/(?!.*\.route\.))/],
-  ["shop", /\/app\/((content|domain|ui)\/(shop|orders)\b|areas\/(shop|orders)\/(?!.*\.route\.))/],
+  [
+    "shop",
+    /\/app\/(domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
+  ],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],
   [
     "office",

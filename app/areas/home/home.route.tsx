@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
-import { getOpening } from "~/domain/opening/opening-state.server";
+import { getSwitched } from "~/domain/opening/opening-state.server";
 import { editedContent } from "~/http/content.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { About } from "./about";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const [content, opening, jobs] = await Promise.all([
     editedContent(args, SECTIONS),
-    getOpening(),
+    getSwitched(),
     whenDatabaseAway(listOpenJobs(), () => []),
   ]);
   return {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { landing, plates as original } from "~/content/landing";
 import { openRetail } from "~/content/opening";
-import { announcesRetail } from "~/domain/opening/opening";
+import { announcesRetail } from "~/domain/opening/retail-words";
 import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
 import { Section } from "./section";

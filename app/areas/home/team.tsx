@@ -26,14 +26,6 @@ export function Team({ isApplying, closeTo, hasJobs }: Props) {
   const close = useCallback(() => {
     if (details.current) details.current.open = false;
   }, []);
-  if (closed && !isShown) {
-    return (
-      <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
-        <People />
-        <PauseNotice pause={closed} />
-      </Section>
-    );
-  }
   return (
     <Section isSplit id="team" heading={team.heading} intro={team.intro} tone="field">
       <People />
@@ -42,21 +34,24 @@ export function Team({ isApplying, closeTo, hasJobs }: Props) {
           <Link to="/careers">Open positions</Link>
         </p>
       )}
-      <details ref={details} open={isApplying}>
-        <summary className="button unmarked">{team.applyLabel}</summary>
-        <div className="panel stack mt-4">
-          <div className="panel-head flex items-start justify-between">
-            <h3>{team.formTitle}</h3>
-            <CloseLink to={closeTo} onClick={close} label="Close the application form" />
+      {!isShown && closed && <PauseNotice pause={closed} />}
+      {isShown && (
+        <details ref={details} open={isApplying}>
+          <summary className="button unmarked">{team.applyLabel}</summary>
+          <div className="panel stack mt-4">
+            <div className="panel-head flex items-start justify-between">
+              <h3>{team.formTitle}</h3>
+              <CloseLink to={closeTo} onClick={close} label="Close the application form" />
+            </div>
+            <ApplicationForm onDone={close} />
+            <p>
+              <Link to={closeTo} onClick={close}>
+                Cancel
+              </Link>
+            </p>
           </div>
-          <ApplicationForm onDone={close} />
-          <p>
-            <Link to={closeTo} onClick={close}>
-              Cancel
-            </Link>
-          </p>
-        </div>
-      </details>
+        </details>
+      )}
     </Section>
   );
 }

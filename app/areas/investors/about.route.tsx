@@ -1,5 +1,5 @@
 import { investorAbout } from "~/content/investors";
-import { followRetail } from "~/domain/opening/opening";
+import { followRetail } from "~/domain/opening/retail-words";
 import { useOpening } from "~/ui/opening/use-opening";
 import { ProseSections } from "./prose-sections";
 

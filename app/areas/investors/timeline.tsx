@@ -1,7 +1,9 @@
 import { roundFigures } from "~/content/round-figures";
-import { openRetail } from "~/content/opening";
 import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
+
+/** What the milestone says once retail is open. */
+const LAUNCHED = { badge: "Milestone Completed", text: "The counter is open." };
 
 const RETAIL_LAUNCH = "Retail launch";
 
@@ -9,9 +11,7 @@ const RETAIL_LAUNCH = "Retail launch";
 export function Timeline() {
   const isOpen = useOpening().retail === "open";
   const milestones = useContent("figures", roundFigures).milestones.map((milestone) =>
-    isOpen && milestone.title === RETAIL_LAUNCH
-      ? { ...milestone, ...openRetail.milestone }
-      : milestone,
+    isOpen && milestone.title === RETAIL_LAUNCH ? { ...milestone, ...LAUNCHED } : milestone,
   );
   return (
     <ol className="card-grid">

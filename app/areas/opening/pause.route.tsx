@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pauseMessages } from "~/content/opening";
 import { pause } from "~/domain/opening/change-opening.server";
 import { pauseInput } from "~/domain/opening/opening.schema";
 import { getOpening } from "~/domain/opening/opening-state.server";
@@ -52,7 +51,7 @@ export default function PausePage() {
     action: `${OPENING}/${matter}`,
     lastResult: result?.lastResult,
     defaultValue: {
-      message: current?.message ?? pauseMessages[matter],
+      message: current?.message ?? MATTER_WORDS[matter].message,
       untilDay: current?.until ? businessDay(current.until) : null,
       untilTime: current?.until ? businessTime(current.until) : null,
     },

@@ -26,7 +26,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
         preserveAspectRatio="none"
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
-        className="h-32 w-full border-b border-edge text-accent"
+        className="h-32 w-full border-b border-rule text-accent"
       >
         <title id={`${id}-title`}>{label}</title>
         <desc id={`${id}-desc`}>
@@ -60,7 +60,7 @@ function barsOf(counts: readonly number[], most: number): string {
 function Ends({ first, last }: { first: ReactNode; last: ReactNode }) {
   return (
     <p className="flex justify-between gap-4 small" aria-hidden="true">
-      <span>{first}</span> <span className="text-end">{last}</span>
+      <span>{first}</span> <span>{last}</span>
     </p>
   );
 }

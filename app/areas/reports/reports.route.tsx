@@ -63,7 +63,7 @@ export default function ReportsPage() {
         </a>{" "}
         <PrintButton label="Print" hint="To print, use your browser's menu." />
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 print:grid-cols-2">
+      <div className="card-grid">
         {ACTS.map(({ key, label }) => (
           <ActChart key={key} id={key} label={label} counts={counts[key]} steps={steps} />
         ))}

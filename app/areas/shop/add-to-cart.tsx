@@ -1,4 +1,4 @@
-import { whyNoOrders } from "~/domain/opening/opening";
+import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { ActionButton } from "~/ui/form/action-button";
 import { useOpening } from "~/ui/opening/use-opening";
 

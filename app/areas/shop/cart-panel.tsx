@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-view.server";
-import { whyNoOrders } from "~/domain/opening/opening";
+import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
-import { whyNoOrders } from "~/domain/opening/opening";
+import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { readSeen, writeSeen } from "~/domain/orders/order-changes";
 import { orderLink } from "~/domain/orders/order-links.server";
 import { checkoutInput } from "~/domain/orders/orders.schema";

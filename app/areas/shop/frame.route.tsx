@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { shop } from "~/content/shop";
 import { viewCart } from "~/domain/orders/cart-view.server";
-import { whyNoOrders } from "~/domain/opening/opening";
+import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
 import { readCart } from "~/http/cookies/cart-cookie.server";

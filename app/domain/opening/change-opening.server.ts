@@ -5,7 +5,8 @@ import { audited } from "~/domain/audit/record-audit.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { openingSwitches } from "~drizzle/schema";
-import { type Pausable, pauseWords } from "./opening";
+import type { Pausable } from "./matters";
+import { pauseWords } from "./opening";
 import type { PauseInput, RetailInput } from "./opening.schema";
 
 /** Sets whether retail is announced, open or closed. Idempotent. */

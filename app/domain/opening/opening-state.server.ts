@@ -2,16 +2,9 @@ import { type Database, db } from "~/database/db.server";
 import { whenDatabaseAway } from "~/lib/database-away";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { openingSwitches } from "~drizzle/schema";
-import {
-  type Opening,
-  type Pausable,
-  PAUSABLE,
-  type Pause,
-  pauseWords,
-  RETAIL_STATES,
-  UNSWITCHED,
-  whyNoOrders,
-} from "./opening";
+import { type Pausable, PAUSABLE, RETAIL_STATES } from "./matters";
+import { type Opening, type Pause, pauseWords, UNSWITCHED } from "./opening";
+import { whyNoOrders } from "./why-no-orders";
 
 let lastKnown = UNSWITCHED;
 
@@ -22,6 +15,13 @@ let lastKnown = UNSWITCHED;
 export async function getOpening(): Promise<Opening> {
   lastKnown = await whenDatabaseAway(readOpening(db), () => lastKnown);
   return lastKnown;
+}
+
+/** The same, or null while nothing is switched, for a page whose data shall stay light. */
+export async function getSwitched(): Promise<Opening | null> {
+  const opening = await getOpening();
+  const { retail, orders, forum, applications } = opening;
+  return retail === UNSWITCHED.retail && !(orders ?? forum ?? applications) ? null : opening;
 }
 
 async function readOpening(tx: Database): Promise<Opening> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalDay, optionalLine, requiredText } from "~/lib/input/input";
 import { isTimeOfDay } from "~/lib/dates/dates";
-import { RETAIL_STATES } from "./opening";
+import { RETAIL_STATES } from "./matters";
 
 const NOT_A_QUARTER = "Choose a full quarter of an hour, like 17:15";
 /** Pages that are kept for visitors expire at these times, so a pause ends everywhere at once. */

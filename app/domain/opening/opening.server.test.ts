@@ -7,7 +7,8 @@ import { openingSwitches } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { anyAdmin } from "../../../tests/support/builders";
 import { endPause, pause, setRetail } from "./change-opening.server";
-import { followRetail, UNSWITCHED } from "./opening";
+import { UNSWITCHED } from "./opening";
+import { followRetail } from "./retail-words";
 import { pauseInput, type PauseInput } from "./opening.schema";
 import { getOpening, refuseWhilePaused } from "./opening-state.server";
 

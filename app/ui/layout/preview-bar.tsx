@@ -6,7 +6,7 @@ export function PreviewBar() {
     <section aria-label="Preview" className="notice print:hidden">
       <Form method="post" action="/office/website/preview/leave">
         <p>
-          Your drafts stand in their places on this page. Visitors do not see them.{" "}
+          Your drafts stand in their places here.{" "}
           <button className="link-button">Leave the preview</button>
         </p>
       </Form>

@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { type Opening, UNSWITCHED } from "~/domain/opening/opening";
 
-type WithOpening = { opening: Opening };
+type WithOpening = { opening: Opening | null };
 
 /** What is open and paused, from the loader of the page or of its frame that returns `opening`. */
 export function useOpening(): Opening {

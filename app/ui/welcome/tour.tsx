@@ -41,7 +41,7 @@ export function Tour({ step, path }: { step: number; path: string }) {
       <h2 id="tour-title" tabIndex={-1}>
         {stop.title}
       </h2>
-      <p>{isOpen && stop.id === "retail" ? openRetail.tourText : stop.text}</p>
+      <p>{isOpen && stop.id === "retail" ? openRetail.note : stop.text}</p>
       <label>
         {step} of {tourSteps.length}{" "}
         <progress className="block w-full" value={step} max={tourSteps.length} />

@@ -19,7 +19,7 @@ export function ResumeFrame({ id, fileName, mimeType }: Props) {
         <iframe
           src={shown}
           title={`Resume ${fileName}`}
-          className="h-[80vh] w-full border border-rule print:hidden"
+          className="h-screen w-full"
           loading="lazy"
         />
       )}
