@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { proposesMail, STAGES } from "~/domain/careers/applications/stages";
 import { ActionButton } from "~/ui/form/action-button";
 import { applicationPath } from "../jobs-words";
@@ -9,14 +10,16 @@ export function StageLinks({ id, stage }: { id: number; stage: string }) {
     <div className="button-row print:hidden">
       {STAGES.filter(({ value }) => value !== stage).map(({ value, label }) => {
         const path = `${applicationPath(id)}/stage/${value}`;
-        return proposesMail(value) ? (
-          <Link key={value} to={path} className="button button-quiet">
-            {label}…
-          </Link>
-        ) : (
-          <ActionButton key={value} action={path}>
-            {label}
-          </ActionButton>
+        return (
+          <Fragment key={value}>
+            {proposesMail(value) ? (
+              <Link to={path} className="button button-quiet">
+                {label}…
+              </Link>
+            ) : (
+              <ActionButton action={path}>{label}</ActionButton>
+            )}{" "}
+          </Fragment>
         );
       })}
     </div>
