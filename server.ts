@@ -9,7 +9,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { superviseWorkers } from "./app/server/workers.server";
 
 // React is not bundled and reads this at run time.
-process.env.NODE_ENV ??= "production"; // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- Vite types it as always set
+process.env.NODE_ENV ??= "production"; // oxlint-disable-line typescript/no-unnecessary-condition -- Vite types it as always set
 
 const GRACE_MS = 10_000;
 // A client that sends more slowly than this only holds a connection: at most 16 kB of headers, and

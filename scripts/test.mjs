@@ -13,7 +13,7 @@ const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`;
 
 /** Checks of the sources. They use the time that the tests spend waiting. @type {Step[]} */
 const checks = [
-  { name: "Lint", command: [bin("eslint"), [".", "--max-warnings", "0"]] },
+  { name: "Lint", command: [bin("oxlint"), ["-c", "oxlint.config.js"]] },
   { name: "Types", command: [bin("tsc"), []] },
   { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
 ];

@@ -34,7 +34,7 @@ export function Walkthrough({
         <CloseLink to={closeTo} label="Close the guide" />
       </div>
       {/* Focus moves here at each step, so that a screen reader reads the step from its start. */}
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <h2 id="walkthrough-title" tabIndex={-1} autoFocus>
         {step.title}
       </h2>

@@ -76,7 +76,7 @@ async function hasTables(url: string): Promise<boolean> {
 
 async function run(program: string, args: string[], url: string) {
   const child = spawn(program, args, {
-    env: { ...process.env, ...libpqEnvironment(url) }, // eslint-disable-line no-restricted-properties -- passed to a child process
+    env: { ...process.env, ...libpqEnvironment(url) }, // oxlint-disable-line no-restricted-properties -- passed to a child process
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise<number | null>((resolve, reject) => {

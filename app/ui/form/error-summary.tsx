@@ -39,7 +39,7 @@ function Summary({ form, mendAt }: Props) {
       ref={box}
       tabIndex={-1}
       // Reading starts here after a refused post (EXPERIENCE.md, Forms).
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={!isInserted}
       role="group"
       aria-labelledby={`${id}title`}

@@ -49,7 +49,7 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
           </svg>
           {site.name}
         </Link>
-        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links */}
         <div ref={menu} onKeyDown={onKeyDown}>
           <details ref={details} className="menu-button">
             <summary className="unmarked">
@@ -78,7 +78,7 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
 function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
     <div ref={menu} onKeyDown={onKeyDown}>
       <details ref={details} className="user-menu relative">
         <summary>

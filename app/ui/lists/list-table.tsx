@@ -105,7 +105,7 @@ function ExportLink({ csv }: { csv: string | undefined }) {
   return (
     // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
     // "disabled link").
-    // eslint-disable-next-line jsx-a11y/anchor-is-valid
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid
     <a className="button" role="link" aria-disabled="true">
       Export CSV
     </a>

@@ -7,7 +7,7 @@ type Props = { label: string; className?: string; children: ReactNode };
  */
 export function ScrollFrame({ label, className = "table-frame", children }: Props) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be
     <section className={className} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -8,7 +8,7 @@ export function HelpMenu({ path }: { path: string }) {
   const site = useSite();
   const { details, menu, onKeyDown } = useMenu<HTMLElement>();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links' keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links' keys
     <nav className="help" aria-label={helpMenu.button} ref={menu} onKeyDown={onKeyDown}>
       {/* A block element: otherwise edbrowse 3.7 joins the button to the paragraph before it. */}
       <div>

