@@ -165,5 +165,5 @@ async function versionValue(tx: Database, { key, original }: Section, version: n
     .select({ value: websiteVersions.value })
     .from(websiteVersions)
     .where(sql`${websiteVersions.key} = ${key} and ${websiteVersions.version} = ${version}`);
-  return found && (found.value ?? original);
+  return found ? (found.value ?? original) : undefined;
 }
