@@ -80,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       isFormRejected: context.rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
-      hours: hoursToday(content),
+      ...hoursToday(content),
       ...(isPreviewed && { isPreviewed }),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
@@ -96,10 +96,10 @@ const forToday = (content: EditedContent): EditedContent => ({
   ...(content.notices && { notices: { editions: [editionToday(content)] } }),
 });
 
-/** When somebody is there, in lines. None while the hours are not known. */
-function hoursToday({ facts }: EditedContent): string[] {
+/** When somebody is there, in lines. Nothing while the hours are not known. */
+function hoursToday({ facts }: EditedContent): { hours?: string[] } {
   const { openingHours } = siteWith(facts);
-  return openingHours ? hoursInWords(openingHours, businessDay(new Date())) : [];
+  return openingHours ? { hours: hoursInWords(openingHours, businessDay(new Date())) } : {};
 }
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;

@@ -1,49 +1,5 @@
 import type { Site } from "./site";
 
-/**
- * The notice that New York requires on every advertisement of a licensee: 9 NYCRR Part 129, section
- * 129.2 (c) and (d), and the HOPEline. The state changes the wording from time to time: the owner
- * publishes an edition with the day from which it holds.
- */
-type StateNotice = {
-  readonly heading: string;
-  /** Complete sentences, in the state's order. */
-  readonly sentences: readonly string[];
-  readonly poisonCenter: {
-    readonly label: string;
-    readonly phone: string;
-    readonly phoneTel: string;
-  };
-};
-
-/** The state's help line for people who worry about their own or somebody else's use. */
-type HopeLine = {
-  readonly sentence: string;
-  readonly phone: string;
-  readonly phoneTel: string;
-  readonly textWord: string;
-  readonly textNumber: string;
-  readonly url: string;
-};
-
-export const stateNotice = {
-  heading: "New York State notice",
-  sentences: [
-    "For use only by persons 21 years of age and older.",
-    "Keep out of reach of children and pets.",
-    "In case of accidental ingestion or overconsumption, contact the Poison Center at 1-800-222-1222 or call 9-1-1.",
-    "Please consume responsibly.",
-  ],
-  poisonCenter: {
-    label: "Poison Center",
-    phone: "1-800-222-1222",
-    phoneTel: "+18002221222",
-  },
-} as const satisfies StateNotice;
-
-/** The notice as one paragraph, for mail and plain text. */
-export const stateNoticeText = stateNotice.sentences.join(" ");
-
 /** The four warnings of 9 NYCRR 129.2 (d), word for word. One is shown each day. */
 export const healthWarnings = [
   "Cannabis can be addictive.",
@@ -51,16 +7,6 @@ export const healthWarnings = [
   "There may be health risks associated with consumption of this product.",
   "Cannabis is not recommended for use by persons who are pregnant or nursing.",
 ] as const;
-
-export const hopeLine = {
-  sentence:
-    "Concerned about your cannabis use? New York State HOPEline: call 1-877-8-HOPENY or text HOPENY (467369).",
-  phone: "1-877-8-HOPENY",
-  phoneTel: "+18778467369",
-  textWord: "HOPENY",
-  textNumber: "467369",
-  url: "https://oasas.ny.gov/hopeline",
-} as const satisfies HopeLine;
 
 /** The notices in the wording that holds from a day (YYYY-MM-DD, in New York) on. */
 export type NoticeEdition = {
@@ -74,12 +20,23 @@ export type NoticeEdition = {
 
 export type Notices = { readonly editions: readonly NoticeEdition[] };
 
+/**
+ * The notice that New York requires on every advertisement of a licensee, 9 NYCRR Part 129, section
+ * 129.2 (c) and (d), and the HOPEline. The state changes the wording from time to time: the owner
+ * publishes an edition with the day from which it holds.
+ */
 const FIRST_EDITION: NoticeEdition = {
   from: "2025-01-01",
-  heading: stateNotice.heading,
-  sentences: stateNotice.sentences,
+  heading: "New York State notice",
+  sentences: [
+    "For use only by persons 21 years of age and older.",
+    "Keep out of reach of children and pets.",
+    "In case of accidental ingestion or overconsumption, contact the Poison Center at 1-800-222-1222 or call 9-1-1.",
+    "Please consume responsibly.",
+  ],
   warnings: healthWarnings,
-  hopeLine: hopeLine.sentence,
+  hopeLine:
+    "Concerned about your cannabis use? New York State HOPEline: call 1-877-8-HOPENY or text HOPENY (467369).",
 };
 
 export const notices: Notices = { editions: [FIRST_EDITION] };
