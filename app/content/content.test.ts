@@ -236,7 +236,6 @@ describe("guides", () => {
 
 describe("ids", () => {
   const lists: readonly (readonly [string, readonly string[]])[] = [
-    ["products", home.products.map((product) => product.slug)],
     ["services", home.services.map((service) => service.slug)],
     ["calendar events", calendar.calendarEvents.map((event) => event.slug)],
     ["guides", guidesModule.guides.map((guide) => guide.id)],

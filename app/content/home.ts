@@ -5,9 +5,7 @@ import { site } from "./site";
 type Fact = readonly [label: string, value: string];
 
 type Product = {
-  readonly slug: string;
   readonly name: string;
-  readonly kind: string;
   /** Strength and size belong here, never in the blurb. */
   readonly facts: readonly Fact[];
   readonly flavors?: readonly string[];
@@ -51,9 +49,7 @@ export const productsSection = {
 
 export const products: readonly Product[] = [
   {
-    slug: "heirloom-flower",
     name: "Heirloom Flower",
-    kind: "Flower",
     facts: [
       ["Form", "Dried flower"],
       ["Seed", "Heirloom lines"],
@@ -63,9 +59,7 @@ export const products: readonly Product[] = [
     badge: "Coming Soon",
   },
   {
-    slug: "battlebrew-infused-sweet-tea",
     name: "BattleBrew Infused Sweet Tea",
-    kind: "Beverage",
     facts: [
       ["Strength", "10mg THC per can"],
       ["Size", "12 FL OZ"],
@@ -74,9 +68,7 @@ export const products: readonly Product[] = [
     badge: "Coming Soon",
   },
   {
-    slug: "cosmic-chewz",
     name: "Cosmic Chewz",
-    kind: "Edible",
     facts: [
       ["Package", "100mg per package"],
       ["Piece", "10mg per piece"],
@@ -86,9 +78,7 @@ export const products: readonly Product[] = [
     badge: "Coming Soon",
   },
   {
-    slug: "freedom-fog-vapes",
     name: "Freedom Fog Vapes",
-    kind: "Vape",
     facts: [["Size", "1G cartridges"]],
     blurb: "Cartridges with the batch on the label, so that each one can be traced to its row.",
     badge: "Coming Soon",

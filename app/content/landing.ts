@@ -52,12 +52,7 @@ export type Plate = {
 /** The products on the front. */
 export type Plates = { readonly plates: readonly Plate[] };
 
-export const plates: Plates = {
-  plates: products.map(({ name, badge, blurb, facts, flavors }) => ({
-    ...{ name, badge, blurb, facts },
-    ...(flavors && { flavors }),
-  })),
-};
+export const plates: Plates = { plates: products };
 
 export const SERVICE_ICONS = services.map(({ slug }) => slug);
 

@@ -10,7 +10,7 @@ export function People() {
       {people.map(({ name, role, text, photo }) => (
         <li key={name} className="card">
           {/* One size: 640 pixels are sharp in a card on any screen. */}
-          {photo && <img src={photo} alt={name} width="640" height="480" loading="lazy" />}
+          {photo && <img src={photo} alt={name} width="640" height="480" />}
           <h3 dir="auto">{name}</h3>
           <p dir="auto">{role}</p>
           {text && <p dir="auto">{text}</p>}

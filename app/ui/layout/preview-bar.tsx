@@ -1,15 +1,11 @@
-import { Form } from "@remix-run/react";
+import { ActionButton } from "~/ui/form/action-button";
 
 /** Above a page that shows drafts: what it is, and the way out. */
 export function PreviewBar() {
   return (
     <section aria-label="Preview" className="notice print:hidden">
-      <Form method="post" action="/office/website/preview/leave">
-        <p>
-          Your drafts stand in their places here.{" "}
-          <button className="link-button">Leave the preview</button>
-        </p>
-      </Form>
+      <p>Visitors do not see these drafts.</p>
+      <ActionButton action="/office/website/preview/leave">Leave the preview</ActionButton>
     </section>
   );
 }
