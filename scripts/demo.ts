@@ -9,6 +9,7 @@ import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { env } from "~/env.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
+import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { generateAppointments } from "./demo/appointments";
 import { generateForum } from "./demo/forum";
 import { generateInvestorData } from "./demo/investors";
@@ -28,7 +29,9 @@ await createDemoAccounts();
 const { rows } = await subscriberList.page({ limit: 1 });
 if (rows.length === 0) {
   console.info("Filling the demonstration's database…");
-  await generateLists();
+  const admin = await getAccountByLogin("demo-admin");
+  if (!admin) throw new Error("The demo's admin is missing");
+  await generateLists(admin);
   await generateAppointments();
   await generateInvestorData();
   await generateProducts(db);

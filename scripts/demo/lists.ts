@@ -1,5 +1,8 @@
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
+import { openingInput } from "~/domain/careers/openings/openings.schema";
+import { createOpening } from "~/domain/careers/openings/save-opening.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContactInput } from "~/domain/contact/contact.schema";
@@ -12,12 +15,43 @@ import type { Outcome } from "~/lib/outcome";
 const DAY_MS = 86_400_000;
 const PEOPLE = ["Dana Whitfield", "Lee Marchetti", "Noor Haddad", "Pat Sorensen", "Ines Duarte"];
 
+const OPENINGS = [
+  {
+    title: "Budtender",
+    position: "budtender",
+    place: "At our counter in the valley",
+    hours: "Thursday to Sunday, noon to 8 PM",
+    payFrom: "19.00",
+    payTo: "23.50",
+    payPer: "hour",
+    description:
+      "You check IDs, answer questions and count the drawer. You need to be 21 and patient. We teach you the plant, the label and the law.",
+  },
+  {
+    title: "Grower",
+    position: "cultivation",
+    place: "In the field and the drying room",
+    hours: "Full time, from first light",
+    payFrom: "52000",
+    payTo: "58000",
+    payPer: "year",
+    description:
+      "You walk the rows every day, write down weather, water and work, and lead two seasonal hands. Five seasons with any crop count more than any certificate.",
+  },
+];
+
 const actor = (name: string) => ({ user: null, address: `demo ${name}` });
 const emailOf = (name: string) => `${name.toLowerCase().replace(" ", ".")}@example.com`;
 const inDays = (days: number) => businessDay(new Date(Date.now() + days * DAY_MS));
 
-/** Sign-ups, bookings, messages and applications, created by the same functions as a visitor's. */
-export async function generateLists() {
+/**
+ * The admin's openings; sign-ups, bookings, messages and applications. Created by the same functions
+ * as those of the team and of visitors.
+ */
+export async function generateLists(admin: Admin) {
+  for (const opening of OPENINGS) {
+    await done(createOpening(admin, openingInput.parse(opening)));
+  }
   for (let i = 1; i <= 60; i++) {
     await done(subscribe(actor(`reader ${i}`), { email: `reader.${i}@example.com` }));
   }

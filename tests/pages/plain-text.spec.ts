@@ -29,6 +29,8 @@ const UNSEEN = new Map([
   ["areas/accounts/sign-in/login-code.route.tsx", "between the password and the code"],
   ["areas/accounts/sign-in/reset-password.route.tsx", "a mail's link leads there"],
   ["areas/newsletter/unsubscribe.route.tsx", "a mail's link leads there"],
+  ["areas/people/join.route.tsx", "a mail's link leads there"],
+  ["areas/people/privacy/deletion.route.tsx", "after somebody was deleted"],
 ]);
 
 const PAGES = routesWith(/export default|export \{ default/);
