@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { site } from "~/content/site";
 import { getInvitation, joinTeam } from "~/domain/people/invitations.server";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { getUser, landingPage, requireUser } from "~/http/auth.server";
@@ -15,6 +14,7 @@ import { buttonAction } from "~/http/forms/button-action.server";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { useSite } from "~/ui/layout/use-content";
 
 const HEADING = "Join the Team";
 
@@ -54,6 +54,7 @@ export const action = buttonAction({
 
 export default function JoinPage() {
   const { path, username, role } = useLoaderData<typeof loader>();
+  const site = useSite();
   if (!role) {
     return (
       <div className="column stack">

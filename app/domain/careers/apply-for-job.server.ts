@@ -6,6 +6,7 @@ import { LIMITS, spendLimit } from "~/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { openItem } from "~/domain/inbox/inbox-items.server";
+import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
 import { made, once } from "~/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
@@ -87,7 +88,7 @@ function receiptMail(id: number, to: string, opening: { title: string } | null) 
     to,
     subject: `We have your application: ${site.name}`,
     text: `Thank you for ${what}. We have it, and a person reads it. We will get back to you soon.`,
-    replyTo: site.email,
+    replyTo: currentSite().email,
     cause: `application:${id}:receipt`,
   };
 }

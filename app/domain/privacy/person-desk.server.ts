@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import { type Database, db } from "~/database/db.server";
 import { made, once } from "~/database/once.server";
 import { copyRows, countRows, forgetRows, type Person } from "~/database/personal-tables.server";
@@ -12,6 +11,7 @@ import {
   refuseOnlyAdmin,
   unfinishedOf,
 } from "~/domain/personal-data/delete-account.server";
+import { currentSite } from "~/domain/website/published.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { privacyDeletions, users } from "~drizzle/schema";
 import { PERSONAL_TABLES } from "./personal-tables.server";
@@ -100,7 +100,7 @@ async function refusalToForget(
   admin: Admin,
   { account, person }: Found,
 ): Promise<Refusal | null> {
-  if (person.email === site.email.toLowerCase()) {
+  if (person.email === currentSite().email.toLowerCase()) {
     return refuse("conflict", "This is the site's own address");
   }
   if (account?.id === admin.id) {

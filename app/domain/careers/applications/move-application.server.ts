@@ -1,5 +1,4 @@
 import { and, desc, eq } from "drizzle-orm";
-import { site } from "~/content/site";
 import { type Database, db } from "~/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -10,6 +9,7 @@ import {
   settleItem,
 } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
+import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { jobApplicationEvents, jobApplications } from "~drizzle/schema";
@@ -20,8 +20,8 @@ const NOT_FOUND = refuse("not-found", "This application is no longer there");
 
 /**
  * Moves an application to a stage and, if the team wants it, mails the applicant. Its inbox item
- * follows: all in one transaction. The same move twice is written once, and the same mail is not sent twice. Problems:
- * "not-found", "invalid" at `subject` or `text` if the mail lacks one.
+ * follows: all in one transaction. The same move twice is written once, and the same mail is not
+ * sent twice. Problems: "not-found", "invalid" at `subject` or `text` if the mail lacks one.
  */
 export async function moveApplication(
   admin: Admin,
@@ -83,7 +83,7 @@ async function mailOnce(tx: Database, admin: Admin, { to, id, stage, subject, te
   if (last?.detail === detail && last.stage === stage) return;
   const event = await addEvent(tx, admin, { applicationId: id, event: "mail", stage, detail });
   const cause = `application:${id}:mail:${event.id}`;
-  await queueMail(tx, { to, subject, text, replyTo: site.email, cause });
+  await queueMail(tx, { to, subject, text, replyTo: currentSite().email, cause });
   await addInboxEvent(tx, itemOf(id), admin, { event: "mail-out", detail });
   await awaitSender(tx, itemOf(id), admin);
 }
