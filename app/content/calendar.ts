@@ -36,6 +36,24 @@ export type InfoCard = {
   readonly link?: { readonly label: string; readonly href: string };
 };
 
+type EventText = Pick<
+  CalendarEvent,
+  "title" | "badge" | "description" | "when" | "actionLabel" | "mail"
+>;
+
+type CardText = Pick<InfoCard, "title" | "text"> & { readonly linkLabel: string };
+
+/** What the owner edits of the calendar. When events take place is planned from their schedules. */
+export type CalendarTexts = {
+  readonly heading: string;
+  readonly intro: string;
+  /** By slug. */
+  readonly events: Readonly<Record<string, EventText>>;
+  readonly guidelines: { readonly heading: string; readonly rules: readonly string[] };
+  /** By slug. */
+  readonly cards: Readonly<Record<string, CardText>>;
+};
+
 export const calendarEvents: readonly CalendarEvent[] = [
   {
     slug: "beginner-workshop",
@@ -89,38 +107,60 @@ export const calendarEvents: readonly CalendarEvent[] = [
   },
 ];
 
-export const calendarIntro = {
+/** Where each card of the calendar leads. */
+const CARD_LINKS = {
+  consultations: "/contact",
+  products: "/education?category=products",
+  business: "/investors",
+} as const;
+
+export const calendar = {
   heading: "Upcoming events",
   intro: "All events are held by video call. You can take part from your own kitchen table.",
-} as const;
+  events: Object.fromEntries(
+    calendarEvents.map(({ slug, title, badge, description, when, actionLabel, mail }) => [
+      slug,
+      { title, badge, description, when, actionLabel, mail },
+    ]),
+  ),
+  guidelines: {
+    heading: "Guidelines",
+    rules: [
+      "Participants must be 21 or older and in a state or country where cannabis is legal.",
+      "Events are educational only. Nothing is sold in them.",
+      "Video links are sent 24 hours before the event.",
+      "Recordings may be available afterward.",
+    ],
+  },
+  cards: {
+    consultations: {
+      title: "Consultations",
+      text: "A talk with one of us about your own question, at a time that suits both sides.",
+      linkLabel: "Ask for a consultation",
+    },
+    products: {
+      title: "Product Guidance",
+      text: "What each product is, what its label says and how to store it. No medical advice.",
+      linkLabel: "Read about products",
+    },
+    business: {
+      title: "Business Opportunities",
+      text: "For growers, makers, venues and investors who want to work with a small farm.",
+      linkLabel: "See the investor pages",
+    },
+  },
+} satisfies CalendarTexts;
 
-export const eventGuidelines = {
-  heading: "Guidelines",
-  rules: [
-    "Participants must be 21 or older and in a state or country where cannabis is legal.",
-    "Events are educational only. Nothing is sold in them.",
-    "Video links are sent 24 hours before the event.",
-    "Recordings may be available afterward.",
-  ],
-} as const;
+/** The events in these words. */
+export const eventsIn = ({ events }: CalendarTexts): readonly CalendarEvent[] =>
+  calendarEvents.map((event) => ({ ...event, ...events[event.slug] }));
 
-export const calendarCards: readonly InfoCard[] = [
-  {
-    title: "Consultations",
-    text: "A talk with one of us about your own question, at a time that suits both sides.",
-    link: { label: "Ask for a consultation", href: "/contact" },
-  },
-  {
-    title: "Product Guidance",
-    text: "What each product is, what its label says and how to store it. No medical advice.",
-    link: { label: "Read about products", href: "/education?category=products" },
-  },
-  {
-    title: "Business Opportunities",
-    text: "For growers, makers, venues and investors who want to work with a small farm.",
-    link: { label: "See the investor pages", href: "/investors" },
-  },
-];
+/** The cards in these words. */
+export const cardsIn = ({ cards }: CalendarTexts): readonly InfoCard[] =>
+  Object.entries(CARD_LINKS).flatMap(([slug, href]) => {
+    const card = cards[slug];
+    return card ? [{ ...card, link: { label: card.linkLabel, href } }] : [];
+  });
 
 /** The three cards of the community's education tab. */
 export const communityEducationCards: readonly InfoCard[] = [

@@ -1,3 +1,5 @@
+import type { CalendarTexts } from "./calendar";
+import type { ArticleTexts, GuideTexts } from "./guides";
 import type { Experiences, Landing, People, Plates, Services, Story } from "./landing";
 import type { RoundFigures } from "./round-figures";
 import type { Notices } from "./notices";
@@ -13,6 +15,9 @@ export type Content = {
   story: Story;
   team: People;
   experiences: Experiences;
+  guides: GuideTexts;
+  articles: ArticleTexts;
+  calendar: CalendarTexts;
   notices: Notices;
   figures: RoundFigures;
   taxes: Taxes;

@@ -20,6 +20,25 @@ export type EducationGuide = {
   readonly content: readonly string[];
 };
 
+/** What the owner edits of each article, by its id. */
+export type ArticleTexts = Readonly<
+  Record<string, Pick<EducationGuide, "title" | "excerpt" | "author" | "content">>
+>;
+
+const WORDS_PER_MINUTE = 200;
+
+/** The articles with the words that the owner gave them, and the time it takes to read those. */
+export const articlesWith = (edited: ArticleTexts | undefined): readonly EducationGuide[] =>
+  educationGuides.map((article) => {
+    const texts = edited?.[article.id];
+    return texts ? { ...article, ...texts, readTime: readTimeOf(texts.content) } : article;
+  });
+
+function readTimeOf(content: readonly string[]): string {
+  const words = content.join(" ").split(/\s+/).length;
+  return `${Math.ceil(words / WORDS_PER_MINUTE)} min read`;
+}
+
 export const educationCategoryLabels = {
   tourism: "Tourism",
   safety: "Safety",

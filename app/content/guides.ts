@@ -1,5 +1,5 @@
-export { educationCategoryLabels, educationGuides } from "./education-guides";
-export type { EducationCategory, EducationGuide } from "./education-guides";
+export { articlesWith, educationCategoryLabels, educationGuides } from "./education-guides";
+export type { ArticleTexts, EducationCategory, EducationGuide } from "./education-guides";
 
 export type GuideCategory = "legal" | "culture" | "education";
 
@@ -24,6 +24,15 @@ export type Guide = {
   readonly difficulty: "Beginner" | "Intermediate";
   readonly steps: readonly GuideStep[];
 };
+
+/** What the owner edits of each guide, by its id. */
+export type GuideTexts = Readonly<
+  Record<string, Pick<Guide, "title" | "excerpt" | "tags" | "minutes" | "difficulty" | "steps">>
+>;
+
+/** The guides with the words that the owner gave them. */
+export const guidesWith = (edited: GuideTexts | undefined): readonly Guide[] =>
+  guides.map((guide) => ({ ...guide, ...edited?.[guide.id] }));
 
 export const guideCategoryLabels = {
   legal: "Legal",

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { EditedContent, SectionKey } from "~/content/content";
+import { articlesWith, type EducationGuide, type Guide, guidesWith } from "~/content/guides";
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
 import { listDrafts } from "~/domain/website/section-queries.server";
@@ -54,6 +55,16 @@ export async function editedContent(
 /** The facts of the business for this request. */
 export async function siteOf(asked: Asked): Promise<Site> {
   return siteWith((await contentOf(asked)).facts);
+}
+
+/** The walkthroughs for this request. */
+export async function guidesOf(asked: Asked): Promise<readonly Guide[]> {
+  return guidesWith((await contentOf(asked)).guides);
+}
+
+/** The articles for this request. */
+export async function articlesOf(asked: Asked): Promise<readonly EducationGuide[]> {
+  return articlesWith((await contentOf(asked)).articles);
 }
 
 /** The loader of a page that needs nothing else. */

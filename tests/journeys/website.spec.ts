@@ -146,6 +146,49 @@ test("a person of the team with a photo, and the price of an experience, are see
   await expect(toast(page)).toContainText("A part of the website shows this picture");
 });
 
+test("a guide and an event are renamed, and a visitor sees it wherever they are named", async ({
+  page,
+  visit,
+  signIn,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  await signIn("admin");
+  await visit(`${WEBSITE}/guides`);
+  const guide = page.getByRole("group", { name: "Lounge Etiquette", exact: true });
+  await guide.getByLabel("Title", { exact: true }).first().fill("Guests <b>& Lounges</b>");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(toast(page)).toContainText("Draft Saved");
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page)).toContainText("Published");
+  await visit(`${WEBSITE}/calendar`);
+  const event = page.getByRole("group", { name: "Tuesday Questions and Answers", exact: true });
+  await event.getByLabel("Title", { exact: true }).fill("Tuesday Talk");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page)).toContainText("Published");
+
+  const visitor = await browser.newPage();
+  const name = "Guests &lt;b&gt;&amp; Lounges&lt;/b&gt;";
+  await visitor.goto(`${baseURL}/community/guides`);
+  expect(await visitor.content()).toContain(`>${name}</a>`);
+  await visitor.goto(`${baseURL}/community/guides/lounge-etiquette?step=2`);
+  await expect(visitor).toHaveTitle(/^Guests <b>& Lounges<\/b>: step 2 of 3/);
+  await visitor.goto(`${baseURL}/community/calendar`);
+  await expect(visitor.locator("#tuesday-questions-title")).toHaveText("Tuesday Talk");
+  // The walkthrough itself is behind the age gate.
+  await visit("/community/guides");
+  await page.getByRole("link", { name: "Guests <b>& Lounges</b>" }).click();
+  const walkthrough = page.getByRole("dialog");
+  await expect(walkthrough).toContainText("Guests <b>& Lounges</b>: step 1 of 3");
+  const feed = await visitor.request.get(`${baseURL}/community/calendar.ics`);
+  expect(await feed.text()).toContain("SUMMARY:Tuesday Talk");
+  await visitor.close();
+});
+
 test("who saves second is shown what the first one wrote, and loses nothing", async ({
   page,
   visit,

@@ -1,32 +1,46 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { calendarCards, calendarEvents, calendarIntro, eventGuidelines } from "~/content/calendar";
+import {
+  calendar,
+  type CalendarTexts,
+  calendarEvents,
+  cardsIn,
+  eventsIn,
+} from "~/content/calendar";
 import {
   datesOf,
   type EventDates,
   listEventSessions,
 } from "~/domain/appointments/sessions/event-sessions.server";
+import { editedContent } from "~/http/content.server";
 import { siteUrl } from "~/site-url.server";
 import { EventCard } from "./event-card";
 import { eventJsonLd } from "./event-json-ld";
 import { InfoCards } from "~/ui/lists/info-cards";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  ...pageMeta("Community Calendar", matches, calendarIntro.intro),
-  ...pairs(data?.dates ?? []).flatMap(({ event, dates: { next } }) =>
-    next ? [{ "script:ld+json": eventJsonLd(event, next, data?.origin ?? "") }] : [],
-  ),
-];
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const texts = contentOf(matches, "calendar", calendar);
+  return [
+    ...pageMeta("Community Calendar", matches, texts.intro),
+    ...pairs(texts, data?.dates ?? []).flatMap(({ event, dates: { next } }) =>
+      next ? [{ "script:ld+json": eventJsonLd(event, next, data?.origin ?? "") }] : [],
+    ),
+  ];
+};
 
-export async function loader() {
+export async function loader(args: LoaderFunctionArgs) {
   const slugs = calendarEvents.map(({ slug }) => slug);
-  const dates = datesOf(await listEventSessions(), slugs);
-  return { dates, origin: new URL(siteUrl("/")).origin };
+  const [content, sessions] = await Promise.all([
+    editedContent(args, ["calendar"]),
+    listEventSessions(),
+  ]);
+  return { content, dates: datesOf(sessions, slugs), origin: new URL(siteUrl("/")).origin };
 }
 
-function pairs(list: readonly EventDates[]) {
-  return calendarEvents.flatMap((event) => {
+function pairs(texts: CalendarTexts, list: readonly EventDates[]) {
+  return eventsIn(texts).flatMap((event) => {
     const dates = list.find(({ slug }) => slug === event.slug);
     return dates ? [{ event, dates }] : [];
   });
@@ -34,13 +48,14 @@ function pairs(list: readonly EventDates[]) {
 
 export default function CalendarTab() {
   const { dates: list, origin } = useLoaderData<typeof loader>();
+  const texts = useContent("calendar", calendar);
   const webcal = `${origin.replace(/^https?/, "webcal")}/community/calendar.ics`;
   return (
     <div id="calendar" className="stack">
-      <h2>{calendarIntro.heading}</h2>
-      <p className="lead">{calendarIntro.intro}</p>
+      <h2>{texts.heading}</h2>
+      <p className="lead">{texts.intro}</p>
       <div className="card-grid">
-        {pairs(list).map(({ event, dates }) => (
+        {pairs(texts, list).map(({ event, dates }) => (
           <EventCard key={event.slug} event={event} dates={dates} />
         ))}
       </div>
@@ -49,16 +64,16 @@ export default function CalendarTab() {
         <a href={webcal}>subscribe to the calendar</a>, and new dates come by themselves. If your
         calendar asks for an address, give it <a href="/community/calendar.ics">this one</a>.
       </p>
-      <h2>{eventGuidelines.heading}</h2>
+      <h2>{texts.guidelines.heading}</h2>
       <div className="prose">
         <ul>
-          {eventGuidelines.rules.map((rule) => (
+          {texts.guidelines.rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
       </div>
       <h2>More ways to meet</h2>
-      <InfoCards cards={calendarCards} />
+      <InfoCards cards={cardsIn(texts)} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { calendarEvents } from "~/content/calendar";
+import { calendar, eventsIn } from "~/content/calendar";
 import { dateNoticeInput } from "~/domain/appointments/appointments.schema";
 import { askForDates } from "~/domain/appointments/date-notices.server";
 import { getActor } from "~/http/auth.server";
+import { editedContent } from "~/http/content.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -16,8 +17,9 @@ const FAILURE = { title: "Your address was not stored" };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? headingOf(data) : "404 Page Not Found", matches);
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const event = calendarEvents.find(({ slug }) => slug === params.slug);
+export async function loader(args: LoaderFunctionArgs) {
+  const texts = (await editedContent(args, ["calendar"])).calendar ?? calendar;
+  const event = eventsIn(texts).find(({ slug }) => slug === args.params.slug);
   if (!event) throw new Response(null, { status: 404 });
   return { slug: event.slug, title: event.title };
 }
@@ -27,9 +29,9 @@ const headingOf = ({ title }: { title: string }) => `Tell me when dates are set:
 export const action = formAction({
   guard: getActor,
   schema: dateNoticeInput,
-  run: (actor, input, args) => askForDates(actor, loader(args).slug, input),
-  done: (_, args) =>
-    to(`/community/calendar#${loader(args).slug}`, {
+  run: async (actor, input, args) => askForDates(actor, (await loader(args)).slug, input),
+  done: (_, { params }) =>
+    to(`/community/calendar#${params.slug ?? ""}`, {
       title: "We will tell you",
       description: "You get one mail when dates are set, and then your address is deleted.",
     }),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { getEducationGuide } from "~/domain/guides/education-list";
+import { articlesOf } from "~/http/content.server";
 import { siteUrl } from "~/site-url.server";
 import { RequestLink } from "./article-card";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -23,8 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
       ]
     : pageMeta("Guide not found", matches);
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const guide = getEducationGuide(params.id);
+export async function loader(args: LoaderFunctionArgs) {
+  const guide = getEducationGuide(await articlesOf(args), args.params.id);
   if (!guide) throw new Response("There is no such guide", { status: 404 });
   return { guide, url: siteUrl(`/education/${guide.id}`) };
 }

@@ -5,6 +5,7 @@ import {
   educationFilters,
   findEducationGuides,
 } from "~/domain/guides/education-list";
+import { articlesOf } from "~/http/content.server";
 import { countResults, withQuery } from "~/lib/input/query";
 import { ArticleCard } from "./article-card";
 import { FilterLinks } from "~/ui/lists/filter-links";
@@ -17,8 +18,8 @@ const INTRO = "Short articles on law, safety, products and manners. Plain words,
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches, INTRO);
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
   const category = asEducationCategory(searchParams.get("category"));
   const q = (searchParams.get("q") ?? "").trim();
   const asked = searchParams.get("tab");
@@ -32,7 +33,11 @@ export function loader({ request }: LoaderFunctionArgs) {
     category,
     tab,
     filters: educationFilters.map(({ value, label }) => ({ value, label })),
-    guides: findEducationGuides({ q, category, isFeatured: tab === "featured" }),
+    guides: findEducationGuides(await articlesOf(args), {
+      q,
+      category,
+      isFeatured: tab === "featured",
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { findGuides, getGuide, stepNumber } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
+import { guidesOf } from "~/http/content.server";
 import { siteUrl } from "~/site-url.server";
 import { GuideCards } from "./guide-cards";
 import { Walkthrough, type WalkthroughData } from "./walkthrough";
@@ -28,7 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
-  const guide = getGuide(args.params.id);
+  const guides = await guidesOf(args);
+  const guide = getGuide(guides, args.params.id);
   if (!guide) throw new Response("There is no such guide", { status: 404 });
   const number = stepNumber(new URL(args.request.url).searchParams.get("step"), guide);
   const step = guide.steps[number - 1];
@@ -45,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isMember: user !== null,
     url: siteUrl(`/community/guides/${guide.id}/whole`),
     jsonLd: guideJsonLd(guide, new URL(siteUrl("/")).origin),
-    guides: findGuides({ q: "", category: null }),
+    guides: findGuides(guides, { q: "", category: null }),
     finished: user ? await listFinishedGuides(user.id) : [],
   };
 }

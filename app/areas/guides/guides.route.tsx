@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { asGuideCategory, findGuides, guideFilters } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
+import { guidesOf } from "~/http/content.server";
 import { countResults, withQuery } from "~/lib/input/query";
 import { GuideCards } from "./guide-cards";
 import { FilterLinks } from "~/ui/lists/filter-links";
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     q,
     category,
     filters: guideFilters.map(({ value, label }) => ({ value, label })),
-    guides: findGuides({ q, category }),
+    guides: findGuides(await guidesOf(args), { q, category }),
     finished: user ? await listFinishedGuides(user.id) : [],
   };
 }

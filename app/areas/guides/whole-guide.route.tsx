@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { getGuide } from "~/domain/guides/guide-list";
+import { guidesOf } from "~/http/content.server";
 import { siteUrl } from "~/site-url.server";
 import { StepText } from "./walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -14,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
       ]
     : pageMeta("Guide not found", matches);
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const guide = getGuide(params.id);
+export async function loader(args: LoaderFunctionArgs) {
+  const guide = getGuide(await guidesOf(args), args.params.id);
   if (!guide) throw new Response("There is no such guide", { status: 404 });
   return { guide, origin: new URL(siteUrl("/")).origin };
 }

@@ -2,7 +2,6 @@ import {
   type EducationCategory,
   educationCategoryLabels,
   type EducationGuide,
-  educationGuides,
 } from "~/content/guides";
 import { matchesSearch } from "~/lib/text/search-words";
 
@@ -20,8 +19,11 @@ export type EducationSummary = Omit<EducationGuide, "content" | "category"> & { 
 type Asked = { q: string; category: EducationCategory | null; isFeatured: boolean };
 
 /** The articles that match the words and the category; all of them, or only the featured ones. */
-export function findEducationGuides({ q, category, isFeatured }: Asked): EducationSummary[] {
-  return educationGuides
+export function findEducationGuides(
+  articles: readonly EducationGuide[],
+  { q, category, isFeatured }: Asked,
+): EducationSummary[] {
+  return articles
     .filter((guide) => !isFeatured || guide.featured)
     .filter((guide) => !category || guide.category === category)
     .filter(({ title, excerpt, content }) => matchesSearch(q, [title, excerpt, ...content]))
@@ -37,6 +39,9 @@ export function asEducationCategory(name: string | null): EducationCategory | nu
 }
 
 /** The article with this id, or null. */
-export function getEducationGuide(id: string | undefined): EducationGuide | null {
-  return educationGuides.find((guide) => guide.id === id) ?? null;
+export function getEducationGuide(
+  articles: readonly EducationGuide[],
+  id: string | undefined,
+): EducationGuide | null {
+  return articles.find((guide) => guide.id === id) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { User } from "~/domain/accounts/accounts.schema";
-import { guides } from "~/content/guides";
 import { db } from "~/database/db.server";
 import { recordGuide } from "~/domain/rewards/record-guide.server";
+import { currentGuides } from "~/domain/website/published.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { guideCompletions } from "~drizzle/schema";
 
@@ -15,7 +15,7 @@ export async function finishGuide(
   actor: Member,
   { guideId, occurredAt }: { guideId: string; occurredAt?: Date },
 ): Promise<Outcome<{ isFirst: boolean }>> {
-  const guide = guides.find(({ id }) => id === guideId);
+  const guide = currentGuides().find(({ id }) => id === guideId);
   if (!guide) return refuse("not-found", "There is no such guide");
   const userId = actor.user.id;
   const isFirst = await db.transaction(async (tx) => {

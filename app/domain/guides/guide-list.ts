@@ -1,4 +1,4 @@
-import { type Guide, type GuideCategory, guideCategoryLabels, guides } from "~/content/guides";
+import { type Guide, type GuideCategory, guideCategoryLabels } from "~/content/guides";
 import { matchesSearch } from "~/lib/text/search-words";
 
 /** SPEC.md, section 9. */
@@ -16,7 +16,10 @@ export const guideFilters = [
 export type GuideSummary = Omit<Guide, "steps" | "category"> & { category: string; steps: number };
 
 /** The guides that match the words and the category. Null matches every category. */
-export function findGuides(asked: { q: string; category: GuideCategory | null }): GuideSummary[] {
+export function findGuides(
+  guides: readonly Guide[],
+  asked: { q: string; category: GuideCategory | null },
+): GuideSummary[] {
   return guides
     .filter(({ category }) => !asked.category || category === asked.category)
     .filter((guide) => matchesSearch(asked.q, [guide.title, guide.excerpt, ...guide.tags]))
@@ -34,7 +37,7 @@ export function asGuideCategory(name: string | null): GuideCategory | null {
 }
 
 /** The guide with this id, or null. */
-export function getGuide(id: string | undefined): Guide | null {
+export function getGuide(guides: readonly Guide[], id: string | undefined): Guide | null {
   return guides.find((guide) => guide.id === id) ?? null;
 }
 

@@ -1,4 +1,6 @@
 import type { EditedContent } from "~/content/content";
+import { calendar, type CalendarTexts } from "~/content/calendar";
+import { type Guide, guidesWith } from "~/content/guides";
 import { experiences, type Experiences } from "~/content/landing";
 import { editionOn, type NoticeEdition, notices } from "~/content/notices";
 import { type Site, siteWith } from "~/content/site";
@@ -51,6 +53,12 @@ export const currentNotice = (date: Date): NoticeEdition =>
 
 /** What can be booked, as published last. */
 export const currentExperiences = (): Experiences => kept.content.experiences ?? experiences;
+
+/** The walkthroughs, as published last. */
+export const currentGuides = (): readonly Guide[] => guidesWith(kept.content.guides);
+
+/** The words of the calendar, as published last. */
+export const currentCalendar = (): CalendarTexts => kept.content.calendar ?? calendar;
 
 /** Keeps the copy of this process up to date. */
 export async function startPublishing() {

@@ -1,5 +1,6 @@
 import { facts } from "~/content/site";
 import { BUSINESS_SECTIONS } from "./business-sections.server";
+import { COMMUNITY_SECTIONS } from "./community-sections.server";
 import { HOME_SECTIONS } from "./home-sections.server";
 import { day, email, hours, line, optional, webAddress } from "./leaves.server";
 import { type Complaint, section, type Section } from "./section.server";
@@ -95,7 +96,12 @@ function twiceNamed(holidays: readonly { day: string }[]): Complaint[] {
 }
 
 /** All sections, in the order of the office. */
-export const SECTIONS: readonly Section[] = [factsSection, ...HOME_SECTIONS, ...BUSINESS_SECTIONS];
+export const SECTIONS: readonly Section[] = [
+  factsSection,
+  ...HOME_SECTIONS,
+  ...COMMUNITY_SECTIONS,
+  ...BUSINESS_SECTIONS,
+];
 
 /** The section of this key, or null. */
 export const findSection = (key: string | undefined): Section | null =>

@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { articlesWith, educationGuides } from "~/content/guides";
 import { editionOn, notices } from "~/content/notices";
 import { facts } from "~/content/site";
 import { db } from "~/database/db.server";
@@ -98,6 +99,25 @@ test("a figure of 140 percent, funds that do not add up and two wordings of one 
   expect(errorsOf(taxes, { ...rate, "rates-0-percent": "nine" })).toEqual({
     "rates-0-percent": "Rate in percent must be a percentage from 0 to 100, like 9 or 4.375",
   });
+});
+
+test("a guide without steps is refused, and an edited article's reading time is counted", () => {
+  const section = sectionOf("guides");
+  const sent = startOf(section, section.original);
+  const removed = Object.fromEntries(
+    [0, 1, 2].map((row) => [`lounge-etiquette-steps-${row}-remove`, "on"]),
+  );
+  expect(errorsOf(section, { ...sent, ...removed })).toEqual({
+    "lounge-etiquette-steps": "Leave one step: a guide is read step by step",
+  });
+  const title = { "lounge-etiquette-steps-1-title": "Before you come" };
+  expect(errorsOf(section, { ...sent, ...title })).toEqual({
+    "lounge-etiquette-steps-1-title": "“Before you come” is in the guide twice",
+  });
+  const texts = { title: "T", excerpt: "E", author: "A", content: ["word ".repeat(401).trim()] };
+  const [edited, ...others] = articlesWith({ "planning-a-visit": texts });
+  expect(edited).toMatchObject({ id: "planning-a-visit", title: "T", readTime: "3 min read" });
+  expect(others).toEqual(educationGuides.slice(1));
 });
 
 test("a wording of the notices holds from its day on", () => {

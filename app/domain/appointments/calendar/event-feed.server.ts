@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { type CalendarEvent, calendarEvents, eventGuidelines } from "~/content/calendar";
+import { type CalendarEvent, type CalendarTexts, eventsIn } from "~/content/calendar";
 import { site } from "~/content/site";
 import {
   calendarText,
@@ -12,6 +12,7 @@ import type { EventSession } from "../sessions/event-sessions.server";
 type Asked = {
   /** The site's own address. It makes the events' ids globally unique. */
   origin: string;
+  texts: CalendarTexts;
   now?: Date;
 };
 
@@ -32,13 +33,14 @@ export function eventFile(
 
 function calendarOf(
   sessions: readonly EventSession[],
-  { origin, now = new Date() }: Asked,
+  { origin, texts, now = new Date() }: Asked,
 ): string {
   const calendar = newCalendar("PUBLISH", `${site.name}//Community calendar`);
   describeFeed(calendar, `${site.name} events`, "P1D");
+  const events = eventsIn(texts);
   for (const session of sessions) {
-    const event = calendarEvents.find(({ slug }) => slug === session.slug);
-    if (event) calendar.addSubcomponent(componentOf(event, session, { origin, now }));
+    const event = events.find(({ slug }) => slug === session.slug);
+    if (event) calendar.addSubcomponent(componentOf(event, session, { origin, texts, now }));
   }
   return calendarText(calendar);
 }
@@ -46,14 +48,14 @@ function calendarOf(
 function componentOf(
   event: CalendarEvent,
   session: EventSession,
-  { origin, now }: Required<Asked>,
+  { origin, texts, now }: Required<Asked>,
 ) {
   const component = new ICAL.Component("vevent");
   component.addPropertyWithValue("uid", `session-${session.id}@${new URL(origin).host}`);
   component.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
   component.addPropertyWithValue("sequence", session.sequence);
   component.addPropertyWithValue("summary", event.title);
-  component.addPropertyWithValue("description", descriptionOf(event));
+  component.addPropertyWithValue("description", descriptionOf(event, texts));
   component.addPropertyWithValue("url", `${origin}/book/times/${session.id}`);
   component.addPropertyWithValue("location", session.place);
   component.addPropertyWithValue(
@@ -65,7 +67,7 @@ function componentOf(
   return component;
 }
 
-function descriptionOf(event: CalendarEvent): string {
+function descriptionOf(event: CalendarEvent, { guidelines }: CalendarTexts): string {
   const spots = event.spots ? [`${event.spots} spots.`] : [];
-  return [event.description, `${event.when}.`, ...spots, "", ...eventGuidelines.rules].join("\n");
+  return [event.description, `${event.when}.`, ...spots, "", ...guidelines.rules].join("\n");
 }

@@ -1,13 +1,13 @@
 import ical from "node-ical";
 import { expect, test } from "vitest";
-import { calendarEvents } from "~/content/calendar";
+import { calendar, calendarEvents } from "~/content/calendar";
 import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
 import { datesOf, type EventSession } from "../sessions/event-sessions.server";
 import { eventFeed, eventFile } from "./event-feed.server";
 
 const origin = "https://farm.example";
 const now = new Date("2026-10-20T12:00:00-04:00");
-const asked = { origin, now };
+const asked = { origin, texts: calendar, now };
 
 let ids = 0;
 
