@@ -1,5 +1,10 @@
-import { createTime, reserve } from "../support/appointments";
-import { createStaff, PASSWORD } from "../support/builders";
+import type { APIRequestContext } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
+import { inboxItems } from "~drizzle/schema";
+import { createTime, dayIn, reserve } from "../support/appointments";
+import { createAdmin, createStaff, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
 
 const PAGES = [
@@ -40,4 +45,78 @@ test("every link and form on the pages of staff leads where staff may go", async
     expect.soft(response.headers().location, path).not.toBe("/shop");
     expect.soft(response.status(), path).toBeLessThan(400);
   }
+});
+
+test("staff neither see nor change a meeting with an investor, which an admin does", async ({
+  playwright,
+  baseURL,
+}) => {
+  const time = await createTime({ offering: "investor-meeting", day: dayIn(16), place: "Desk" });
+  const name = `Investor ${crypto.randomUUID()}`;
+  const { id, reference } = await reserve(time, { name });
+  const isItem = and(eq(inboxItems.kind, "appointment"), eq(inboxItems.sourceId, id));
+  const readItem = async () => onlyRow(await db.select().from(inboxItems).where(isItem));
+  const { id: itemId } = await readItem();
+  const calendar = "/dashboard/appointments";
+  const own = `${calendar}/${reference}`;
+  const lists = [
+    `${calendar}?view=day&day=${dayIn(16)}`,
+    `${calendar}?day=${dayIn(16)}`,
+    `${calendar}?view=month&day=${dayIn(16)}`,
+    `${calendar}/day-sheet?day=${dayIn(16)}`,
+    `${calendar}/requests`,
+    `${calendar}/requests?offering=investor-meeting`,
+    `${calendar}/new?day=${dayIn(16)}`,
+    "/office/inbox",
+    `/office/inbox?q=${name.slice("Investor ".length)}`,
+  ];
+  const pages = [
+    ...["", "/cancel", "/decline", "/move", "/party", "/propose"].map((act) => `${own}${act}`),
+    `${calendar}/new?time=${time}`,
+    `/office/inbox/${itemId}`,
+  ];
+  const acts = [
+    ...pages,
+    ...["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect"].map(
+      (act) => `${own}/${act}`,
+    ),
+  ];
+  const signIn = async ({ username }: { username: string }) => {
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+    const data = { username, password: PASSWORD };
+    expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
+    return request;
+  };
+  const statusOf = async (request: APIRequestContext, path: string) =>
+    (await request.get(path, { maxRedirects: 0 })).status();
+  const tells = /Investor meeting|Investor [0-9a-f]{8}-/;
+
+  const admin = await signIn(await createAdmin());
+  for (const path of lists) {
+    expect.soft(await (await admin.get(path)).text(), path).toMatch(tells);
+  }
+  for (const path of pages) expect.soft(await statusOf(admin, path), path).toBe(200);
+  await admin.dispose();
+
+  const staff = await signIn(await createStaff());
+  for (const path of lists) {
+    const page = await staff.get(path, { maxRedirects: 0 });
+    expect.soft(page.status(), path).toBe(200);
+    expect.soft(await page.text(), path).not.toMatch(tells);
+  }
+  for (const path of pages) expect.soft(await statusOf(staff, path), path).toBe(404);
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  for (const path of acts.filter((one) => !one.startsWith("/office/inbox"))) {
+    const posted = await staff.post(path, { headers, form: {}, maxRedirects: 0 });
+    expect.soft(posted.status(), path).toBe(404);
+  }
+  const form = { act: "done", ids: String(itemId) };
+  await staff.post("/office/inbox/act", { headers, form, maxRedirects: 0 });
+  for (const act of ["state", "assign", "note", "mail-in", "reply"]) {
+    const path = `/office/inbox/${itemId}/${act}`;
+    const fields = { state: "done", assignee: "", note: "Seen", text: "Seen", answer: "Seen" };
+    await staff.post(path, { headers, form: fields, maxRedirects: 0 });
+  }
+  expect(await readItem()).toMatchObject({ state: "new", assigneeId: null });
+  await staff.dispose();
 });

@@ -25,13 +25,13 @@ const HEADING = "Appointments";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  const actor = await requireStaff(args);
   const query = new URL(args.request.url).searchParams;
   const today = businessDay(new Date());
   const view = AGENDA_VIEWS.find((one) => one === query.get("view")) ?? "week";
   const day = readDay(query.get("day") ?? "") ?? today;
   const range = agendaRange(view, day);
-  const { sessions, requests } = await agenda(range);
+  const { sessions, requests } = await agenda(actor, range);
   const isEmpty = sessions.length + requests.length === 0;
   const asked = { view, day, today, range, isEmpty };
   // A month has many sessions, and shows less of each.

@@ -14,10 +14,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Day sheet, ${formatLongDay(data.day)}` : "Day sheet", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  const actor = await requireStaff(args);
   const asked = new URL(args.request.url).searchParams.get("day") ?? "";
   const day = readDay(asked) ?? businessDay(new Date());
-  return { day, sessions: await daySheet(day) };
+  return { day, sessions: await daySheet(actor, day) };
 }
 
 export default function DaySheetPage() {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { offerings } from "~/content/appointments";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { ReservationFilter } from "~/domain/appointments/team/reservation-filter";
+import { useIsAdmin } from "~/ui/layout/admin-link";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { REQUESTS } from "./appointments-admin-words";
 
@@ -17,6 +18,7 @@ const SHORTCUTS = [
 export function RequestFilter({ filter }: { filter: ReservationFilter }) {
   const { state, offering, from, to, isOverdue, q } = filter;
   const isPlain = !offering && !from && !to && !q;
+  const isAdmin = useIsAdmin();
   const current = isOverdue ? "Overdue" : shortcutOf(state);
   return (
     <>
@@ -42,7 +44,9 @@ export function RequestFilter({ filter }: { filter: ReservationFilter }) {
             name="offering"
             label="For"
             value={offering}
-            options={offerings.map(({ slug, title }) => ({ value: slug, label: title }))}
+            options={offerings
+              .filter(({ kind }) => isAdmin || kind !== "meeting")
+              .map(({ slug, title }) => ({ value: slug, label: title }))}
           />
           <Labelled name="from" label="From day">
             <input

@@ -27,10 +27,10 @@ const PAGE_ROWS = 25;
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  const actor = await requireStaff(args);
   const { cursor } = readListRequest(args.request);
   const filter = readReservationFilter(new URL(args.request.url).searchParams);
-  const page = await reservationList(filter).page({ cursor, limit: PAGE_ROWS });
+  const page = await reservationList(actor, filter).page({ cursor, limit: PAGE_ROWS });
   return { filter, cursor, page };
 }
 

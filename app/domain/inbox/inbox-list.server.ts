@@ -8,6 +8,7 @@ import { businessDay } from "~/lib/dates/dates";
 import { inboxItems, users } from "~drizzle/schema";
 import type { InboxFilter } from "./inbox-filter";
 import { ADMIN_KINDS, type InboxKind, type InboxState } from "./inbox-kinds";
+import { isMeeting } from "./is-meeting.server";
 
 type Actor = Pick<User, "id" | "role">;
 
@@ -31,10 +32,14 @@ const literal = (value: string) => sql.raw(`'${value}'`);
 const isToDo = sql`${inboxItems.state} <> 'done'`;
 const dueKey = sql`coalesce(${inboxItems.dueAt}, 'infinity'::timestamptz)`;
 
-/** The kinds that this member of the team may see, as a condition. Undefined for all. */
+/** What this member of the team may see, as a condition. Undefined for everything. */
 export function seenBy(actor: Pick<User, "role">): SQL | undefined {
   if (teamRole(actor) === "admin") return undefined;
-  return sql`${inboxItems.kind} not in (${sql.join(ADMIN_KINDS.map(literal), sql`, `)})`;
+  return and(
+    sql`${inboxItems.kind} not in (${sql.join(ADMIN_KINDS.map(literal), sql`, `)})`,
+    // Qualified, because drizzle writes only the column's name in a select from one table.
+    sql`(${inboxItems.kind} <> 'appointment' or not ${isMeeting(sql`${inboxItems}.source_id`)})`,
+  );
 }
 
 function stateIs(state: InboxFilter["state"]): SQL | undefined {

@@ -19,7 +19,7 @@ const FAILED_SHOWN = 5;
 export async function today(actor: Pick<User, "id" | "role">, now = new Date()) {
   const [inbox, sessions, orders, onlyAdmins] = await Promise.all([
     countInbox(actor, now),
-    daySheet(businessDay(now), now),
+    daySheet(actor, businessDay(now), now),
     countOrdersToDo(),
     teamRole(actor) === "admin" ? adminsToday() : null,
   ]);

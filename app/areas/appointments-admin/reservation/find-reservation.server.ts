@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { User } from "~/domain/accounts/accounts.schema";
 import {
   type ReservationForTeam,
   reservationForTeam,
@@ -10,17 +11,20 @@ import { businessDay } from "~/lib/dates/dates";
 
 const notFound = () => new Response("", { status: 404 });
 
-/** The reservation that the address names, for the team. Throws a 404 page if it does not exist. */
+/** The reservation that the address names. Throws a 404 page if this member of the team sees none. */
 export async function requireReservation(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const admin = await requireStaff(args);
-  const reservation = await reservationForTeam(args.params.reference ?? "");
+  const reservation = await reservationForTeam(admin, args.params.reference ?? "");
   if (!reservation) throw notFound();
   return { admin, reservation };
 }
 
-/** The id of the reservation that the address names. Throws a 404 page if it does not exist. */
-export async function reservationId(params: ActionFunctionArgs["params"]): Promise<number> {
-  const id = await findReservationId(params.reference ?? "");
+/** The id of the same. Throws a 404 page as requireReservation. */
+export async function reservationId(
+  actor: Pick<User, "role">,
+  params: ActionFunctionArgs["params"],
+): Promise<number> {
+  const id = await findReservationId(actor, params.reference ?? "");
   if (id === null) throw notFound();
   return id;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import type { Admin } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { confirmReservation } from "~/domain/appointments/reservations/answer-reservation.server";
 import {
   checkId,
@@ -23,8 +23,8 @@ type Mark = typeof confirmReservation;
 
 /** A button about the reservation that the address names. */
 const button = (mark: Mark, title: string) => ({
-  run: async (admin: Admin, { params }: ActionFunctionArgs) =>
-    mark(admin, await reservationId(params)),
+  run: async (admin: User, { params }: ActionFunctionArgs) =>
+    mark(admin, await reservationId(admin, params)),
   done: (_: unknown, { params }: ActionFunctionArgs) => ({
     title,
     description: params.reference ?? "",

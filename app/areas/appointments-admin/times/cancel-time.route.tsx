@@ -19,9 +19,9 @@ const FAILURE = { title: "Time Not Cancelled", description: "Something went wron
 export const meta: MetaFunction = ({ matches }) => pageMeta("Cancel a Time", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
-  const [session, parties] = await Promise.all([sessionForTeam(id), partiesOfSession(id)]);
+  const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
   if (!session) throw new Response("", { status: 404 });
   return { session, count: parties.filter(({ state }) => isOpen(state)).length };
 }

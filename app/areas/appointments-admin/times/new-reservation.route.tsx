@@ -28,22 +28,28 @@ const chosenTime = ({ request }: Pick<ActionFunctionArgs, "request">) =>
   new URL(request.url).searchParams.get("time");
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
-  const query = new URL(args.request.url).searchParams;
-  const chosen = query.get("time");
-  if (chosen === null) {
-    const day = readDay(query.get("day") ?? "") ?? businessDay(new Date());
-    return { session: null, day, times: await timesFrom(day) };
+  if (chosenTime(args) !== null) {
+    const { session } = await requireTime(args);
+    return { session, day: "", times: [] };
   }
-  const session = await sessionForTeam(pageId(chosen));
+  const actor = await requireStaff(args);
+  const asked = new URL(args.request.url).searchParams.get("day") ?? "";
+  const day = readDay(asked) ?? businessDay(new Date());
+  return { session: null, day, times: await timesFrom(actor, day) };
+}
+
+/** The member of the team and the time of the address. Throws a 404 for one that is not theirs. */
+async function requireTime(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const admin = await requireStaff(args);
+  const session = await sessionForTeam(admin, pageId(chosenTime(args) ?? ""));
   if (!session) throw new Response("", { status: 404 });
-  return { session, day: "", times: [] };
+  return { admin, session };
 }
 
 export const action = formAction({
-  guard: requireStaff,
+  guard: requireTime,
   schema: phoneReservationInput,
-  run: (admin, input, sent) => addReservation(admin, pageId(chosenTime(sent) ?? ""), input),
+  run: ({ admin, session }, input) => addReservation(admin, session.id, input),
   done: ({ reservation: { reference, state } }) =>
     to(reservationPath(reference), {
       title: state === "waiting" ? "On the Waiting List" : "Reservation Added",

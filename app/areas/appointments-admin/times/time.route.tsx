@@ -26,9 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? heading(data.session) : "404 Page Not Found", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
-  const [session, parties] = await Promise.all([sessionForTeam(id), partiesOfSession(id)]);
+  const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
   if (!session) throw new Response("", { status: 404 });
   return { session: { ...session, parties } };
 }

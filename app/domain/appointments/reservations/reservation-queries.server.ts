@@ -18,6 +18,7 @@ import {
 } from "../appointment-states";
 import { type OfferingKind, offeringColumns } from "../sessions/session-rows.server";
 import type { ListedSession } from "../sessions/sessions-queries.server";
+import { isSeenBy } from "../team/meetings-seen.server";
 import type { Holder } from "./holder.server";
 import { managePath } from "./reservation-links.server";
 
@@ -118,12 +119,17 @@ export async function reservationPage(
 // The team's own marks.
 const TEAM_ACTS: ReadonlySet<ReservationAct> = new Set(["noted", "id-checked", "id-unchecked"]);
 
-/** A reservation with the team's note, by its reference, for admins. Null if it does not exist. */
+/**
+ * A reservation with the team's note, by its reference, if this member of the team may see it. Null
+ * for any other.
+ */
 export async function reservationForTeam(
+  actor: Pick<User, "role">,
   reference: string,
   now = new Date(),
 ): Promise<ReservationForTeam | null> {
-  return readPage(eq(reservations.reference, reference), now);
+  const page = await readPage(eq(reservations.reference, reference), now);
+  return page && isSeenBy(actor, page) ? page : null;
 }
 
 /** A reservation by its id, for the team's inbox, with what else stands for it. Null if it is gone. */

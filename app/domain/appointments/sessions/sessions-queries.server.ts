@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { addDays, businessInstant, monthStart } from "~/lib/dates/calendar-days";
 import { appointmentSessions, offerings } from "~drizzle/schema";
 import { type SessionState, sessionStateAt } from "../appointment-states";
+import { offeringsSeenBy } from "../team/meetings-seen.server";
 import { type OfferingKind, offeringColumns } from "./session-rows.server";
 
 export type Offering = typeof offerings.$inferSelect;
@@ -166,9 +168,11 @@ export async function sessionPage(id: number, now = new Date()): Promise<Session
 
 const VIDEO_CALL = "Video call";
 
-/** A session with everything that its edit form shows, for admins. */
-export async function sessionForTeam(id: number, now = new Date()) {
-  const [row] = await selectSessions().where(eq(appointmentSessions.id, id));
+/** A session that this member of the team may see, with everything that its edit form shows. */
+export async function sessionForTeam(actor: Pick<User, "role">, id: number, now = new Date()) {
+  const [row] = await selectSessions().where(
+    and(eq(appointmentSessions.id, id), offeringsSeenBy(actor)),
+  );
   if (!row) return null;
   return {
     ...listed(row, now),

@@ -1,8 +1,10 @@
 import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { offerings, reservations } from "~drizzle/schema";
 import type { ReservationState } from "../appointment-states";
 import { type ListedSession, sessionsBetween } from "../sessions/sessions-queries.server";
+import { isSeenBy, offeringsSeenBy } from "./meetings-seen.server";
 
 /** A party of a session, as the team sees it. */
 export type Party = {
@@ -38,18 +40,31 @@ type Days = { from: string; to: string };
 
 export type Agenda = { sessions: AgendaSession[]; requests: DayRequest[] };
 
-/** The sessions of these days with their parties, and the requests for these days. */
-export async function agenda(days: Days, now = new Date()): Promise<Agenda> {
+type Actor = Pick<User, "role">;
+
+/**
+ * The sessions of these days with their parties, and the requests for these days: those that this
+ * member of the team may see.
+ */
+export async function agenda(actor: Actor, days: Days, now = new Date()): Promise<Agenda> {
   const [sessions, requests] = await Promise.all([
-    sessionsWithParties(days, now),
-    requestsForDays(days),
+    sessionsSeenBy(actor, days, now),
+    requestsForDays(actor, days),
   ]);
   return { sessions, requests };
 }
 
-/** The sessions of these days with their parties, for admins and the team's calendar feed. */
+/** The sessions of these days with their parties, for the team's calendar feed. */
 export async function sessionsWithParties(days: Days, now: Date): Promise<AgendaSession[]> {
+  return withParties(await sessionsBetween(days, now));
+}
+
+async function sessionsSeenBy(actor: Actor, days: Days, now: Date): Promise<AgendaSession[]> {
   const sessions = await sessionsBetween(days, now);
+  return withParties(sessions.filter((session) => isSeenBy(actor, session)));
+}
+
+async function withParties(sessions: readonly ListedSession[]): Promise<AgendaSession[]> {
   const bySession = new Map(sessions.map(({ id }): [number, Party[]] => [id, []]));
   for (const party of await partiesOf([...bySession.keys()])) {
     bySession.get(party.sessionId)?.push(party);
@@ -98,7 +113,7 @@ async function partiesOf(sessionIds: readonly number[]): Promise<Party[]> {
   return rows as Party[];
 }
 
-function requestsForDays({ from, to }: Days): Promise<DayRequest[]> {
+function requestsForDays(actor: Actor, { from, to }: Days): Promise<DayRequest[]> {
   const rows = db
     .select({
       id: reservations.id,
@@ -115,6 +130,7 @@ function requestsForDays({ from, to }: Days): Promise<DayRequest[]> {
         isNull(reservations.sessionId),
         eq(reservations.state, "requested"),
         between(reservations.preferredDate, from, to),
+        offeringsSeenBy(actor),
       ),
     )
     .orderBy(asc(reservations.preferredDate), asc(reservations.id));
@@ -122,9 +138,16 @@ function requestsForDays({ from, to }: Days): Promise<DayRequest[]> {
   return rows as Promise<DayRequest[]>;
 }
 
-/** The sessions of a day that take place, with the parties that are expected, came or did not. */
-export async function daySheet(day: string, now = new Date()): Promise<AgendaSession[]> {
-  const sessions = await sessionsWithParties({ from: day, to: day }, now);
+/**
+ * The sessions of a day that take place and that this member of the team may see, with the parties
+ * that are expected, came or did not.
+ */
+export async function daySheet(
+  actor: Actor,
+  day: string,
+  now = new Date(),
+): Promise<AgendaSession[]> {
+  const sessions = await sessionsSeenBy(actor, { from: day, to: day }, now);
   return sessions
     .filter(({ state }) => state !== "cancelled")
     .map((session) => ({

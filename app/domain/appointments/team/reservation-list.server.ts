@@ -2,10 +2,12 @@ import { and, between, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 
 import { csvLines } from "~/database/csv-lines.server";
 import { db } from "~/database/db.server";
 import { pagedList, searchCondition } from "~/database/paged-list.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";
 import type { ReservationState } from "../appointment-states";
 import { onDays } from "../sessions/sessions-queries.server";
+import { offeringsSeenBy } from "./meetings-seen.server";
 import type { ReservationFilter } from "./reservation-filter";
 
 const SEARCHED = [
@@ -64,8 +66,10 @@ export type ListedReservation = {
   isOverdue: boolean;
 };
 
-/** The reservations that match, newest first. */
-export function reservationList(filter: ReservationFilter, now = new Date()) {
+type Actor = Pick<User, "role">;
+
+/** The reservations that match and that this member of the team may see, newest first. */
+export function reservationList(actor: Actor, filter: ReservationFilter, now = new Date()) {
   return pagedList<ListedReservation>({
     id: reservations.id,
     // The filter searches too, for list and spreadsheet alike.
@@ -87,7 +91,7 @@ export function reservationList(filter: ReservationFilter, now = new Date()) {
         .from(reservations)
         .innerJoin(offerings, eq(offerings.id, reservations.offeringId))
         .leftJoin(appointmentSessions, eq(appointmentSessions.id, reservations.sessionId))
-        .where(and(conditionOf(filter, now), where))
+        .where(and(conditionOf(filter, now), offeringsSeenBy(actor), where))
         .orderBy(desc(reservations.id))
         .limit(limit);
     },
@@ -128,11 +132,12 @@ export function reservationCsv(filter: ReservationFilter, now = new Date()) {
   );
 }
 
-/** The id of a reservation. Null if it does not exist. */
-export async function findReservationId(reference: string): Promise<number | null> {
+/** The id of a reservation that this member of the team may see. Null for any other. */
+export async function findReservationId(actor: Actor, reference: string): Promise<number | null> {
   const [found] = await db
     .select({ id: reservations.id })
     .from(reservations)
-    .where(eq(reservations.reference, reference));
+    .innerJoin(offerings, eq(offerings.id, reservations.offeringId))
+    .where(and(eq(reservations.reference, reference), offeringsSeenBy(actor)));
   return found?.id ?? null;
 }

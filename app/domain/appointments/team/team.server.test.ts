@@ -5,7 +5,7 @@ import { db } from "~/database/db.server";
 import { weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
-import { dayIn } from "../../../../tests/support/appointments";
+import { createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import { anyAdmin, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { booking } from "../../../../tests/support/lists";
@@ -13,7 +13,9 @@ import { call, createTour, tourFields } from "../../../../tests/support/tours";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { isTeamFeedKey, replaceTeamFeedKey, teamFeedKey } from "../appointment-settings.server";
 import { seriesInput, sessionInput } from "../appointments.schema";
+import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { bookEvent } from "../requests/book-event.server";
+import { requestMeeting } from "../requests/request-meeting.server";
 import { proposeSessions } from "../reservations/answer-reservation.server";
 import { cancelReservation } from "../reservations/change-own.server";
 import { asTeam } from "../reservations/holder.server";
@@ -27,6 +29,8 @@ import { reservationCsv, reservationList } from "./reservation-list.server";
 import { teamFeed } from "./team-feed.server";
 
 useDatabase();
+
+const ADMIN = { role: "admin" };
 
 /** A request for a day without a session. Returns its id. */
 async function askForDay(day: string, name: string) {
@@ -43,12 +47,31 @@ test("agenda and day sheet show the parties that come, and the agenda the reques
   const leaves = await call(id);
   await cancelReservation(asTeam(anyAdmin(), leaves.id));
   const request = await askForDay(dayIn(12), "Agenda guest");
-  const found = await agenda({ from: dayIn(12), to: dayIn(12) });
+  const found = await agenda(ADMIN, { from: dayIn(12), to: dayIn(12) });
   const references = found.sessions.map(({ parties }) => parties.map((one) => one.reference));
   expect(references).toEqual([[comes.reference]]);
   expect(found.requests.map((one) => one.id)).toEqual([request]);
-  const sheet = await daySheet(dayIn(12));
+  const sheet = await daySheet(ADMIN, dayIn(12));
   expect(sheet).toMatchObject([{ id, parties: [{ needs: "A ramp", state: "confirmed" }] }]);
+});
+
+test("the day of staff shows no meetings with investors, and that of admins does", async () => {
+  const id = await createTime({ offering: "investor-meeting", day: dayIn(13) });
+  const { reference } = await reserve(id);
+  const staff = { role: "staff" };
+  expect(await daySheet(ADMIN, dayIn(13))).toMatchObject([{ id, parties: [{ reference }] }]);
+  expect(await daySheet(staff, dayIn(13))).toEqual([]);
+  expect(await agenda(staff, { from: dayIn(13), to: dayIn(13) })).toEqual({
+    sessions: [],
+    requests: [],
+  });
+  const asked = { email: "meets@example.com", name: "Meets", preferredDate: dayIn(13) };
+  const meeting = meetingInput.parse({ ...asked, topic: "The plan", duration: "30" });
+  expect(await requestMeeting(visitor(), meeting)).toMatchObject({ ok: true });
+  const requests = async (actor: { role: string }) =>
+    (await agenda(actor, { from: dayIn(13), to: dayIn(13) })).requests.map(({ name }) => name);
+  expect(await requests(ADMIN)).toEqual(["Meets"]);
+  expect(await requests(staff)).toEqual([]);
 });
 
 test("the list and its spreadsheet contain what the filter names, and nothing else", async () => {
@@ -59,7 +82,7 @@ test("the list and its spreadsheet contain what the filter names, and nothing el
   await db.update(reservations).set({ dueAt }).where(eq(reservations.id, late));
   const names = async (query: string) => {
     const filter = readReservationFilter(new URLSearchParams(query));
-    const { rows } = await reservationList(filter).page({ limit: 50 });
+    const { rows } = await reservationList(ADMIN, filter).page({ limit: 50 });
     const { columns, lines } = reservationCsv(filter);
     let text = "";
     for await (const piece of lines()) text += piece;

@@ -1,6 +1,8 @@
+import type { User } from "~/domain/accounts/accounts.schema";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { type ListedSession, sessionsBetween } from "../sessions/sessions-queries.server";
+import { isSeenBy } from "./meetings-seen.server";
 
 /** How many days before and after the day that was asked for. */
 const DAYS_BEFORE = 14;
@@ -29,10 +31,17 @@ export async function timesToChoose(
   return sessions.filter(takesReservations);
 }
 
-/** All times that can be chosen in the two weeks from a day, YYYY-MM-DD in New York. */
-export async function timesFrom(day: string, now = new Date()): Promise<ListedSession[]> {
+/**
+ * All times that this member of the team can choose in the two weeks from a day, YYYY-MM-DD in New
+ * York.
+ */
+export async function timesFrom(
+  actor: Pick<User, "role">,
+  day: string,
+  now = new Date(),
+): Promise<ListedSession[]> {
   const sessions = await sessionsBetween({ from: day, to: addDays(day, DAYS_OF_ALL - 1) }, now);
-  return sessions.filter(takesReservations);
+  return sessions.filter((session) => takesReservations(session) && isSeenBy(actor, session));
 }
 
 const takesReservations = ({ state }: ListedSession) => state === "open" || state === "full";

@@ -5,6 +5,7 @@ import { sendContact } from "~/domain/contact/send-contact.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import { mailOutbox, teamNotices } from "~drizzle/schema";
+import { askForDay, createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import { createAdmin, createStaff, createUser, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { contactMessage } from "../../../../tests/support/lists";
@@ -74,6 +75,16 @@ test("staff are not told of investors, whatever they ask for", async () => {
   await db.insert(teamNotices).values({ userId: staff.id, kind: "access", frequency: "at-once" });
   await requestAccess(await createUser(), null);
   expect(await mailsTo(staff.email)).toEqual([]);
+});
+
+test("staff are told of bookings, but not of meetings with investors", async () => {
+  const [staff, admin] = [await createStaff(), await createAdmin()];
+  for (const one of [staff, admin]) await setOwnNotices(one, { appointment: "at-once" });
+  await reserve(await createTime({ offering: "investor-meeting", day: dayIn(17) }));
+  expect(await mailsTo(staff.email)).toEqual([]);
+  expect(await mailsTo(admin.email)).toHaveLength(1);
+  await askForDay();
+  expect(await mailsTo(staff.email)).toHaveLength(1);
 });
 
 test("who turns gathered mail off is not told of what was gathered before", async () => {

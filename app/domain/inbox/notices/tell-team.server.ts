@@ -6,6 +6,7 @@ import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/site-url.server";
 import { noticeQueue } from "~drizzle/schema";
 import { ADMIN_KINDS } from "../inbox-kinds";
+import { isMeeting } from "../is-meeting.server";
 import { NOTICE_KINDS, type NoticeFrequency, type NoticeKind } from "./notice-kinds";
 
 type News = {
@@ -23,7 +24,8 @@ const readersOf = statement<Reader>(sql`
   select u.id as "userId", u.email, n.frequency
   from team_notices n inner join users u on u.id = n.user_id
   where n.kind = ${sql.placeholder("kind")} and u.suspended_at is null
-    and (u.role = 'admin' or (u.role = 'staff' and not ${sql.placeholder("isForAdmins")}::boolean))
+    and (u.role = 'admin' or (u.role = 'staff' and not ${sql.placeholder("isForAdmins")}::boolean
+      and not (n.kind = 'appointment' and ${isMeeting(sql`${sql.placeholder("id")}::int`)})))
   order by u.id`);
 
 /**
@@ -32,7 +34,7 @@ const readersOf = statement<Reader>(sql`
  */
 export async function tellTeam(tx: Database, { kind, id, path }: News) {
   const isForAdmins = ADMIN_KINDS.some((one) => one === kind);
-  const readers = await readersOf({ kind, isForAdmins }, tx);
+  const readers = await readersOf({ kind, id, isForAdmins }, tx);
   if (readers.length === 0) return;
   const subject = `New in the office: ${labelOf(NOTICE_KINDS, kind).toLowerCase()}`;
   const now = readers.filter(({ frequency }) => frequency === "at-once");
