@@ -162,10 +162,10 @@ test("a sign-up to the newsletter is one statement: limit, setting and row", asy
     expect(queries[0]).toContain(table);
 });
 
-test("a message takes eight statements: limit, repetition and row, mail and transaction", async () => {
+test("a message takes ten statements: limit, repetition, row, inbox, team, mail, transaction", async () => {
   const fields = () => ({ name: "Ada", email: newAddress(), message: "Are you open?" });
   const queries = await queriesOfPost("/contact", fields);
-  expect(queries, queries.join("\n")).toHaveLength(8);
+  expect(queries, queries.join("\n")).toHaveLength(10);
 });
 
 test("one mail makes one worker look for it", async () => {
