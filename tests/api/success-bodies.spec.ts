@@ -95,6 +95,10 @@ async function askForms({ ask, expectBody, expectRow }: Client, { admin: as }: P
     .soft(await ask("GET /api/appointments/team.ics", { query }))
     .toMatchObject({ status: 200, type: "text/calendar" });
 
+  const copy = await ask("GET /api/admin/personal-data", { query: `?email=${email}`, as });
+  expect.soft(copy).toMatchObject({ status: 200, type: "application/json" });
+  expect.soft(JSON.stringify(copy.body)).toContain(`"email":"${email}"`);
+
   const csv = await ask("GET /api/admin/download/:kind", { id: "subscribers", as });
   expect.soft(csv).toMatchObject({ status: 200, type: "text/csv" });
   expect.soft(csv.body).toContain(`,${email},`);

@@ -619,6 +619,7 @@ const SETTERS = new Set([
   "/office/website/:section/history/:version/restore",
   "/office/website/:section/preview",
   "/office/website/:section/publish",
+  "/office/website/import",
   "/office/website/pictures",
   "/office/website/pictures/:key/delete",
   "/office/website/preview/leave",
