@@ -30,7 +30,7 @@ export function SectionFields({ parts, ...shared }: Props) {
     }
     if (part.kind === "list") return <ListRows key={part.name} list={part} {...shared} />;
     return (
-      <fieldset key={part.label} className="panel stack">
+      <fieldset key={part.label} className="panel stack min-w-0">
         <legend>{part.label}</legend>
         {part.hint && <p className="small">{part.hint}</p>}
         <SectionFields parts={part.parts} {...shared} />
@@ -46,11 +46,11 @@ function ListRows({ list, ...shared }: RowsProps) {
   // What is wrong with the list as a whole.
   const whole = shared.fields[name];
   return (
-    <fieldset id={whole?.id} tabIndex={-1} className="panel stack">
+    <fieldset id={whole?.id} tabIndex={-1} className="panel stack min-w-0">
       <legend>{label}</legend>
       {whole && <FieldErrors field={whole} />}
       {items.map(({ row, isNew, parts }) => (
-        <fieldset key={row} className="stack">
+        <fieldset key={row} className="stack min-w-0">
           <legend>{isNew ? `New: ${itemLabel}` : `${itemLabel} ${row + 1}`}</legend>
           <SectionFields parts={parts} {...shared} />
           {!isNew && <RowControls prefix={`${name}-${row}`} fields={shared.fields} />}
