@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { resumes } from "../support/files";
 import { expect, test } from "../support/test";
 
@@ -20,7 +21,10 @@ test("the owner advertises a job, somebody applies for it, and is invited with a
 }) => {
   const title = `Grower ${crypto.randomUUID().slice(0, 8)}`;
   const email = `grace-${crypto.randomUUID()}@example.com`;
-  await signIn("admin");
+  const admin = await signIn("admin");
+  const saved = `Invitation ${crypto.randomUUID().slice(0, 8)}`;
+  const text = "Dear {name}, come and see us about {subject}.";
+  expect(await addSavedAnswer(admin, { title: saved, text })).toMatchObject({ ok: true });
   await visit("/office/jobs");
   await page.getByRole("link", { name: "Advertise a Job" }).click();
   await page.getByLabel("Title").fill(title);
@@ -87,6 +91,8 @@ test("the owner advertises a job, somebody applies for it, and is invited with a
   await page.getByRole("button", { name: "Move to Interview" }).click();
   await expect(page.locator(".error-summary")).toContainText("Write the mail");
   await expectAccessible();
+  await page.getByRole("link", { name: saved }).click();
+  await expect(page.getByLabel("Text")).toHaveValue(`Dear Grace, come and see us about ${title}.`);
   await page.getByLabel("Text").fill("Come by on Monday at nine.");
   await page.getByRole("button", { name: "Move to Interview" }).click();
   await expect(toast(page)).toContainText("Moved: Interview");
