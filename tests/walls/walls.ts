@@ -232,7 +232,7 @@ export const ACTS: Wall[] = [
     ["/office/inbox/999999/reply", 404],
     ["/office/inbox/999999/state", 404],
     ["/dashboard/orders/999999/status", 400],
-    ["/dashboard/appointments/new", 400],
+    ["/dashboard/appointments/new", 404],
     ...["", "/arrive", "/cancel", "/check-id", "/confirm", "/decline", "/expect", "/miss"].map(
       (act): [string, number] => [`/dashboard/appointments/999999${act}`, 404],
     ),
