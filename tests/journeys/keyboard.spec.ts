@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { db } from "~/database/db.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { websiteSections } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { actorOf, createProduct, createUser, PASSWORD, visitor } from "../support/builders";
 import { contactMessage } from "../support/lists";
 import { expect, test, untilHydrated } from "../support/test";
+import { deliverWebsite } from "../support/website";
 
 test.setTimeout(120_000);
 
@@ -212,6 +211,5 @@ test("by keyboard only, the owner answers a message from Today and publishes the
   await press(page, button(page, "Publish"));
   await expect(page.getByRole("status")).toContainText("Published");
   await expect(page.getByRole("contentinfo")).toContainText("7 Mill Road");
-  // The other tests of this server expect the site as delivered.
-  await db.delete(websiteSections);
+  await deliverWebsite();
 });

@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { db } from "~/database/db.server";
-import { websiteDrafts, websiteSections } from "~drizzle/schema";
 import { booking } from "../support/lists";
 import { expect, test } from "../support/test";
+import { deliverWebsite } from "../support/website";
 
 const WEBSITE = "/office/website";
 
-// The other tests of this server expect the site as delivered.
-test.afterEach(async () => {
-  await db.delete(websiteSections);
-  await db.delete(websiteDrafts);
-});
+test.afterEach(deliverWebsite);
 
 const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
 
