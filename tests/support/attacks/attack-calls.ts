@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { ask, indecency } from "./answers";
 import { type Call, CALLS } from "./api-calls";
-import { type DemoSite, forEachAtOnce } from "./demo-site";
+import { type DemoSite, FORGET_LIMITS_MS, forEachAtOnce } from "./demo-site";
 import { replaced, rotate, shown, storedForms, textPaths } from "./fillings";
+
+const MOST_ATTEMPTS = 100;
 
 /** Sends each string in each text of each API call, and checks that stored texts are equal. */
 export async function attackCalls(site: DemoSite, strings: string[]) {
@@ -46,8 +49,15 @@ export async function attackCalls(site: DemoSite, strings: string[]) {
   return cases.length;
 }
 
-/** Sends a body to a call like an admin's script. */
-export function askCall(site: DemoSite, { method, path }: Call, body: string) {
-  const headers = { "Content-Type": "application/json" };
-  return ask(site, path, { method, headers, body }, site.cookies.admin);
+/**
+ * Sends a body to a call like an admin's script. Asks again while a limit is reached, until the demo
+ * site has reset it.
+ */
+export async function askCall(site: DemoSite, { method, path }: Call, body: string) {
+  const init = { method, headers: { "Content-Type": "application/json" }, body };
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask(site, path, init, site.cookies.admin);
+    if (answer.status !== 429 || attempt === MOST_ATTEMPTS) return answer;
+    await sleep(FORGET_LIMITS_MS);
+  }
 }

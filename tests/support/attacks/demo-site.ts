@@ -10,7 +10,7 @@ import { startServer } from "../server";
 export type DemoSite = Awaited<ReturnType<typeof startDemoSite>>;
 
 const PROGRAM = ["build/demo.js", "--posts", "5", "--comments", "20"];
-const FORGET_LIMITS_MS = 50;
+export const FORGET_LIMITS_MS = 50;
 
 /**
  * The demo site on its own PostgreSQL database, for attacks. Rate limits are reset while they fill,
