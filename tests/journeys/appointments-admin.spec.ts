@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
@@ -12,7 +11,7 @@ import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
 import { dayIn } from "../support/appointments";
 import { visitor } from "../support/builders";
 import { booking } from "../support/lists";
-import { expect, test } from "../support/test";
+import { expect, expectFitsPhone, test, toast } from "../support/test";
 import { call, callFields, createTour, tourFields } from "../support/tours";
 
 const AGENDA = "/dashboard/appointments";
@@ -34,16 +33,6 @@ async function mailsTo(email: string) {
     .orderBy(desc(mailOutbox.id));
   return rows.map(({ subject }) => subject);
 }
-
-async function expectFitsPhone(page: Page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
-
-const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
 
 test("the owner makes a time and a series, changes one, closes it and cancels it, and all guests are told", async ({
   page,

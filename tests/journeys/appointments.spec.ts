@@ -9,7 +9,7 @@ import { sessionPage } from "~/domain/appointments/sessions/sessions-queries.ser
 import { formatAppointment } from "~/lib/dates/dates";
 import { askForDay, createTime, dayIn, reserve } from "../support/appointments";
 import { anyAdmin } from "../support/builders";
-import { expect, test } from "../support/test";
+import { expect, expectFitsPhone, test } from "../support/test";
 
 test.setTimeout(90_000);
 
@@ -38,14 +38,6 @@ async function fillGuest(page: Page, answers: Record<string, string> = {}) {
   }
 }
 
-async function expectNarrowEnough(page: Page) {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(320);
-  if (before) await page.setViewportSize(before);
-}
-
 test("a guest finds a time, reserves it, changes the party, moves and cancels", async ({
   page,
   visit,
@@ -60,12 +52,12 @@ test("a guest finds a time, reserves it, changes the party, moves and cancels", 
   await visit(times);
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible();
-  await expectNarrowEnough(page);
+  await expectFitsPhone(page);
   await page.locator(`main a[href="/book/times/${first}"]`).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Group Tour");
   await expect(page.getByRole("definition").filter({ hasText: "8 of 8 seats" })).toBeVisible();
   await expectAccessible();
-  await expectNarrowEnough(page);
+  await expectFitsPhone(page);
 
   await fillGuest(page, { Name: "", "Phone number": "", "Number of guests": "two" });
   await page.getByRole("button", { name: "Reserve" }).click();
@@ -84,7 +76,7 @@ test("a guest finds a time, reserves it, changes the party, moves and cancels", 
   await expect(page.getByText("We have your request and hold your seats.")).toBeVisible();
   await expect(page.getByText("A step-free way")).toBeVisible();
   await expectAccessible();
-  await expectNarrowEnough(page);
+  await expectFitsPhone(page);
   const file = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
   const answer = await page.request.get(file ?? "");
   expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
@@ -8,17 +7,7 @@ import { sendContact } from "~/domain/contact/send-contact.server";
 import { contactSubmissions, inboxItems, mailOutbox } from "~drizzle/schema";
 import { visitor } from "../support/builders";
 import { booking, contactMessage } from "../support/lists";
-import { expect, test } from "../support/test";
-
-async function expectFitsPhone(page: Page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
-
-const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
+import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 /** A sender of one message that nobody else has. */
 async function write(message = "When do the doors open?") {

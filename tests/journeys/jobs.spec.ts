@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
 import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { resumes } from "../support/files";
-import { expect, test } from "../support/test";
-
-const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
-
-async function expectFitsPhone(page: Page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
+import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 test("the owner advertises a job, somebody applies for it, and is invited with an edited mail", async ({
   page,

@@ -1,22 +1,11 @@
-import type { Page } from "@playwright/test";
 import { db } from "~/database/db.server";
 import { openingSwitches } from "~drizzle/schema";
 import { createProduct } from "../support/builders";
-import { expect, test, untilHydrated } from "../support/test";
+import { expect, expectFitsPhone, test, toast, untilHydrated } from "../support/test";
 
 const ANNOUNCED = "Retail operations launch in 2025.";
 
 test.afterEach(() => db.delete(openingSwitches));
-
-const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
-
-async function expectFitsPhone(page: Page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
 
 /** What a visitor without cookies reads, from the pages that visitors share. */
 async function read(origin: string, path: string) {

@@ -4,17 +4,7 @@ import { db } from "~/database/db.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { mailOutbox, retentionRuns } from "~drizzle/schema";
 import { createUser, PASSWORD, visitor } from "../support/builders";
-import { expect, test } from "../support/test";
-
-const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
-
-async function expectFitsPhone(page: Page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
+import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 /** The path of the newest invitation that was mailed to the address. */
 async function invitationPath(email: string): Promise<string> {

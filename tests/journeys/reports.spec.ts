@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay, formatDay } from "~/lib/dates/dates";
 import { createSubscribers } from "../support/lists";
-import { expect, test } from "../support/test";
+import { expect, expectFitsPhone, test } from "../support/test";
 
 test("an admin reads what visitors did, by days and months, on the page and as CSV", async ({
   page,
@@ -23,11 +23,7 @@ test("an admin reads what visitors did, by days and months, on the page and as C
   const count = Number(await row.getByRole("cell").first().textContent());
   expect(count).toBeGreaterThanOrEqual(3);
   await expectAccessible();
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
+  await expectFitsPhone(page);
 
   await page.getByLabel("From day").fill(addDays(today, -2));
   await page.getByRole("button", { name: "Show" }).click();

@@ -1,22 +1,11 @@
-import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { booking } from "../support/lists";
-import { expect, test } from "../support/test";
+import { expect, expectFitsPhone, test, toast } from "../support/test";
 import { deliverWebsite } from "../support/website";
 
 const WEBSITE = "/office/website";
 
 test.afterEach(deliverWebsite);
-
-const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
-
-async function expectFitsPhone(page: Page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
 
 test("the owner changes address and hours, looks at them, publishes, and takes them back", async ({
   page,

@@ -188,6 +188,18 @@ export async function confirmAge(page: Page) {
   expect(response.status()).toBe(303);
 }
 
+/** The outcome of the last act: a toast, or the line above the content. */
+export const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
+
+/** The page must not scroll sideways at 320 px. */
+export async function expectFitsPhone(page: Page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, "wider than a phone").toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
 /** Delays each later response to the page's script by this time. */
 export async function slowDown(page: Page, ms = 400) {
   await page.route(/\.data(\?|$)/, async (route) => {
