@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./db.server";
 
@@ -68,3 +68,16 @@ export async function forgetRows(
 
 /** Rows from before an instant, at most so many of them in one transaction. */
 export type Sweep = { before: Date; limit: number };
+
+/** Deletes the oldest of the rows that are `old`, at most `limit`. Returns their ids. */
+export async function deleteOldest(
+  tx: Database,
+  table: PgTable & { id: PgColumn },
+  old: SQL | undefined,
+  limit: number,
+): Promise<number[]> {
+  const { id } = table;
+  const oldest = tx.select({ id }).from(table).where(old).orderBy(id).limit(limit);
+  const gone = await tx.delete(table).where(inArray(id, oldest)).returning({ id });
+  return gone.map((row) => Number(row.id));
+}

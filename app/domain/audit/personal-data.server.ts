@@ -1,6 +1,11 @@
-import { inArray, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
-import { about, type PersonalTable, type Sweep } from "~/database/personal-tables.server";
+import {
+  about,
+  deleteOldest,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import { auditLog } from "~drizzle/schema";
 
 /** The table of what admins did. */
@@ -18,15 +23,5 @@ export const auditTables: PersonalTable[] = [
 
 /** Deletes the oldest entries from before then. Returns how many. */
 export async function sweepAudit(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const old = tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(lt(auditLog.createdAt, before))
-    .orderBy(auditLog.id)
-    .limit(limit);
-  const gone = await tx
-    .delete(auditLog)
-    .where(inArray(auditLog.id, old))
-    .returning({ id: auditLog.id });
-  return gone.length;
+  return (await deleteOldest(tx, auditLog, lt(auditLog.createdAt, before), limit)).length;
 }

@@ -2,6 +2,7 @@ import { inArray, lt } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import {
   about,
+  deleteOldest,
   type Person,
   type PersonalTable,
   type Sweep,
@@ -38,17 +39,8 @@ export const careersTables: PersonalTable[] = [
 
 /** Deletes the oldest applications from before then, with their resumes. Returns how many. */
 export async function sweepApplications(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const old = tx
-    .select({ id: jobApplications.id })
-    .from(jobApplications)
-    .where(lt(jobApplications.createdAt, before))
-    .orderBy(jobApplications.id)
-    .limit(limit);
-  const gone = await tx
-    .delete(jobApplications)
-    .where(inArray(jobApplications.id, old))
-    .returning({ id: jobApplications.id });
-  const ids = gone.map(({ id }) => id);
+  const isOld = lt(jobApplications.createdAt, before);
+  const ids = await deleteOldest(tx, jobApplications, isOld, limit);
   await forgetItems(tx, "application", ids);
   return ids.length;
 }

@@ -1,6 +1,11 @@
-import { inArray, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
-import { about, type PersonalTable, type Sweep } from "~/database/personal-tables.server";
+import {
+  about,
+  deleteOldest,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { contactSubmissions } from "~drizzle/schema";
 
@@ -16,17 +21,8 @@ export const contactTables: PersonalTable[] = [
 
 /** Deletes the oldest messages from before then. Returns how many. */
 export async function sweepContacts(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const old = tx
-    .select({ id: contactSubmissions.id })
-    .from(contactSubmissions)
-    .where(lt(contactSubmissions.createdAt, before))
-    .orderBy(contactSubmissions.id)
-    .limit(limit);
-  const gone = await tx
-    .delete(contactSubmissions)
-    .where(inArray(contactSubmissions.id, old))
-    .returning({ id: contactSubmissions.id });
-  const ids = gone.map(({ id }) => id);
+  const isOld = lt(contactSubmissions.createdAt, before);
+  const ids = await deleteOldest(tx, contactSubmissions, isOld, limit);
   await forgetItems(tx, "contact", ids);
   return ids.length;
 }

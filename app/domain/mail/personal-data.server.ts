@@ -1,6 +1,11 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
-import { about, type PersonalTable, type Sweep } from "~/database/personal-tables.server";
+import {
+  about,
+  deleteOldest,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import { mailOutbox } from "~drizzle/schema";
 
 /**
@@ -34,15 +39,6 @@ const LINK_TOKEN = /(?<=https?:\/\/\S*[/=])[\w-]{20,}(\.[\w-]{20,})?/g;
  * it contains personal data. Returns how many.
  */
 export async function sweepSentMail(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const old = tx
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.status, "sent"), lt(mailOutbox.sentAt, before)))
-    .orderBy(mailOutbox.id)
-    .limit(limit);
-  const gone = await tx
-    .delete(mailOutbox)
-    .where(inArray(mailOutbox.id, old))
-    .returning({ id: mailOutbox.id });
-  return gone.length;
+  const isOld = and(eq(mailOutbox.status, "sent"), lt(mailOutbox.sentAt, before));
+  return (await deleteOldest(tx, mailOutbox, isOld, limit)).length;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import {
   about,
+  deleteOldest,
   type Person,
   type PersonalTable,
   type Sweep,
@@ -107,12 +108,7 @@ export const orderTables: PersonalTable[] = [
 
 /** Deletes the oldest finished orders from before then. Returns how many. */
 export async function sweepOrders(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const old = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(lt(orders.createdAt, before), inArray(orders.status, ["completed", "cancelled"])))
-    .orderBy(orders.id)
-    .limit(limit);
-  const gone = await tx.delete(orders).where(inArray(orders.id, old)).returning({ id: orders.id });
-  return gone.length;
+  const isFinished = inArray(orders.status, ["completed", "cancelled"]);
+  const isOld = and(lt(orders.createdAt, before), isFinished);
+  return (await deleteOldest(tx, orders, isOld, limit)).length;
 }
