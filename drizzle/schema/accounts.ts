@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, updatedAt } from "./columns";
 
 export const users = pgTable(
   "users",
@@ -21,6 +21,13 @@ export const users = pgTable(
     passwordHash: text(),
     firstName: varchar({ length: 100 }),
     lastName: varchar({ length: 100 }),
+    /** The name that others see, if the member chose one. Else first and last name. */
+    displayName: varchar({ length: 60 }),
+    /** The name in mentions, in lower case. Without one it is made of the id. */
+    handle: varchar({ length: 30 }),
+    /** The parts of the profile that the member does not show (app/domain/accounts/profile). */
+    hiddenOnProfile: jsonb().$type<string[]>().notNull().default([]),
+    /** The address of the picture in the size for lists (memberPictures). */
     profileImageUrl: text(),
     role: varchar({ length: 50 }).notNull().default("customer"),
     /** Nobody can sign in to a suspended account. What it wrote stays. */
@@ -31,6 +38,27 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    // Not unique by their letters alone: "mary-0" would be taken for "maryo".
+    uniqueIndex("users_handle_key").on(sql`translate(lower(${table.handle}), '01-', 'ol')`),
+    index("users_handle_idx").on(table.handle),
+  ],
+);
+
+/** A member's picture in each size. `key` is a digest of the member and the uploaded picture. */
+export const memberPictures = pgTable(
+  "member_pictures",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: varchar({ length: 10 }).notNull(),
+    width: integer().notNull(),
+    bytes: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.width] }),
+    index("member_pictures_key_idx").on(table.key, table.width),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { customType, integer, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
 
 /** Surrogate key. It increases, so it also orders rows by their creation. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -18,3 +18,6 @@ export const updatedAt = () =>
 
 /** Binary data, read as Buffer. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Money in cents. Wider than integer, whose maximum is below the highest price. */
+export const cents = () => bigint({ mode: "number" });

@@ -43,12 +43,25 @@ export const forumPostCounts = pgTable(
   (table) => [primaryKey({ columns: [table.section, table.block] })],
 );
 
+/** How a member's text is read. Texts from before there were marks stay plain. */
+const writing = {
+  format: varchar({ length: 10, enum: ["plain", "markdown"] })
+    .notNull()
+    .default("plain"),
+  /** The accounts that the text names with @, by lower-case handle at the time of writing. */
+  mentions: jsonb().$type<Record<string, number>>().notNull().default({}),
+};
+/** Why a text waits for a moderator, or that one decided against it. */
+export type HeldFor = "first post" | "link" | "words" | "rejected";
+
 /** What remains of a moderated or deleted post or comment, whose row stays. */
 const removal = {
   editedAt: instant(),
   deletedAt: instant(),
   hiddenAt: instant(),
   hiddenReason: text(),
+  /** Set from when it is held for a moderator until one publishes it. It is hidden meanwhile. */
+  heldFor: varchar({ length: 20 }).$type<HeldFor>(),
 };
 
 export const forumPosts = pgTable(
@@ -57,6 +70,7 @@ export const forumPosts = pgTable(
     id: id(),
     title: varchar({ length: 500 }).notNull(),
     content: text().notNull(),
+    ...writing,
     authorId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -73,6 +87,12 @@ export const forumPosts = pgTable(
     lastActivityAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** The post that has its text and comments now. It is hidden meanwhile. */
+    mergedIntoId: integer().references((): AnyPgColumn => forumPosts.id, { onDelete: "set null" }),
+    /** The post that its first comments were written on. */
+    splitFromId: integer().references((): AnyPgColumn => forumPosts.id, { onDelete: "set null" }),
+    /** When a moderator last left a note for its readers. */
+    notedAt: instant(),
     ...removal,
   },
   (table) => [
@@ -82,11 +102,34 @@ export const forumPosts = pgTable(
     index("forum_posts_visible_idx")
       .on(sql`coalesce(${table.categoryId}, 0)`, table.id)
       .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
+    // The views: all categories, and one.
+    index("forum_posts_new_idx")
+      .on(table.id)
+      .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
+    index("forum_posts_latest_idx")
+      .on(table.lastActivityAt, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
+    index("forum_posts_section_latest_idx")
+      .on(sql`coalesce(${table.categoryId}, 0)`, table.lastActivityAt, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
+    index("forum_posts_unanswered_idx")
+      .on(table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.hiddenAt} is null and ${table.replyCount} = 0`,
+      ),
+    index("forum_posts_section_unanswered_idx")
+      .on(sql`coalesce(${table.categoryId}, 0)`, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.hiddenAt} is null and ${table.replyCount} = 0`,
+      ),
     index("forum_posts_pinned_idx")
       .on(table.id)
       .where(sql`${table.isPinned}`),
     index("forum_posts_created_at_idx").on(table.createdAt),
     index("forum_posts_author_id_idx").on(table.authorId, table.id),
+    index("forum_posts_held_idx")
+      .on(table.id)
+      .where(sql`${table.heldFor} <> 'rejected'`),
   ],
 );
 
@@ -95,6 +138,7 @@ export const forumComments = pgTable(
   {
     id: id(),
     content: text().notNull(),
+    ...writing,
     postId: integer()
       .notNull()
       .references(() => forumPosts.id, { onDelete: "cascade" }),
@@ -104,7 +148,10 @@ export const forumComments = pgTable(
     parentId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "cascade" }),
     /** The first comment of the thread. Null if the comment replies to the post itself. */
     rootId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "cascade" }),
-    /** Increases within the post, so that a page is a range of numbers. */
+    /**
+     * Increases within the post, so that a page is a range of numbers. Below 0 before the comment is
+     * shown for the first time.
+     */
     number: integer().notNull(),
     likeCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -116,6 +163,9 @@ export const forumComments = pgTable(
     index("forum_comments_parent_id_idx").on(table.parentId),
     index("forum_comments_root_id_idx").on(table.rootId),
     index("forum_comments_author_id_idx").on(table.authorId, table.id),
+    index("forum_comments_held_idx")
+      .on(table.id)
+      .where(sql`${table.heldFor} <> 'rejected'`),
   ],
 );
 
@@ -186,13 +236,50 @@ export const forumActs = pgTable(
     commentId: integer().references(() => forumComments.id, { onDelete: "cascade" }),
     /** The reason, or the previous category. */
     detail: text(),
+    /** What the readers of the post are told. */
+    note: text(),
+    /** The other post of a merge or split. */
+    otherPostId: integer().references(() => forumPosts.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
   (table) => [
     index("forum_acts_post_id_idx").on(table.postId, table.id),
     index("forum_acts_comment_id_idx").on(table.commentId, table.id),
+    index("forum_acts_other_post_id_idx")
+      .on(table.otherPostId)
+      .where(sql`${table.otherPostId} is not null`),
   ],
 );
+
+/** How far a member has read a post. */
+export const forumReads = pgTable(
+  "forum_reads",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    postId: integer()
+      .notNull()
+      .references(() => forumPosts.id, { onDelete: "cascade" }),
+    /** The highest number of a comment that was shown. 0 for the post alone. */
+    number: integer().notNull(),
+    readAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId] }),
+    index("forum_reads_post_id_idx").on(table.postId),
+  ],
+);
+
+/** When a member was in the forum. What is newer than the previous visit is marked. */
+export const forumVisits = pgTable("forum_visits", {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The end of the visit before this one. At the first visit its start. */
+  previousAt: instant().notNull().defaultNow(),
+  lastAt: instant().notNull().defaultNow(),
+});
 
 /**
  * What a visitor typed before signing in, to fill the form again. The key cannot be guessed. Rows

@@ -33,6 +33,8 @@ export const mailOutbox = pgTable(
     threadIds: text(),
     /** The list that the mail goes to. Such mail has a List-Unsubscribe header. */
     list: varchar({ length: 30 }),
+    /** The path of the page that stops such mail. A List-Unsubscribe header names it too. */
+    stopPath: varchar({ length: 300 }),
     status: varchar({ length: 10 }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
     /** When the next attempt is due. While a worker has the mail: when another may take it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "hidden_on_profile" jsonb DEFAULT '[]'::jsonb NOT NULL;
