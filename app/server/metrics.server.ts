@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Counter, Histogram, Registry } from "prom-client";
 import { env, StartError } from "~/env.server";
 import { log } from "~/services/log.server";
+import type { Gauge } from "./gauges.server";
 
 type Instruments = {
   registry: Registry;
@@ -14,9 +15,6 @@ let server: Server | null = null;
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-
-/** A number that is read when the metrics are requested, for instance from the database. */
-type Gauge = { name: string; help: string; read: () => Promise<number> };
 
 /**
  * Serves metrics in Prometheus' format at METRICS_HOST:METRICS_PORT/metrics, apart from the site.
@@ -50,7 +48,8 @@ export async function startMetrics(gauges: readonly Gauge[]) {
       help,
       registers: [registry],
       async collect() {
-        this.set(await read());
+        // While the database is away the other metrics are told all the same.
+        this.set(await read().catch(() => NaN));
       },
     });
   }

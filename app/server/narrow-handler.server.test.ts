@@ -31,7 +31,10 @@ const routes = Object.entries(PATHS).map(([id, route]) => {
 // Only the parts of a build that the handler of resource routes reads.
 const build = {
   routes: Object.fromEntries(routes) as ServerBuild["routes"],
-  assets: { routes: {}, version: "1" },
+  assets: {
+    routes: Object.fromEntries(Object.keys(PATHS).map((id) => [id, { id }])),
+    version: "1",
+  },
   entry: { module: {} },
   future: { v3_singleFetch: true },
   basename: "/",
@@ -88,4 +91,31 @@ test("every action that is found is the one that Remix would run, with the same 
     { numRuns: 2000 },
   );
   expect(found).toBeGreaterThan(100);
+});
+
+test("a page's script learns of the same routes for its links as from Remix", async () => {
+  const whole = createRequestHandler(build, "production");
+  const narrow = createNarrowHandler(build);
+  const manifestFrom = async (handler: typeof whole, links: string[], version: string) => {
+    const query = new URLSearchParams([["version", version], ...links.map((link) => ["p", link])]);
+    const response = await handler(new Request(`http://localhost/__manifest?${query}`));
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      text: await textOf(response),
+    };
+  };
+  const textOf = async (response: Response) => {
+    const text = await response.text();
+    return response.ok && text ? Object.keys(JSON.parse(text) as object).sort() : text;
+  };
+  const version = fc.constantFrom("1", "1", "1", "0");
+  await fc.assert(
+    fc.asyncProperty(fc.array(paths, { maxLength: 5 }), version, async (links, asked) => {
+      const answer = await manifestFrom(narrow, links, asked);
+      expect(answer).toEqual(await manifestFrom(whole, links, asked));
+    }),
+  );
+  const long = [`/${"a".repeat(8000)}`];
+  expect(await manifestFrom(narrow, long, "1")).toEqual(await manifestFrom(whole, long, "1"));
 });

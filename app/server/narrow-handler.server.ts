@@ -10,21 +10,56 @@ export function createNarrowHandler(build: ServerBuild, mode = "production"): Re
   const candidatesFor = createCandidates(build);
   const whole = createRequestHandler(build, mode);
   const handlers = new Map<string, RequestHandler>();
-  return (request, context) => {
-    const { pathname, searchParams } = new URL(request.url);
-    // Remix still reads this parameter, which requested data before single fetch.
-    if (searchParams.has("_data"))
-      return Promise.resolve(new Response("Not Found", { status: 404 }));
+  const handlerFor = (pathname: string): RequestHandler => {
     const found = candidatesFor(pathname);
-    if (!found) return whole(request, context);
+    if (!found) return whole;
     const { key, ids } = found;
     let handler = handlers.get(key);
     if (!handler) {
       handler = createRequestHandler(narrowed(build, ids), mode);
       handlers.set(key, handler);
     }
-    return handler(request, context);
+    return handler;
   };
+  return (request, context) => {
+    const { pathname, searchParams } = new URL(request.url);
+    // Remix still reads this parameter, which requested data before single fetch.
+    if (searchParams.has("_data"))
+      return Promise.resolve(new Response("Not Found", { status: 404 }));
+    if (pathname === "/__manifest" && searchParams.has("p"))
+      return manifest(request, (one, path) => handlerFor(path)(one, context), whole);
+    return handlerFor(pathname)(request, context);
+  };
+}
+
+// Remix refuses longer addresses.
+const LONGEST_MANIFEST_URL = 7680;
+
+/**
+ * The routes of the paths that a page links to. The page's script asks for all of them at once, and
+ * each is answered by the handler of its path.
+ */
+async function manifest(
+  request: Request,
+  answer: (request: Request, path: string) => Promise<Response>,
+  whole: RequestHandler,
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.href.length > LONGEST_MANIFEST_URL) return whole(request);
+  const version = url.searchParams.get("version") ?? "";
+  const paths = new Set(url.searchParams.getAll("p"));
+  const answers = await Promise.all(
+    Array.from(paths, (path) => {
+      const one = new URL(url);
+      one.search = String(new URLSearchParams({ version, p: path }));
+      return answer(new Request(one), path);
+    }),
+  );
+  const [first] = answers;
+  const refused = answers.find(({ status }) => status !== 200);
+  if (refused || !first) return refused ?? whole(request);
+  const routes = await Promise.all(answers.map((one) => one.json() as Promise<object>));
+  return Response.json(Object.assign({}, ...routes), { headers: first.headers });
 }
 
 function narrowed(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {

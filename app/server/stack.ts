@@ -11,6 +11,7 @@ import { noteRoutes } from "./handlers/routes.server";
 import { compose, type Layer } from "./layer";
 import { actions } from "./layers/actions.server";
 import { addresses } from "./layers/addresses.server";
+import { allowedMethods } from "./layers/allowed-methods.server";
 import { failures } from "./layers/failures.server";
 import { cachedPages } from "./layers/cached-pages.server";
 import { staleIfError } from "./layers/stale-if-error.server";
@@ -46,6 +47,7 @@ const LAYERS: readonly Layer[] = [
   sending, // writes the response of the inner layers to the connection
   staleIfError, // the last cached page, while the database cannot be reached
   refusalPages, // shows refusals as pages to people
+  allowedMethods, // refuses unknown methods, and says which are taken
   addresses, // refuses invalid addresses
   sharedPages, // renders a shared page once for all requests that wait for it
   invalidation, // marks cached pages as stale after a write

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { sweepPasswordResets } from "~/domain/accounts/reset-password.server";
@@ -6,30 +5,38 @@ import {
   startAppointmentClock,
   stopAppointmentClock,
 } from "~/domain/appointments/appointment-clock.server";
+import { adoptOldRequests } from "~/domain/appointments/requests/adopt-old-requests.server";
 import { ensureAdmin } from "~/domain/accounts/ensure-admin.server";
 import { sweepKeptResumes } from "~/domain/careers/kept-resumes.server";
 import { sweepDrafts } from "~/domain/forum/drafts.server";
+import { sweepSavedDrafts } from "~/domain/forum/writing/saved-drafts.server";
+import { startForumNotices, stopForumNotices } from "~/domain/forum/follows/notice-worker.server";
 import { startCountingViews, stopCountingViews } from "~/domain/forum/posts/count-views.server";
 import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
 import { sweepLimits } from "~/database/limits.server";
 import { startNoticeClock, stopNoticeClock } from "~/domain/inbox/notices/notice-clock.server";
 import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.server";
 import { ignorePersonalReads } from "~/http/shared-render.server";
-import { countParkedMail, hastenMail } from "~/domain/mail/outbox-queries.server";
+import { hastenMail } from "~/domain/mail/outbox-queries.server";
 import { runRetention } from "~/domain/privacy/run-retention.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
+import { orderClock } from "~/domain/orders/pickup/order-clock.server";
+import { stockClock } from "~/domain/stock/stock-clock.server";
 import { sweepRecentActs } from "~/database/once.server";
 import { asDataDirectoryError, claimDataDirectory } from "~/services/data-directory.server";
 import { env, StartError } from "~/env.server";
 import { startWatchingPages, stopWatchingPages } from "~/database/changes.server";
 import { sweepSessions } from "~/http/cookies/session.server";
+import { GAUGES } from "./gauges.server";
 import { startMetrics, stopMetrics } from "./metrics.server";
 import { startPublishing } from "~/domain/website/published.server";
 import { isDatabaseAway } from "~/lib/database-away";
 import { logError } from "~/services/log.server";
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
-let sweeping: NodeJS.Timeout | undefined;
+/** Soon after the start, because a process that is restarted often never runs for an hour. */
+const FIRST_SWEEP_MS = 60_000;
+const sweeps: NodeJS.Timeout[] = [];
 
 /**
  * Opens and migrates the database, seeds reference data and makes sure that an admin exists. Throws
@@ -45,6 +52,7 @@ export async function start() {
   }
   await seedReferenceData(db);
   await seedInvestorSamples();
+  await adoptOldRequests();
   const admin = await ensureAdmin(env);
   if (admin) console.info(`Made the account ${admin.username} with the password ${admin.password}`);
   await startWatchingPages();
@@ -53,44 +61,32 @@ export async function start() {
   startCountingViews();
   await startAppointmentClock();
   startNoticeClock();
+  stockClock.start();
+  orderClock.start();
+  await startForumNotices();
   await startMailWorker();
-  clearInterval(sweeping);
-  sweeping = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
+  stopSweeping();
+  sweeps.push(setTimeout(() => void sweep(), FIRST_SWEEP_MS).unref());
+  sweeps.push(setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref());
+}
+
+function stopSweeping() {
+  for (const timer of sweeps.splice(0)) clearTimeout(timer);
 }
 
 /** Waits for the mail in progress and the running queries, then closes the database. */
 export async function stop() {
-  clearInterval(sweeping);
+  stopSweeping();
   stopWatchingPages();
   stopMetrics();
   await stopAppointmentClock();
   await stopNoticeClock();
+  await stockClock.stop();
+  await orderClock.stop();
+  await stopForumNotices();
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();
-}
-
-const GAUGES = [
-  {
-    name: "database_up",
-    help: "Whether the database answers",
-    read: async () => +(await isReady()),
-  },
-  {
-    name: "mail_parked",
-    help: "Mails that were given up",
-    read: countParkedMail,
-  },
-];
-
-/** Whether the database can be reached. */
-export async function isReady(): Promise<boolean> {
-  try {
-    await db.execute(sql`select 1`);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function sweep() {
@@ -100,6 +96,7 @@ async function sweep() {
     await sweepPasswordResets();
     await sweepKeptResumes();
     await sweepDrafts();
+    await sweepSavedDrafts();
     await hastenMail();
     await sweepRecentActs();
     await settleRanks();

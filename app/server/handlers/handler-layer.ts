@@ -30,16 +30,23 @@ export function wrapHandlers(build: ServerBuild, layers: readonly HandlerLayer[]
     const write = action ?? (route.isPage ? refuseWrite : undefined);
     // A page without a loader needs one, in which the refusal of its action is thrown.
     const read = loader ?? (route.isPage ? () => null : undefined);
+    const wrappedWrite = write && wrap("action", write);
+    if (wrappedWrite && !action) refusals.add(wrappedWrite);
     const module = {
       ...rest,
       ...(read && { loader: wrap("loader", read) }),
-      ...(write && { action: wrap("action", write) }),
+      ...(wrappedWrite && { action: wrappedWrite }),
     };
     return [id, { ...entry, module }] as const;
   });
   // The same routes with wrapped handlers. Remix's type for their modules is not exported.
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }
+
+const refusals = new WeakSet<object>();
+
+/** Whether an action is one of a route, and not the refusal of a page without one. */
+export const takesWrites = (action: object) => !refusals.has(action);
 
 /** The action of a page without one. */
 function refuseWrite(): never {

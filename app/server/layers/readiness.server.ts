@@ -1,5 +1,5 @@
 import type { Layer } from "../layer";
-import { isReady } from "../start.server";
+import { isReady } from "~/database/is-ready.server";
 
 /** Responds whether the database can be reached. */
 export const readiness: Layer = async (exchange, next) => {

@@ -1,0 +1,70 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { isReady } from "~/database/is-ready.server";
+import { selectRows } from "~/database/rows.server";
+import { countParkedMail, oldestDueMailSeconds } from "~/domain/mail/outbox-queries.server";
+import { env } from "~/env.server";
+
+/** A number that is read when the metrics are requested. One that cannot be read is NaN then. */
+export type Gauge = { name: string; help: string; read: () => Promise<number> };
+
+/** What the metrics tell beside requests and the process. */
+export const GAUGES: readonly Gauge[] = [
+  {
+    name: "database_up",
+    help: "Whether the database answers",
+    read: async () => +(await isReady()),
+  },
+  {
+    name: "database_replicas",
+    help: "Standbys that receive what the database writes; 0 with the embedded database",
+    read: async () => (await replication()).replicas,
+  },
+  {
+    name: "database_replication_lag_seconds",
+    help: "How far the slowest standby is behind",
+    read: async () => (await replication()).lag,
+  },
+  {
+    name: "mail_parked",
+    help: "Mails that were given up",
+    read: countParkedMail,
+  },
+  {
+    name: "mail_oldest_due_seconds",
+    help: "How long the oldest mail that is due has been waiting",
+    read: oldestDueMailSeconds,
+  },
+  {
+    name: "data_directory_free_bytes",
+    help: "Free space on the disk of the data directory",
+    read: async () => {
+      const { bavail, bsize } = await fs.statfs(env.DATA_DIR);
+      return bavail * bsize;
+    },
+  },
+  {
+    name: "backup_age_seconds",
+    help: "Age of the newest backup in the data directory; NaN without one",
+    read: backupAge,
+  },
+];
+
+async function replication(): Promise<{ replicas: number; lag: number }> {
+  const [row] = await selectRows<{ replicas: number; lag: number }>(sql`
+    select count(*)::int as replicas,
+      coalesce(max(extract(epoch from replay_lag)), 0)::float as lag
+    from pg_stat_replication`);
+  return row ?? { replicas: 0, lag: 0 };
+}
+
+async function backupAge(): Promise<number> {
+  const folder = path.join(env.DATA_DIR, "backups");
+  const times = await Promise.all(
+    (await fs.readdir(folder)).map(
+      async (name) => (await fs.stat(path.join(folder, name))).mtimeMs,
+    ),
+  );
+  return (Date.now() - Math.max(...times)) / 1000;
+}
