@@ -1,0 +1,160 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { postPath, sectionPath } from "~/domain/forum/forum-paths";
+import { listFollows } from "~/domain/forum/follows/follow.server";
+import { MAIL_FREQUENCIES } from "~/domain/forum/follows/mail-times";
+import { NOTICE_KINDS } from "~/domain/forum/follows/notice-kinds";
+import {
+  getNoticeSettings,
+  setNoticeSettings,
+} from "~/domain/forum/follows/notice-settings.server";
+import { noticeSettingsInput } from "~/domain/forum/follows/notices.schema";
+import { requireUser } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { siteUrl } from "~/site-url.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { NOTIFICATIONS, REPLACE_FEED, SETTINGS } from "./notification-addresses";
+
+const HEADING = "Notification Settings";
+const FAILURE = { title: "Settings Not Saved", description: "Something went wrong" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const [{ chosen, feedPath, feedVersion }, follows] = await Promise.all([
+    getNoticeSettings(user),
+    listFollows(user),
+  ]);
+  return { email: user.email, chosen, feedUrl: siteUrl(feedPath), feedVersion, follows };
+}
+
+export const action = formAction({
+  guard: requireUser,
+  schema: noticeSettingsInput,
+  run: setNoticeSettings,
+  done: () => to(SETTINGS, { title: "Settings Saved" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function NoticeSettingsPage() {
+  const { email, chosen, feedUrl, feedVersion, follows } = useLoaderData<typeof loader>();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={NOTIFICATIONS}>Back to the notifications</Link>
+      </p>
+      <h1>{HEADING}</h1>
+      <section className="stack" aria-labelledby="by-mail">
+        <h2 id="by-mail">By mail</h2>
+        <p>
+          Mails go to {email}, and only if you choose so. You get none about what you have read
+          before. Each has a link that stops it.
+        </p>
+        <MailForm key={JSON.stringify(chosen)} chosen={chosen} />
+      </section>
+      <FollowList follows={follows} />
+      <section className="stack" aria-labelledby="feed">
+        <h2 id="feed">Your feed</h2>
+        <p>
+          The same in a feed reader, which cannot sign in. Whoever has this address can read it, so
+          give it to nobody. If somebody has it, replace it.
+        </p>
+        <p className="wrap-anywhere">
+          <a href={feedUrl} type="application/atom+xml" rel="nofollow">
+            {feedUrl}
+          </a>
+        </p>
+        <ActionButton action={REPLACE_FEED} fields={{ version: feedVersion }}>
+          Replace the address
+        </ActionButton>
+      </section>
+    </div>
+  );
+}
+
+function MailForm({ chosen }: { chosen: Record<string, string> }) {
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<Record<string, string>>({
+    id: "notice-settings-form",
+    action: SETTINGS,
+    lastResult: result?.lastResult,
+    defaultValue: chosen,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      {NOTICE_KINDS.map(({ value, label }) => {
+        const field = fields[value];
+        return (
+          field && (
+            <SelectField
+              key={value}
+              field={field}
+              label={label}
+              options={MAIL_FREQUENCIES}
+              empty="No mail"
+            />
+          )
+        );
+      })}
+      <SubmitButton label="Save Settings" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}
+
+type Follows = Awaited<ReturnType<typeof listFollows>>;
+
+function FollowList({ follows: { posts, categories } }: { follows: Follows }) {
+  const all = [
+    ...categories.map(({ id, name }) => ({
+      name,
+      page: sectionPath(id),
+      unfollow: `/community/categories/${id}/unfollow`,
+    })),
+    ...posts.map(({ id, title }) => ({
+      name: title,
+      page: postPath(id),
+      unfollow: `${postPath(id)}/unfollow`,
+    })),
+  ];
+  return (
+    <section className="stack" aria-labelledby="followed">
+      <h2 id="followed">What you follow</h2>
+      {all.length === 0 ? (
+        <p className="empty-state">
+          Nothing yet. Posts and categories have a button “Follow” on their own pages.
+        </p>
+      ) : (
+        <ul className="stack">
+          {all.map(({ name, page, unfollow }) => (
+            <li key={page} className="card">
+              <p className="wrap-anywhere">
+                <Link to={page}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </p>
+              <ActionButton
+                action={unfollow}
+                fields={{ redirectTo: `${SETTINGS}#followed` }}
+                what={name}
+                countsEveryPress
+              >
+                Unfollow
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

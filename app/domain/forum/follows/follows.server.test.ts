@@ -1,0 +1,191 @@
+import { and, asc, count, countDistinct, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { member } from "../../../../tests/support/builders";
+import { useDatabase } from "../../../../tests/support/database";
+import { db } from "~/database/db.server";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import {
+  forumAnnouncements,
+  forumFollows,
+  forumNoticeSettings,
+  forumNotifications,
+  mailOutbox,
+  users,
+} from "~drizzle/schema";
+import { commentOnPost } from "../comments/comment-on-post.server";
+import { createPost } from "../posts/create-post.server";
+import { follow } from "./follow.server";
+import { mailTimes } from "./mail-times";
+import { mailNotifications } from "./mail-notifications.server";
+import {
+  feedReader,
+  getNoticeSettings,
+  replaceFeed,
+  setNoticeSettings,
+} from "./notice-settings.server";
+import { readStopToken } from "./stop-link.server";
+import { stopMails } from "./stop-mails.server";
+import { tellMembers } from "./tell-members.server";
+
+useDatabase();
+
+const HOUR_MS = 3_600_000;
+let texts = 0;
+
+async function post(author: Actor, categoryId: number | null = null, words = "Words") {
+  texts += 1;
+  const input = { title: `Post ${texts}`, content: words, categoryId, videoUrl: null };
+  const made = await createPost(author, input);
+  if (!made.ok) throw new Error(made.problem.message);
+  return made.post.id;
+}
+
+async function comment(author: Actor, postId: number, parentId: number | null = null) {
+  texts += 1;
+  const made = await commentOnPost(author, postId, { content: `Words ${texts}`, parentId });
+  if (!made.ok) throw new Error(made.problem.message);
+  return made.comment.id;
+}
+
+const toldTo = (user: User) =>
+  db
+    .select({
+      kind: forumNotifications.kind,
+      postId: forumNotifications.postId,
+      commentId: forumNotifications.commentId,
+    })
+    .from(forumNotifications)
+    .where(eq(forumNotifications.userId, user.id))
+    .orderBy(asc(forumNotifications.id));
+
+const mailsTo = (user: User) =>
+  db
+    .select({ subject: mailOutbox.subject, text: mailOutbox.text, stopPath: mailOutbox.stopPath })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, user.email.toLowerCase())))
+    .orderBy(asc(mailOutbox.id));
+
+test("who follows a post is told of comments, its author of answers, and nobody of their own", async () => {
+  const [author, follower] = [await member(), await member()];
+  const id = await post(author);
+  await follow(follower, { type: "post", id });
+  await db.insert(forumNoticeSettings).values({ userId: follower.user.id, follows: "at-once" });
+  const first = await comment(await member(), id);
+  const own = await comment(follower, id, first);
+  await Promise.all([tellMembers(), tellMembers()]);
+  expect(await toldTo(follower.user)).toEqual([{ kind: "follow", postId: null, commentId: first }]);
+  expect(await toldTo(author.user)).toEqual([{ kind: "answer", postId: null, commentId: first }]);
+  await Promise.all([mailNotifications(new Date()), mailNotifications(new Date())]);
+  expect(await mailsTo(follower.user)).toHaveLength(1);
+  expect(own).toBeGreaterThan(first);
+});
+
+test("a comment is one row to announce, however many follow; all are told, each once", async () => {
+  const followers = 1_100;
+  const id = await post(await member());
+  await db.execute(sql`
+    with made as (
+      insert into ${users} (username, email)
+      select 'follower-' || n, 'follower-' || n || '@example.com' from generate_series(1, ${followers}) n
+      returning id)
+    insert into ${forumFollows} (user_id, post_id) select id, ${id}::int from made`);
+  const commentId = await comment(await member(), id);
+  const told = () =>
+    db
+      .select({ members: countDistinct(forumNotifications.userId), rows: count() })
+      .from(forumNotifications)
+      .where(
+        and(eq(forumNotifications.commentId, commentId), eq(forumNotifications.kind, "follow")),
+      );
+  expect(await told()).toEqual([{ members: 0, rows: 0 }]);
+  expect(await db.$count(forumAnnouncements)).toBeGreaterThan(0);
+  await Promise.all([tellMembers(), tellMembers(), tellMembers()]);
+  await tellMembers();
+  expect(await told()).toEqual([{ members: followers, rows: followers }]);
+  expect(await db.$count(forumAnnouncements)).toBe(0);
+});
+
+test("mail is due at once, the next morning or the next Monday morning, in New York", () => {
+  const times = (at: string) => {
+    const { daily, weekly } = mailTimes(new Date(at));
+    return [daily.toISOString(), weekly.toISOString()];
+  };
+  // A Sunday evening in winter, and the Monday before and after seven.
+  expect(times("2026-11-23T01:00:00Z")).toEqual([
+    ...["2026-11-23T12:00:00.000Z", "2026-11-23T12:00:00.000Z"],
+  ]);
+  expect(times("2026-11-23T11:59:00Z")).toEqual([
+    ...["2026-11-23T12:00:00.000Z", "2026-11-23T12:00:00.000Z"],
+  ]);
+  expect(times("2026-11-23T12:00:00Z")).toEqual([
+    ...["2026-11-24T12:00:00.000Z", "2026-11-30T12:00:00.000Z"],
+  ]);
+  // The clocks go forward on March 14, 2027.
+  expect(times("2027-03-13T18:00:00Z")).toEqual([
+    ...["2027-03-14T11:00:00.000Z", "2027-03-15T11:00:00.000Z"],
+  ]);
+});
+
+test("gathered mail waits for its time, follows a change of the settings, and is one for all", async () => {
+  const [author, reader] = [await member(), await member()];
+  const id = await post(author);
+  await follow(reader, { type: "post", id });
+  await setNoticeSettings(reader.user, { follows: "weekly" });
+  await comment(author, id);
+  await comment(author, id);
+  await tellMembers();
+  const now = Date.now();
+  await mailNotifications(new Date(now));
+  expect(await mailsTo(reader.user)).toEqual([]);
+  await setNoticeSettings(reader.user, { follows: "daily" });
+  await mailNotifications(new Date(now + 25 * HOUR_MS));
+  await mailNotifications(new Date(now + 8 * 24 * HOUR_MS));
+  const mails = await mailsTo(reader.user);
+  expect(mails.map(({ subject }) => subject)).toEqual(["2 new in the forum"]);
+  expect(mails[0]?.text).toContain(`/community/posts/${id}/comment?parent=`);
+  await comment(author, id);
+  await tellMembers();
+  await setNoticeSettings(reader.user, {});
+  await mailNotifications(new Date(now + 20 * 24 * HOUR_MS));
+  expect(await mailsTo(reader.user)).toHaveLength(1);
+});
+
+test("a link stops what its mail is about, and mail of it that waits, but nothing else", async () => {
+  const [author, reader] = [await member(), await member()];
+  await setNoticeSettings(reader.user, { follows: "at-once", mentions: "at-once" });
+  const [one, other] = [await post(author), await post(author)];
+  for (const id of [one, other]) {
+    await follow(reader, { type: "post", id });
+    await comment(author, id);
+    await tellMembers();
+    await mailNotifications(new Date());
+  }
+  const [mail] = await mailsTo(reader.user);
+  const stop = readStopToken(mail?.stopPath?.split("/").at(-1));
+  expect(stop).toEqual({ userId: reader.user.id, scope: { what: "post", id: one } });
+  if (!stop) return;
+  await Promise.all([stopMails(stop), stopMails(stop)]);
+  expect((await mailsTo(reader.user)).map(({ text }) => text.includes(`/posts/${one}#`))).toEqual([
+    false,
+  ]);
+  for (const id of [one, other]) await comment(author, id);
+  await tellMembers();
+  expect((await toldTo(reader.user)).length).toBe(3);
+  await stopMails({ userId: reader.user.id, scope: { what: "all" } });
+  expect((await getNoticeSettings(reader.user)).chosen).toEqual({});
+  expect(readStopToken("bm9ib2R5.bm9ib2R5")).toBeNull();
+});
+
+test("a feed's address reads its member's notifications until it is replaced", async () => {
+  const [{ user }, other] = [await member(), await member()];
+  const tokenOf = async () => (await getNoticeSettings(user)).feedPath.split("/").at(-2);
+  const first = await tokenOf();
+  expect(await feedReader(first)).toEqual({ id: user.id });
+  await Promise.all([replaceFeed(user, 0), replaceFeed(user, 0)]);
+  expect(await feedReader(first)).toBeNull();
+  const second = await tokenOf();
+  expect(await feedReader(second)).toEqual({ id: user.id });
+  expect(await feedReader((await getNoticeSettings(other.user)).feedPath)).toBeNull();
+  await setNoticeSettings(user, { answers: "daily" });
+  expect(await tokenOf()).toBe(second);
+});

@@ -1,0 +1,156 @@
+import { and, eq, isNull, lte, notExists, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Database, db } from "~/database/db.server";
+import { notifiedPostId } from "~/database/shown-notifications.server";
+import { type Mail, queueMail } from "~/domain/mail/queue-mail.server";
+import { siteUrl } from "~/site-url.server";
+import { forumComments, forumNotifications, forumReads, users } from "~drizzle/schema";
+import { NOTICE_KINDS } from "./notice-kinds";
+import { type Notification, selectNotifications } from "./notification-queries.server";
+import { answerPath, notificationTitle, notifiedPath } from "./notification-words";
+import { type StopScope, stopPath } from "./stop-link.server";
+
+/** Members whose mails are queued in one transaction. */
+const MEMBERS_AT_ONCE = 50;
+/** More news than this in one mail are counted. */
+const MOST_IN_MAIL = 30;
+
+/**
+ * Queues the mails that are due: one for each member, of what they have not read. Any number of
+ * processes may do so at once, and a process may end at any moment: a mail is queued in the
+ * transaction that notes that its news are mailed.
+ */
+export async function mailNotifications(now: Date) {
+  let count: number;
+  do count = await db.transaction((tx) => mailSome(tx, now));
+  while (count > 0);
+}
+
+/** Returns how many notifications it took. */
+async function mailSome(tx: Database, now: Date): Promise<number> {
+  const isDue = lte(forumNotifications.mailAt, now);
+  const members = await tx
+    .selectDistinct({ userId: forumNotifications.userId })
+    .from(forumNotifications)
+    .where(isDue)
+    .orderBy(forumNotifications.userId)
+    .limit(MEMBERS_AT_ONCE);
+  const due = await tx
+    .select({ id: forumNotifications.id })
+    .from(forumNotifications)
+    .where(
+      and(
+        isDue,
+        isAmong(
+          forumNotifications.userId,
+          members.map(({ userId }) => userId),
+        ),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  if (due.length === 0) return 0;
+  const isTaken = isAmong(
+    forumNotifications.id,
+    due.map(({ id }) => id),
+  );
+  await tx.update(forumNotifications).set({ mailAt: null }).where(isTaken);
+  const news = await selectNotifications(
+    tx,
+    and(isTaken, isNull(forumNotifications.readAt), isNotSeen(tx)),
+  );
+  const addresses = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(
+        isAmong(
+          users.id,
+          news.map(({ userId }) => userId),
+        ),
+        isNull(users.suspendedAt),
+      ),
+    );
+  await queueMail(
+    tx,
+    ...addresses.map((member) =>
+      mailOf(
+        member,
+        news.filter(({ userId }) => userId === member.id),
+      ),
+    ),
+  );
+  return due.length;
+}
+
+/** As one value: a day's news of fifty members may be more than a statement's parameters. */
+const isAmong = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.param(ids)}::int[])`;
+
+/** Condition: the member did not see the text in its thread since. */
+const isNotSeen = (tx: Database) =>
+  notExists(
+    tx
+      .select({ seen: sql`1` })
+      .from(forumReads)
+      .where(
+        and(
+          eq(forumReads.userId, forumNotifications.userId),
+          eq(forumReads.postId, notifiedPostId),
+          sql`${forumReads.number} >= coalesce(${forumComments.number}, 0)`,
+          sql`${forumReads.readAt} >= ${forumNotifications.createdAt}`,
+        ),
+      ),
+  );
+
+function mailOf({ id, email }: { id: number; email: string }, news: Notification[]): Mail {
+  const [first] = news;
+  const newest = news.at(-1);
+  if (!first || !newest) throw new Error("A mail without news");
+  const shown = news.slice(0, MOST_IN_MAIL);
+  const more = news.length - shown.length;
+  const all = siteUrl("/community/notifications");
+  return {
+    to: email,
+    subject: news.length === 1 ? notificationTitle(first) : `${news.length} new in the forum`,
+    text: [
+      ...shown.map(wordsOf),
+      ...(more > 0 ? [`And ${more} more: ${all}`] : []),
+      `All your notifications: ${all}`,
+      `Which of these mails you get: ${siteUrl("/community/notifications/settings")}`,
+    ].join("\n\n"),
+    // The newest is in no other mail: each is mailed once.
+    cause: `forum:notification:${newest.id}:${id}`,
+    userId: id,
+    stopPath: stopPath({ userId: id, scope: scopeOf(news) }),
+  };
+}
+
+/** What happened, the beginning of the text, where it is, and where to answer. */
+function wordsOf(one: Notification): string {
+  return [
+    `${notificationTitle(one)}:`,
+    one.excerpt,
+    `Read it: ${siteUrl(notifiedPath(one))}\nAnswer it: ${siteUrl(answerPath(one))}`,
+  ].join("\n\n");
+}
+
+/**
+ * What the mail's link stops: the one post or category that it is of, else its one kind, else all
+ * mails of the forum.
+ */
+function scopeOf(news: readonly Notification[]): StopScope {
+  const scopes = new Map(news.map((one) => [JSON.stringify(narrowScope(one)), narrowScope(one)]));
+  const [only] = scopes.values();
+  if (only && scopes.size === 1) return only;
+  const kinds = new Set(news.map(({ kind }) => kind));
+  const kind = NOTICE_KINDS.find(({ notification }) => kinds.has(notification));
+  return kinds.size === 1 && kind ? { what: "kind", kind: kind.value } : { what: "all" };
+}
+
+function narrowScope({ kind, post }: Notification): StopScope {
+  if (kind === "follow") return { what: "post", id: post.id };
+  if (kind === "category" && post.categoryId !== null) {
+    return { what: "category", id: post.categoryId };
+  }
+  const one = NOTICE_KINDS.find(({ notification }) => notification === kind);
+  return one ? { what: "kind", kind: one.value } : { what: "all" };
+}

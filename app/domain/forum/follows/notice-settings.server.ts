@@ -1,0 +1,93 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { isMember } from "~/domain/accounts/accounts-queries.server";
+import { readToken, signToken } from "~/services/signed-token.server";
+import { forumNoticeSettings, forumNotifications, users } from "~drizzle/schema";
+import { mailTimes } from "./mail-times";
+import { NOTICE_KINDS, type NoticeKind } from "./notice-kinds";
+import type { NoticeSettingsInput } from "./notices.schema";
+
+type Member = Pick<User, "id">;
+
+const FEED = "forum-feed";
+
+/** How often the member gets mail of each kind, and the path of the member's secret feed. */
+export async function getNoticeSettings({ id }: Member) {
+  const [row] = await db
+    .select()
+    .from(forumNoticeSettings)
+    .where(eq(forumNoticeSettings.userId, id));
+  const feedVersion = row?.feedVersion ?? 0;
+  const chosen: Record<string, string> = {};
+  for (const { value } of NOTICE_KINDS) {
+    if (row && row[value] !== "none") chosen[value] = row[value];
+  }
+  return { chosen, feedVersion, feedPath: feedPathOf(id, feedVersion) };
+}
+
+/**
+ * Sets how often the member gets mail of each kind. What waits for a mail gets the new time, or
+ * none.
+ */
+export async function setNoticeSettings(member: Member, input: NoticeSettingsInput) {
+  await db.transaction(async (tx) => {
+    for (const { value } of NOTICE_KINDS) await setFrequency(tx, member.id, value, input[value]);
+  });
+}
+
+/** The same for one kind, in the transaction of what causes it. */
+export async function setFrequency(
+  tx: Database,
+  userId: number,
+  kind: NoticeKind,
+  frequency: NoticeSettingsInput[NoticeKind],
+) {
+  const chosen = { [kind]: frequency ?? "none" };
+  await tx
+    .insert(forumNoticeSettings)
+    .values({ userId, ...chosen })
+    .onConflictDoUpdate({ target: forumNoticeSettings.userId, set: chosen });
+  const told = NOTICE_KINDS.find(({ value }) => value === kind)?.notification ?? "answer";
+  await tx
+    .update(forumNotifications)
+    .set({ mailAt: frequency ? mailTimes(new Date())[frequency] : null })
+    .where(
+      and(
+        eq(forumNotifications.userId, userId),
+        eq(forumNotifications.kind, told),
+        isNotNull(forumNotifications.mailAt),
+      ),
+    );
+}
+
+/**
+ * Replaces the address of the member's feed, which then no program has any more. `from` is the
+ * version that the member saw, so that a second press replaces nothing.
+ */
+export async function replaceFeed({ id }: Member, from: number) {
+  const next = { feedVersion: from + 1 };
+  await db
+    .insert(forumNoticeSettings)
+    .values({ userId: id, ...(from === 0 && next) })
+    .onConflictDoUpdate({
+      target: forumNoticeSettings.userId,
+      set: next,
+      setWhere: eq(forumNoticeSettings.feedVersion, from),
+    });
+}
+
+const feedPathOf = (id: number, version: number) =>
+  `/community/notifications/${signToken(FEED, `${id}:${version}`)}/feed.atom`;
+
+/** The member whose feed this token reads. Null for one that was replaced, or never given. */
+export async function feedReader(token: string | undefined): Promise<Member | null> {
+  const [id, version] = (readToken(FEED, token) ?? "").split(":").map(Number);
+  if (id === undefined || version === undefined) return null;
+  const [found] = await db
+    .select({ id: users.id, version: forumNoticeSettings.feedVersion })
+    .from(users)
+    .leftJoin(forumNoticeSettings, eq(forumNoticeSettings.userId, users.id))
+    .where(and(eq(users.id, id), isNull(users.suspendedAt), isMember));
+  return found && (found.version ?? 0) === version ? { id } : null;
+}

@@ -1,0 +1,44 @@
+import { type Named, memberName } from "~/domain/accounts/member-name";
+import { commentPath, postPath, replyPath } from "../forum-paths";
+
+type Told = {
+  kind: "answer" | "mention" | "follow" | "category" | "moderation";
+  words: string | null;
+  commentId: number | null;
+  number: number | null;
+  post: { id: number; title: string };
+  author: Named;
+};
+
+/** One sentence of what happened, as headings, feeds and mails have it. */
+export function notificationTitle({ kind, words, commentId, post, author }: Told): string {
+  const name = memberName(author);
+  const title = `“${post.title}”`;
+  switch (kind) {
+    case "answer":
+      return `${name} answered you in ${title}`;
+    case "mention":
+      return `${name} mentioned you in ${title}`;
+    case "follow":
+      return `${name} commented on ${title}`;
+    case "category":
+      return `${name} posted ${title}`;
+    case "moderation":
+      return words ?? `A moderator changed ${commentId === null ? title : `a comment in ${title}`}`;
+  }
+}
+
+/** The label of the link to the notifications, with the number of unread ones, if any. */
+export const notificationsLabel = (unread: number): string =>
+  unread === 0 ? "Notifications" : `Notifications (${unread < 100 ? unread : "99+"})`;
+
+/** Where its text is. */
+export function notifiedPath({ commentId, number, post }: Told): string {
+  return commentId === null
+    ? postPath(post.id)
+    : commentPath({ id: commentId, postId: post.id, number: number ?? 1 });
+}
+
+/** The form to answer it. */
+export const answerPath = ({ commentId, post }: Told): string =>
+  replyPath(post.id, commentId ?? undefined);
