@@ -11,6 +11,8 @@ export function listForumActs(target: { postId: number } | { commentId: number }
       id: forumActs.id,
       act: forumActs.act,
       detail: forumActs.detail,
+      note: forumActs.note,
+      otherPostId: forumActs.otherPostId,
       createdAt: forumActs.createdAt,
       actor: users.username,
     })

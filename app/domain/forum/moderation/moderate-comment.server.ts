@@ -1,46 +1,140 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Database, db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { type Outcome, refuse } from "~/lib/outcome";
-import { forumComments } from "~drizzle/schema";
+import { recordAct } from "~/domain/rewards/record-act.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { forumComments, forumPosts } from "~drizzle/schema";
 import { addToReplyCount } from "../comments/change-own-comment.server";
-import type { HideInput } from "../forum.schema";
-import { recordForumAct } from "./record-forum-act.server";
+import { isUnshown } from "../comments/comment-queries.server";
+import { lockComment } from "../comments/lock-comment.server";
+import { announce } from "../follows/announce.server";
+import type { HideInput, RejectInput } from "../forum.schema";
+import { refuseDecided, SHOWN } from "./decisions";
+import { tellAuthors } from "./tell-authors.server";
+import { type ForumAct, recordForumAct } from "./record-forum-act.server";
+
+type CommentRow = typeof forumComments.$inferSelect;
+
+type Change = {
+  act: ForumAct["act"];
+  detail?: string;
+  /** What the author is told. */
+  told: string;
+  isDone: (comment: CommentRow) => boolean;
+  /** Why it cannot be done to this comment. */
+  refusal?: (comment: CommentRow) => Refusal | null;
+  set: PgUpdateSetSource<typeof forumComments>;
+};
 
 /**
  * Hides a comment's text and shows the reason instead. Its place in the thread stays. Problems:
  * "not-found".
  */
 export const hideComment = (admin: Admin, id: number, { reason }: HideInput) =>
-  setHidden(admin, id, reason);
+  moderate(admin, id, {
+    act: "hide",
+    detail: reason,
+    told: `was hidden by a moderator: ${reason}`,
+    isDone: (comment) => comment.hiddenAt !== null,
+    set: { hiddenAt: sql`now()`, hiddenReason: reason },
+  });
 
-/** Shows a hidden comment again. Problems: "not-found". */
-export const unhideComment = (admin: Admin, id: number) => setHidden(admin, id, null);
+/** Shows a hidden comment again. One that was not published is published. Problems: "not-found". */
+export const unhideComment = (admin: Admin, id: number) =>
+  moderate(admin, id, {
+    act: "unhide",
+    told: "is shown again by a moderator",
+    isDone: (comment) => comment.hiddenAt === null,
+    set: SHOWN,
+  });
 
-async function setHidden(
+/**
+ * Publishes a comment that waits, as the newest of its thread. Problems: "not-found", "conflict" if
+ * somebody else decided against it.
+ */
+export const approveComment = (admin: Admin, id: number) =>
+  moderate(admin, id, {
+    act: "approve",
+    told: "was published by a moderator",
+    isDone: (comment) => comment.hiddenAt === null,
+    refusal: refuseDecided,
+    set: SHOWN,
+  });
+
+/**
+ * Does not publish a comment that waits. Its author reads the reason. Problems: "not-found",
+ * "conflict" if somebody else published it.
+ */
+export const rejectComment = (admin: Admin, id: number, { reason }: RejectInput) =>
+  moderate(admin, id, {
+    act: "reject",
+    told: `was not published by a moderator: ${reason}`,
+    detail: reason,
+    isDone: (comment) => comment.heldFor === "rejected",
+    refusal: refuseDecided,
+    set: { heldFor: "rejected", hiddenReason: reason },
+  });
+
+async function moderate(
   admin: Admin,
   id: number,
-  reason: string | null,
+  { act, detail, told, isDone, refusal, set }: Change,
 ): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
-    const [comment] = await tx
-      .select()
-      .from(forumComments)
-      .where(eq(forumComments.id, id))
-      .for("update");
+    const comment = await lockComment(tx, id);
     if (!comment || comment.deletedAt) return refuse("not-found", "This comment is gone");
-    if ((comment.hiddenAt !== null) === (reason !== null)) return { ok: true };
-    await tx
-      .update(forumComments)
-      .set({
-        hiddenAt: reason === null ? null : sql`now()`,
-        hiddenReason: reason,
-        updatedAt: sql`${forumComments.updatedAt}`,
-      })
-      .where(eq(forumComments.id, id));
-    await addToReplyCount(tx, comment.postId, reason === null ? 1 : -1);
-    const act = reason === null ? "unhide" : "hide";
-    await recordForumAct(tx, admin, { act, commentId: id, ...(reason && { detail: reason }) });
+    if (isDone(comment)) return { ok: true };
+    const refused = refusal?.(comment);
+    if (refused) return refused;
+    const after = onlyRow(
+      await tx
+        .update(forumComments)
+        .set({ ...set, updatedAt: sql`${forumComments.updatedAt}` })
+        .where(eq(forumComments.id, id))
+        .returning(),
+    );
+    const isShown = after.hiddenAt === null;
+    if (isShown && isUnshown(after)) await takePlace(tx, after);
+    else if (isShown) await addToReplyCount(tx, after.postId, 1);
+    else if (!comment.hiddenAt) await addToReplyCount(tx, after.postId, -1);
+    await recordForumAct(tx, admin, { act, commentId: id, ...(detail && { detail }) });
+    await tellAuthors(tx, admin, [comment], `Your comment ${told}`);
+    // What everybody saw before keeps its points, and what came from a merged post has none.
+    if (!isShown || !comment.heldFor) return { ok: true };
+    await announce(tx, { kind: "comment", id });
+    await givePoints(tx, after);
     return { ok: true };
+  });
+}
+
+/** Makes a comment that nobody has seen the newest of its thread. */
+async function takePlace(tx: Database, { id, postId }: CommentRow) {
+  const { number } = onlyRow(
+    await tx
+      .update(forumPosts)
+      .set({
+        lastCommentNumber: sql`${forumPosts.lastCommentNumber} + 1`,
+        replyCount: sql`${forumPosts.replyCount} + 1`,
+        lastActivityAt: sql`now()`,
+        updatedAt: sql`${forumPosts.updatedAt}`,
+      })
+      .where(eq(forumPosts.id, postId))
+      .returning({ number: forumPosts.lastCommentNumber }),
+  );
+  await tx
+    .update(forumComments)
+    .set({ number, updatedAt: sql`${forumComments.updatedAt}` })
+    .where(eq(forumComments.id, id));
+}
+
+/** Gives the points of the comment, unless it has given them before. */
+async function givePoints(tx: Database, { id, authorId }: CommentRow) {
+  await recordAct(tx, {
+    userId: authorId,
+    action: "comment",
+    relatedId: id,
+    relatedType: "comment",
   });
 }

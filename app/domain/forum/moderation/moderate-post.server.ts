@@ -1,13 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { type Outcome, refuse } from "~/lib/outcome";
+import { recordAct } from "~/domain/rewards/record-act.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import type { HideInput, MoveInput } from "../forum.schema";
+import { announce } from "../follows/announce.server";
+import type { HideInput, MoveInput, RejectInput } from "../forum.schema";
 import { moveCount, shownIn } from "../posts/section-counts.server";
 import { isOpenCategory } from "../posts/section-queries.server";
+import { refuseDecided, SHOWN } from "./decisions";
+import { tellAuthors } from "./tell-authors.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type PostRow = typeof forumPosts.$inferSelect;
@@ -15,10 +19,19 @@ type PostRow = typeof forumPosts.$inferSelect;
 type Change = {
   act: ForumAct["act"];
   detail?: string;
+  note?: string | null;
+  /** What the author is told, after the title. Nothing is told of what does not concern the text. */
+  told?: string;
   /** Whether the post already has this state: every operation is idempotent. */
   isDone: (post: PostRow) => boolean;
+  /** Why it cannot be done to this post. */
+  refusal?: (post: PostRow) => Refusal | null;
   set: PgUpdateSetSource<typeof forumPosts>;
+  /** What else belongs to it, last in the transaction. Gets the post as it was before. */
+  then?: (tx: Database, post: PostRow) => Promise<void>;
 };
+
+const MERGED = "It was merged. Take it out of the other thread first";
 
 /**
  * Shows the post above the others of its section. Problems of all these operations: "not-found".
@@ -32,12 +45,18 @@ export const unpinPost = (admin: Admin, id: number) =>
 
 /** Closes the post for comments. Problems: "not-found". */
 export const lockPost = (admin: Admin, id: number) =>
-  moderate(admin, id, { act: "lock", isDone: (post) => post.isLocked, set: { isLocked: true } });
+  moderate(admin, id, {
+    act: "lock",
+    told: "was locked by a moderator and takes no new comments",
+    isDone: (post) => post.isLocked,
+    set: { isLocked: true },
+  });
 
 /** Opens the post for comments again. Problems: "not-found". */
 export const unlockPost = (admin: Admin, id: number) =>
   moderate(admin, id, {
     act: "unlock",
+    told: "was unlocked by a moderator and takes comments again",
     isDone: (post) => !post.isLocked,
     set: { isLocked: false },
   });
@@ -47,26 +66,67 @@ export const hidePost = (admin: Admin, id: number, { reason }: HideInput) =>
   moderate(admin, id, {
     act: "hide",
     detail: reason,
+    told: `was hidden by a moderator: ${reason}`,
     isDone: (post) => post.hiddenAt !== null,
     set: { hiddenAt: sql`now()`, hiddenReason: reason },
   });
 
-/** Shows a hidden post again, in its old position. Problems: "not-found". */
+/**
+ * Shows a hidden post again, in its old position. One that was not published is published. Problems:
+ * "not-found", "conflict" if it was merged into another.
+ */
 export const unhidePost = (admin: Admin, id: number) =>
   moderate(admin, id, {
     act: "unhide",
+    told: "is shown again by a moderator",
     isDone: (post) => post.hiddenAt === null,
-    set: { hiddenAt: null, hiddenReason: null },
+    refusal: (post) => (post.mergedIntoId === null ? null : refuse("conflict", MERGED)),
+    set: SHOWN,
+    then: publish,
   });
 
 /**
- * Moves the post to another category, or to none. Problems: "not-found", "invalid" at `categoryId`
- * if that category does not exist.
+ * Publishes a post that waits, as if it was written now. Problems: "not-found", "conflict" if
+ * somebody else decided against it.
+ */
+export const approvePost = (admin: Admin, id: number) =>
+  moderate(admin, id, {
+    act: "approve",
+    told: "was published by a moderator",
+    isDone: (post) => post.hiddenAt === null,
+    refusal: refuseDecided,
+    set: { ...SHOWN, lastActivityAt: sql`now()` },
+    then: publish,
+  });
+
+/**
+ * Does not publish a post that waits. Its author reads the reason. Problems: "not-found", "conflict"
+ * if somebody else published it.
+ */
+export const rejectPost = (admin: Admin, id: number, { reason }: RejectInput) =>
+  moderate(admin, id, {
+    act: "reject",
+    told: `was not published by a moderator: ${reason}`,
+    detail: reason,
+    isDone: (post) => post.heldFor === "rejected",
+    refusal: refuseDecided,
+    set: { heldFor: "rejected", hiddenReason: reason },
+  });
+
+/** Tells members of a post that was held. Gives its points, unless it has given them before. */
+async function publish(tx: Database, { id, authorId, heldFor }: PostRow) {
+  if (heldFor) await announce(tx, { kind: "post", id });
+  await recordAct(tx, { userId: authorId, action: "post", relatedId: id, relatedType: "post" });
+}
+
+/**
+ * Moves the post to another category, or to none. Its readers see the note. Problems: "not-found",
+ * "invalid" at `categoryId` if that category does not exist.
  */
 export async function movePost(
   admin: Admin,
   id: number,
-  { categoryId }: MoveInput,
+  { categoryId, note }: MoveInput,
 ): Promise<Outcome<object>> {
   if (!(await isOpenCategory(categoryId))) {
     return refuse("invalid", "Choose a category from the list", { field: "categoryId" });
@@ -74,20 +134,24 @@ export async function movePost(
   return moderate(admin, id, {
     act: "move",
     detail: `to category ${categoryId ?? "none"}`,
+    note,
+    told: `was moved to another category by a moderator${note ? `: ${note}` : ""}`,
     isDone: (post) => post.categoryId === categoryId,
-    set: { categoryId },
+    set: { categoryId, ...(note && { notedAt: sql`now()` }) },
   });
 }
 
 async function moderate(
   admin: Admin,
   id: number,
-  { act, detail, isDone, set }: Change,
+  { act, detail, note = null, told, isDone, refusal, set, then }: Change,
 ): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id)).for("update");
     if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
     if (isDone(post)) return { ok: true };
+    const refused = refusal?.(post);
+    if (refused) return refused;
     const after = onlyRow(
       await tx
         .update(forumPosts)
@@ -96,7 +160,9 @@ async function moderate(
         .returning(),
     );
     await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
-    await recordForumAct(tx, admin, { act, postId: id, ...(detail && { detail }) });
+    await recordForumAct(tx, admin, { act, postId: id, note, ...(detail && { detail }) });
+    if (told) await tellAuthors(tx, admin, [post], `Your post “${post.title}” ${told}`, "post");
+    await then?.(tx, post);
     return { ok: true };
   });
 }

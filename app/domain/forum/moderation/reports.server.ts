@@ -7,6 +7,8 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
 import { openItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import type { ReportInput } from "../forum.schema";
+import { plainWords } from "../writing/render-text.server";
+import { tellAuthors } from "./tell-authors.server";
 import { recordForumAct } from "./record-forum-act.server";
 
 export type ReportTarget = { type: "post" | "comment"; id: number };
@@ -79,6 +81,7 @@ export async function closeReport(
 ): Promise<Outcome<object>> {
   const [report] = await tx
     .select({
+      reporterId: forumReports.reporterId,
       postId: forumReports.postId,
       commentId: forumReports.commentId,
       resolvedAt: forumReports.resolvedAt,
@@ -95,7 +98,31 @@ export async function closeReport(
   const { postId, commentId } = report;
   await recordForumAct(tx, admin, { act: "resolve", postId, commentId });
   await settleItem(tx, { kind: "report", sourceId: id }, admin);
+  await tellReporter(tx, admin, report);
   return { ok: true };
+}
+
+type Report = { reporterId: number; postId: number | null; commentId: number | null };
+
+async function tellReporter(tx: Database, admin: Admin, { reporterId, postId, commentId }: Report) {
+  const kind = postId === null ? "comment" : "post";
+  const text = { id: postId ?? commentId ?? 0, authorId: reporterId };
+  const words = `A moderator has dealt with your report of a ${kind}. Thank you for it`;
+  await tellAuthors(tx, admin, [text], words, kind);
+}
+
+/** Who made a report and what it is about, even a closed one. Null if there is none. */
+export async function findReport(id: number) {
+  const [report] = await db
+    .select({
+      postId: forumReports.postId,
+      commentId: forumReports.commentId,
+      reporter: { id: users.id, username: users.username },
+    })
+    .from(forumReports)
+    .innerJoin(users, eq(users.id, forumReports.reporterId))
+    .where(eq(forumReports.id, id));
+  return report ?? null;
 }
 
 /** The number of open reports. */
@@ -107,7 +134,19 @@ export async function countOpenReports(): Promise<number> {
 const commentPosts = alias(forumPosts, "comment_post");
 
 /** The oldest open reports with their posts and comments, at most 100, for the admins' queue. */
-export function listOpenReports() {
+export async function listOpenReports() {
+  const reports = await selectOpenReports();
+  return reports.map(({ comment, ...report }) => ({
+    ...report,
+    comment: comment && {
+      id: comment.id,
+      number: comment.number,
+      excerpt: plainWords(comment.start, comment.format),
+    },
+  }));
+}
+
+function selectOpenReports() {
   return db
     .select({
       id: forumReports.id,
@@ -118,7 +157,8 @@ export function listOpenReports() {
       comment: {
         id: forumComments.id,
         number: forumComments.number,
-        excerpt: sql<string | null>`left(${forumComments.content}, 300)`,
+        format: forumComments.format,
+        start: sql<string>`left(${forumComments.content}, 300)`,
       },
       commentPost: { id: commentPosts.id, title: commentPosts.title },
     })

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { suspensionPath } from "~/domain/forum/forum-paths";
+import { suspendMemberInput } from "~/domain/forum/forum.schema";
+import { listSuspensions, suspendMember } from "~/domain/forum/moderation/suspend-member.server";
+import { SUSPENSION_DAYS } from "~/domain/forum/moderation/suspension-days";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextAreaField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { requireMemberOf } from "./find-member.server";
+
+const FAILURE = { title: "Nothing was changed" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Keep from writing", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { member } = await requireMemberOf(args);
+  return {
+    id: member.id,
+    username: member.username,
+    suspensions: await listSuspensions(member),
+  };
+}
+
+export const action = formAction({
+  guard: requireMemberOf,
+  schema: suspendMemberInput,
+  run: ({ admin, member }, input) => suspendMember(admin, member, input),
+  done: (_, { actor: { member } }) =>
+    to(suspensionPath(member.id), { title: "Kept from writing", description: member.username }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function SuspendMemberPage() {
+  const { id, username, suspensions } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<{
+    reason: string;
+    days: string;
+  }>({
+    id: "suspend-form",
+    action: suspensionPath(id),
+    lastResult: result?.lastResult,
+    defaultValue: { days: "7" },
+  });
+  return (
+    <FormPage
+      heading={`Keep ${username} from writing`}
+      intro="They can go on reading the forum, liking and reporting, and read your reason at the forms. What they wrote stays."
+      back={{ to: `/office/people/${id}`, label: `Back to ${username}` }}
+    >
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        <SelectField
+          field={fields.days}
+          label="For"
+          options={SUSPENSION_DAYS}
+          empty="Choose how long"
+        />
+        <TextAreaField field={fields.reason} label="Reason" hint="The member reads it." rows={3} />
+        <SubmitButton label="Keep from Writing" pendingLabel="Sending…" isPending={isPending} />
+      </Form>
+      <h2>Until now</h2>
+      {suspensions.length === 0 && <p className="empty-state">Never kept from writing</p>}
+      <ul className="flow-2">
+        {suspensions.map((one) => (
+          <li key={one.id} className="wrap-anywhere">
+            <DateTime value={one.createdAt} /> to <DateTime value={one.endedAt ?? one.until} />:{" "}
+            {one.reason}
+          </li>
+        ))}
+      </ul>
+      {suspensions.some(({ isNow }) => isNow) && (
+        <ActionButton action={`/dashboard/members/${id}/restore`} className="button">
+          Let Them Write Again
+        </ActionButton>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unmergeInput } from "~/domain/forum/forum.schema";
+import { moderatePath, postPath } from "~/domain/forum/forum-paths";
+import { unmergePost } from "~/domain/forum/moderation/merge-posts.server";
+import { getPost } from "~/domain/forum/posts/post-queries.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { pageId } from "~/http/page-id.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { NOTE_HINT } from "./note-words";
+
+const FAILURE = { title: "The post could not be taken out" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Take post out again", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const post = await getPost(pageId(args.params.id));
+  if (!post || post.deletedAt) throw new Response("Post Not Found", { status: 404 });
+  return { id: post.id, title: post.title };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: unmergeInput,
+  run: (admin, input, { params }) => unmergePost(admin, pageId(params.id), input),
+  done: (_, { params }) => to(postPath(pageId(params.id)), { title: "Post taken out again" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+export default function UnmergePage() {
+  const { id, title } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
+    id: "unmerge-form",
+    action: `${postPath(id)}/unmerge`,
+    lastResult: result?.lastResult,
+  });
+  return (
+    <FormPage
+      heading={`Take “${title}” out again`}
+      intro="It is a post of its own again, with its comments at their old places and the replies that they got meanwhile."
+      back={{ to: moderatePath(id), label: "Back to the post's moderation" }}
+    >
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />
+        <SubmitButton label="Take It Out" pendingLabel="Taking it out…" isPending={isPending} />
+      </Form>
+    </FormPage>
+  );
+}

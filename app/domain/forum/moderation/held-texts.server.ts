@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { excerpt } from "~/lib/text/linked-text";
+import { forumComments, forumPosts, users } from "~drizzle/schema";
+import type { RejectInput } from "../forum.schema";
+import { authorColumns } from "~/domain/accounts/accounts-queries.server";
+import { approveComment, rejectComment } from "./moderate-comment.server";
+import { approvePost, rejectPost } from "./moderate-post.server";
+
+/** A post or a comment. */
+export type ForumTarget = { type: "post" | "comment"; id: number };
+
+const SHOWN = 100;
+const EXCERPT_LENGTH = 1_000;
+
+const isHeldPost = and(ne(forumPosts.heldFor, "rejected"), isNull(forumPosts.deletedAt));
+const isHeldComment = and(ne(forumComments.heldFor, "rejected"), isNull(forumComments.deletedAt));
+
+/** The texts that wait for a moderator, oldest first, at most 100 of each kind. */
+export async function listHeld() {
+  const [posts, comments] = await Promise.all([
+    db
+      .select({
+        id: forumPosts.id,
+        postId: forumPosts.id,
+        title: forumPosts.title,
+        content: forumPosts.content,
+        videoUrl: forumPosts.videoUrl,
+        heldFor: forumPosts.heldFor,
+        createdAt: forumPosts.createdAt,
+        author: authorColumns,
+        username: users.username,
+      })
+      .from(forumPosts)
+      .innerJoin(users, eq(users.id, forumPosts.authorId))
+      .where(isHeldPost)
+      .orderBy(asc(forumPosts.id))
+      .limit(SHOWN),
+    db
+      .select({
+        id: forumComments.id,
+        postId: forumComments.postId,
+        title: forumPosts.title,
+        content: forumComments.content,
+        heldFor: forumComments.heldFor,
+        createdAt: forumComments.createdAt,
+        author: authorColumns,
+        username: users.username,
+      })
+      .from(forumComments)
+      .innerJoin(users, eq(users.id, forumComments.authorId))
+      .innerJoin(forumPosts, eq(forumPosts.id, forumComments.postId))
+      .where(isHeldComment)
+      .orderBy(asc(forumComments.id))
+      .limit(SHOWN),
+  ]);
+  const shown = <Text extends { content: string }>({ content, ...text }: Text) => ({
+    ...text,
+    ...excerpt(content, EXCERPT_LENGTH),
+  });
+  return [
+    ...posts.map((post) => ({ type: "post" as const, ...shown(post) })),
+    ...comments.map((comment) => ({ type: "comment" as const, videoUrl: null, ...shown(comment) })),
+  ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+export type HeldText = Awaited<ReturnType<typeof listHeld>>[number];
+
+/** The number of texts that wait for a moderator. */
+export async function countHeld(): Promise<number> {
+  const [posts, comments] = await Promise.all([
+    db.$count(forumPosts, isHeldPost),
+    db.$count(forumComments, isHeldComment),
+  ]);
+  return posts + comments;
+}
+
+/** Publishes a text that waits. Idempotent. Problems: "not-found", "conflict". */
+export const approve = (admin: Admin, { type, id }: ForumTarget) =>
+  type === "post" ? approvePost(admin, id) : approveComment(admin, id);
+
+/** Does not publish a text that waits, for this reason. Problems: "not-found", "conflict". */
+export const reject = (admin: Admin, { type, id }: ForumTarget, input: RejectInput) =>
+  type === "post" ? rejectPost(admin, id, input) : rejectComment(admin, id, input);

@@ -1,0 +1,258 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { createAdmin, member, visitor } from "../../../../tests/support/builders";
+import { useDatabase } from "../../../../tests/support/database";
+import { db } from "~/database/db.server";
+import { auditOf } from "~/domain/audit/audit-queries.server";
+import { forumComments, forumHolding, forumPosts, pointTransactions } from "~drizzle/schema";
+import { deleteComment, editComment } from "../comments/change-own-comment.server";
+import { commentOnPost } from "../comments/comment-on-post.server";
+import { getComment, listNewestComments } from "../comments/comment-queries.server";
+import { listNewestPosts, pagePosts } from "../forum-feed.server";
+import { getForumFront } from "../forum-page.server";
+import { like } from "../likes.server";
+import { copyForum } from "../personal-data.server";
+import { getPostPage } from "../post-page.server";
+import { editPost } from "../posts/change-own-post.server";
+import { createPost } from "../posts/create-post.server";
+import { getPost } from "../posts/post-queries.server";
+import { listSections } from "../posts/section-queries.server";
+import { findHeldWord, SUGGESTED_WORDS, tidyWords } from "./held-words";
+import { approve, countHeld, listHeld, reject } from "./held-texts.server";
+import { getHolding, setHolding } from "./holding.server";
+import { unhideComment } from "./moderate-comment.server";
+import { hidePost, unhidePost } from "./moderate-post.server";
+import { reportToAdmins } from "./reports.server";
+
+useDatabase();
+afterEach(() => db.delete(forumHolding));
+
+type Author = Awaited<ReturnType<typeof member>>;
+
+const OFF = { firstPosts: false, links: false, words: "" };
+const REASON = { reason: "Offers to sell are not allowed" };
+
+const unwrap = <Success extends object>(
+  outcome: { ok: false; problem: { message: string } } | ({ ok: true } & Success),
+) => {
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome;
+};
+
+let texts = 0;
+
+async function post(author: Author, content = "Words") {
+  texts += 1;
+  const input = { title: `Post ${texts}`, content, categoryId: 1, videoUrl: null };
+  return unwrap(await createPost(author, input)).post;
+}
+
+async function comment(author: Author, postId: number, content = "A comment") {
+  texts += 1;
+  return unwrap(
+    await commentOnPost(author, postId, { content: `${content} ${texts}`, parentId: null }),
+  ).comment;
+}
+
+/** The points for posts and comments alone, without those of achievements and likes. */
+const pointsOf = async ({ user }: Author) => {
+  const { userId, action, points } = pointTransactions;
+  const entries = await db
+    .select({ points })
+    .from(pointTransactions)
+    .where(and(eq(userId, user.id), inArray(action, ["post", "comment"])));
+  return entries.reduce((sum, entry) => sum + entry.points, 0);
+};
+const countIn = async (key: number) =>
+  (await listSections()).find((section) => section.key === key)?.postCount;
+
+test.each([
+  ["I sell you fresh buds", true],
+  ["They are FOR  SALE!", true],
+  ["for-sale", true],
+  ["It **cu**res all", true],
+  ["cure", true],
+  ["for\u200b sale", true],
+  ["ﬁne, für säle", false],
+  ["forsale", false],
+  ["secure", false],
+  ["a sale for", false],
+  ["ship anywhere", true],
+  ["shipped\nanywhere", true],
+])("the list finds %j: %s", (text, isFound) => {
+  const list = ["for sale", "sell you", "cure*", "ship* anywhere"];
+  expect(findHeldWord(["Title", text], list) !== null).toBe(isFound);
+});
+
+test("the list is stored without empty lines and repetitions, and the log tells what changed", async () => {
+  const admin = await createAdmin();
+  await setHolding(admin, { ...OFF, words: "  a  b \n\n***\na b\nc*" });
+  expect(await getHolding()).toEqual({ firstPosts: false, links: false, words: ["a b", "c*"] });
+  await setHolding(admin, { ...OFF, links: true, words: "c*" });
+  await setHolding(admin, { ...OFF, links: true, words: "c*" });
+  const { did } = await auditOf({ id: admin.id, username: admin.username }, 9);
+  expect(did.map(({ detail }) => detail)).toEqual([
+    "first posts off; links on; removed: a b",
+    "first posts off; links off; added: a b, c*",
+  ]);
+  expect(tidyWords(SUGGESTED_WORDS.join("\n"))).toEqual(SUGGESTED_WORDS);
+});
+
+test("nothing is held until the owner says so, and nothing of the team ever", async () => {
+  const fresh = await member();
+  expect((await post(fresh, "https://example.com for sale")).heldFor).toBeNull();
+  const admin = await createAdmin();
+  await setHolding(admin, { firstPosts: true, links: true, words: "sale" });
+  const own = unwrap(
+    await createPost(
+      { ...visitor(), user: admin },
+      { title: "For sale", content: "www.example.com", categoryId: null, videoUrl: null },
+    ),
+  );
+  expect(own.post.heldFor).toBeNull();
+});
+
+test("a new member's first texts wait until one is published, those with links only by their switch", async () => {
+  const admin = await createAdmin();
+  const fresh = await member();
+  await setHolding(admin, { ...OFF, links: true });
+  expect((await post(fresh, "See www.example.com")).heldFor).toBe("link");
+  await setHolding(admin, { ...OFF, firstPosts: true });
+  const first = await post(fresh);
+  expect(first.heldFor).toBe("first post");
+  unwrap(await approve(admin, { type: "post", id: first.id }));
+  expect((await post(fresh, "See www.example.com")).heldFor).toBeNull();
+});
+
+test("a held post is nowhere for others, and as new once it is published", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  const other = await member();
+  const before = await countIn(1);
+  await setHolding(admin, { ...OFF, words: "for sale" });
+  const { id } = await post(author, "Buds for *sa*le");
+  const isIn = (posts: readonly { id: number }[]) => posts.some((one) => one.id === id);
+  const shown = async () => ({
+    front: isIn((await getForumFront(id)).flatMap(({ posts }) => posts)),
+    feed: isIn(await listNewestPosts(50)),
+    api: isIn((await pagePosts({ limit: 100 })).posts.map((one) => one.post)),
+    page: (await getPostPage(other.user, id, 1, null)).post !== null,
+    visitors: (await getPostPage(null, id, 1, null)).post !== null,
+    likes: (await like(other, { type: "post", id })).ok,
+    reports: (await reportToAdmins(other, { type: "post", id }, { reason: "Look" })).ok,
+    comments: (await commentOnPost(other, id, { content: "Me too", parentId: null })).ok,
+  });
+  const nowhere = { front: false, feed: false, api: false, page: false, visitors: false };
+  expect(await shown()).toEqual({ ...nowhere, likes: false, reports: false, comments: false });
+  expect(await getPostPage(other.user, id, 1, null)).toEqual({
+    ...{ post: null, movedTo: null, reason: "" },
+  });
+  expect([await countIn(1), await pointsOf(author)]).toEqual([before, 0]);
+  expect((await getPostPage(author.user, id, 1, null)).post?.hiddenReason).toMatch(/waits/);
+  expect((await copyForum(author.user)).posts).toHaveLength(1);
+  expect((await listHeld()).filter((text) => text.id === id)).toMatchObject([
+    { type: "post", heldFor: "words", text: "Buds for *sa*le" },
+  ]);
+  unwrap(await approve(admin, { type: "post", id }));
+  unwrap(await approve(admin, { type: "post", id }));
+  const everywhere = { front: true, feed: true, api: true, page: true, visitors: true };
+  expect(await shown()).toEqual({ ...everywhere, likes: true, reports: true, comments: true });
+  expect(await countIn(1)).toBe(Number(before) + 1);
+  expect(await pointsOf(author)).toBe(10);
+});
+
+test("a rejected post stays hidden with its reason, and can be published after all", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  await setHolding(admin, { ...OFF, words: "for sale" });
+  const { id } = await post(author, "Buds for sale");
+  const waiting = await countHeld();
+  unwrap(await reject(admin, { type: "post", id }, REASON));
+  expect(await countHeld()).toBe(waiting - 1);
+  expect(await getPost(id)).toMatchObject({ heldFor: "rejected", hiddenReason: REASON.reason });
+  expect(await approve(await createAdmin(), { type: "post", id })).toMatchObject({
+    problem: { code: "conflict" },
+  });
+  expect((await editPost(author, id, { title: "New", content: "Good", videoUrl: null })).ok).toBe(
+    false,
+  );
+  unwrap(await unhidePost(admin, id));
+  expect(await getPost(id)).toMatchObject({ heldFor: null, hiddenAt: null });
+  expect(await pointsOf(author)).toBe(10);
+  unwrap(await hidePost(admin, id, REASON));
+  unwrap(await unhidePost(admin, id));
+  expect(await pointsOf(author)).toBe(10);
+});
+
+test("a held comment has no place in the thread before it is published as the newest", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  const other = await member();
+  const { id: postId } = await post(other);
+  await setHolding(admin, { ...OFF, words: "for sale" });
+  const held = await comment(author, postId, "Buds for sale");
+  const again = await comment(author, postId, "More for sale");
+  const seen = await comment(other, postId);
+  expect(seen.number).toBe(1);
+  const page = async (viewer: Author["user"] | null) => {
+    const shown = await getPostPage(viewer, postId, 1, null);
+    if (!shown.post) throw new Error("No page");
+    const { post, comments, unshown } = shown;
+    return [post.replyCount, comments.map(({ id }) => id), unshown.map(({ id }) => id)];
+  };
+  expect(await page(other.user)).toEqual([1, [seen.id], []]);
+  expect(await page(null)).toEqual([1, [seen.id], []]);
+  expect(await page(author.user)).toEqual([1, [seen.id], [held.id, again.id]]);
+  expect(await getComment(other.user, held.id)).toBeNull();
+  expect(await getComment(null, held.id)).toBeNull();
+  expect((await listNewestComments(postId, 9)).map(({ id }) => id)).toEqual([seen.id]);
+  const reply = { content: "An answer", parentId: held.id };
+  expect(await commentOnPost(other, postId, reply)).toMatchObject({ problem: { code: "invalid" } });
+  unwrap(await approve(admin, { type: "comment", id: held.id }));
+  expect(await page(null)).toEqual([2, [seen.id, held.id], []]);
+  expect(await pointsOf(author)).toBe(5);
+  unwrap(await reject(admin, { type: "comment", id: again.id }, REASON));
+  expect(await page(author.user)).toEqual([2, [seen.id, held.id], [again.id]]);
+  unwrap(await unhideComment(admin, again.id));
+  expect(await page(null)).toEqual([3, [seen.id, held.id, again.id], []]);
+  expect(await pointsOf(author)).toBe(10);
+});
+
+test("an edit can hold a text, and its author can delete it while it waits", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  const shown = await post(author);
+  const said = await comment(author, shown.id);
+  await setHolding(admin, { ...OFF, words: "for sale" });
+  const before = await countIn(1);
+  unwrap(await editComment(author, said.id, { content: "For sale" }));
+  expect((await getPost(shown.id))?.replyCount).toBe(0);
+  unwrap(await editPost(author, shown.id, { title: "Buds", content: "For sale", videoUrl: null }));
+  expect((await getPost(shown.id))?.heldFor).toBe("words");
+  expect(await countIn(1)).toBe(Number(before) - 1);
+  unwrap(await approve(admin, { type: "post", id: shown.id }));
+  expect([await countIn(1), await pointsOf(author)]).toEqual([before, 15]);
+  unwrap(await deleteComment(author, said.id));
+  expect((await getPost(shown.id))?.replyCount).toBe(0);
+  const [row] = await db.select().from(forumComments).where(eq(forumComments.id, said.id));
+  expect(row).toMatchObject({ content: "", heldFor: null });
+  expect((await listHeld()).some(({ id, type }) => type === "comment" && id === said.id)).toBe(
+    false,
+  );
+});
+
+test("of two moderators who decide at once one decides, and points are given once", async () => {
+  const author = await member();
+  const [first, second, third] = await Promise.all([createAdmin(), createAdmin(), createAdmin()]);
+  await setHolding(first, { ...OFF, words: "for sale" });
+  const { id } = await post(author, "Buds for sale");
+  const decided = await Promise.all([
+    approve(first, { type: "post", id }),
+    approve(second, { type: "post", id }),
+    reject(third, { type: "post", id }, REASON),
+  ]);
+  const [row] = await db.select().from(forumPosts).where(eq(forumPosts.id, id));
+  const isShown = row?.hiddenAt === null;
+  expect(decided.map(({ ok }) => ok)).toEqual(isShown ? [true, true, false] : [false, false, true]);
+  expect(await pointsOf(author)).toBe(isShown ? 10 : 0);
+});
