@@ -314,7 +314,7 @@ test("an author edits and deletes their own post and comment", async ({
   await page.getByLabel("Title").fill("Mended");
   await page.getByRole("button", { name: "Save Post" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mended" })).toBeVisible();
-  await expect(page.getByText("(edited)")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^edited/ })).toBeVisible();
   await page.getByRole("link", { name: "Delete post" }).click();
   await page.getByRole("button", { name: "Delete post" }).click();
   await expect(page.getByRole("status").first()).toContainText("Post deleted");
@@ -391,7 +391,7 @@ test("an admin finds a member's report in the queue and hides the post with a re
   await untilHydrated(page, hasScript);
   await page.getByLabel("Reason").fill("No advertising here");
   await page.getByRole("button", { name: "Hide Post" }).click();
-  await expect(page.getByText("Hidden: No advertising here")).toBeVisible();
+  await expect(page.getByText("Hidden by a moderator: No advertising here")).toBeVisible();
   await page.context().clearCookies({ name: "sid" });
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();

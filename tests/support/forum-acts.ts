@@ -98,7 +98,7 @@ export async function actAtRandom(origin: string, databaseUrl: string, acts: num
         : page.includes(`action="${target}/unlike"`);
       if (shown !== isLiked) findings.stale.push(`${target} of ${member.email}`);
     }
-    await read(pick(["/", "/community", `/community?comments=${post}`, "/shop"]), member);
+    await read(pick(["/", "/community", `/community?open=${post}`, "/shop"]), member);
     if (Math.random() < 0.3) await read(pick(["/community", `/community/posts/${post}`]), null);
     findings.acts += 1;
     // The limits of a person's speed are not what is tested.

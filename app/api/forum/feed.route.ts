@@ -3,6 +3,7 @@ import { site } from "~/content/site";
 import { memberName } from "~/domain/accounts/member-name";
 import { listNewestPosts } from "~/domain/forum/forum-feed.server";
 import { feedPath, postPath, sectionPath } from "~/domain/forum/forum-paths";
+import { renderText } from "~/domain/forum/writing/render-text.server";
 import { listSections } from "~/domain/forum/posts/section-queries.server";
 import { atomResponse } from "~/http/files/atom.server";
 import { siteUrl } from "~/site-url.server";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       author: memberName(post.author),
       publishedAt: post.createdAt,
       updatedAt: post.editedAt ?? post.createdAt,
-      text: post.content,
+      html: renderText(post.content, post.format, post),
       category: post.category?.name,
     })),
   });

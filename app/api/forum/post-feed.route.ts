@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { memberName } from "~/domain/accounts/member-name";
 import { listNewestComments } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath, postPath } from "~/domain/forum/forum-paths";
+import { renderText } from "~/domain/forum/writing/render-text.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { pageId } from "~/http/page-id.server";
 import { atomResponse } from "~/http/files/atom.server";
@@ -12,6 +13,7 @@ const ENTRIES = 50;
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = pageId(params.id);
   const [post, comments] = await Promise.all([getPost(id), listNewestComments(id, ENTRIES)]);
+  if (post?.mergedIntoId) return redirect(`${postPath(post.mergedIntoId)}/feed.atom`);
   if (!post || post.deletedAt || post.hiddenAt) throw new Response("Not Found", { status: 404 });
   const absolute = (path: string) => siteUrl(path);
   return atomResponse({
@@ -25,7 +27,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
         author: memberName(comment.author),
         publishedAt: comment.createdAt,
         updatedAt: comment.editedAt ?? comment.createdAt,
-        text: comment.content,
+        html: renderText(comment.content, comment.format, comment),
       })),
       {
         url: absolute(postPath(id)),
@@ -33,7 +35,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
         author: memberName(post.author),
         publishedAt: post.createdAt,
         updatedAt: post.editedAt ?? post.createdAt,
-        text: post.content,
+        html: renderText(post.content, post.format, post),
       },
     ],
   });

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { postView } from "~/domain/forum/api-views";
 import { likedAmong } from "~/domain/forum/reader-marks.server";
 import { getPostPage } from "~/domain/forum/post-page.server";
@@ -12,6 +13,10 @@ const handlers = api({
     const user = await getUser(args);
     const id = idParam(args.params.id);
     const shown = await getPostPage(user, id, readApiNumber(args.request, "page") ?? 1, null);
+    if (shown.movedTo) {
+      const { pathname, search } = new URL(shown.movedTo, args.request.url);
+      return redirect(`${pathname.replace("/community/", "/api/forum/")}${search}`);
+    }
     if (!shown.post) return Response.json({ message: "Post Not Found" }, { status: 404 });
     await onEachView(args, () => countView(id));
     const { post, comments, page, pageCount } = shown;

@@ -1,22 +1,36 @@
-import { type Named, memberName, initials } from "~/domain/accounts/member-name";
+import type { Author } from "~/domain/accounts/member-name";
+import { Avatar } from "~/ui/layout/avatar";
 import { DateTime } from "~/ui/layout/date-time";
+import { ListLink } from "~/ui/lists/list-link";
+import { MemberLink } from "~/ui/lists/member-link";
 
-type Props = { author: Named; writtenAt: Date; editedAt: Date | null | undefined };
+type Props = {
+  author: Author;
+  writtenAt: Date;
+  editedAt: Date | null | undefined;
+  /** The page of all versions. */
+  history?: string;
+};
 
-export function AuthorLine({ author, writtenAt, editedAt }: Props) {
+export function AuthorLine({ author, writtenAt, editedAt, history }: Props) {
   return (
     <p className="author-line">
-      <span className="avatar" aria-hidden="true">
-        {initials(author)}
-      </span>{" "}
+      <Avatar member={author} />{" "}
       <span>
-        <bdi>{memberName(author)}</bdi>{" "}
-        <span className="small">
-          {" "}
-          <DateTime value={writtenAt} />
-          {editedAt && " (edited)"}
-        </span>
+        <MemberLink member={author} /> <DateTime value={writtenAt} />
+        {editedAt && (
+          <span className="small">{history ? <Edited history={history} /> : " (edited)"}</span>
+        )}
       </span>
     </p>
   );
 }
+
+const Edited = ({ history }: { history: string }) => (
+  <>
+    {" "}
+    <ListLink to={history}>
+      edited <span className="sr-only">(all versions)</span>
+    </ListLink>
+  </>
+);

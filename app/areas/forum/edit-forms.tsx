@@ -3,16 +3,22 @@ import type { Comment } from "~/domain/forum/comments/comment-queries.server";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { PostFields } from "./posts/post-fields";
+import { Preview, type Previewed, previewIn } from "./writing/preview";
+import { WritingButtons } from "./writing/writing-buttons";
+import { MARKS_HINT } from "./writing/marks-hint";
 
-type Refused = { lastResult?: SubmissionResult | undefined };
+type Answered = {
+  lastResult?: SubmissionResult | undefined;
+  /** The text as it would be shown, after a post without script. */
+  preview: string | null;
+};
 type PostTexts = { title: string; videoUrl: string; content: string };
 
-export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
+export function EditPostForm({ post, lastResult, preview }: Answered & { post: Post }) {
   const { title, videoUrl, content } = post;
-  const { form, fields, Form, formProps, isPending } = useServerForm<PostTexts>({
+  const { form, fields, Form, formProps, isPending, answer } = useServerForm<PostTexts, Previewed>({
     id: "edit-post-form",
     action: `/community/posts/${post.id}/edit`,
     lastResult,
@@ -22,13 +28,17 @@ export function EditPostForm({ post, lastResult }: Refused & { post: Post }) {
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <PostFields fields={fields} />
-      <SubmitButton label="Save Post" pendingLabel="Saving…" isPending={isPending} />
+      <WritingButtons label="Save Post" pendingLabel="Saving…" isPending={isPending} />
+      <Preview html={previewIn(answer, preview)} />
     </Form>
   );
 }
 
-export function EditCommentForm({ comment, lastResult }: Refused & { comment: Comment }) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ content: string }>({
+export function EditCommentForm({ comment, lastResult, preview }: Answered & { comment: Comment }) {
+  const { form, fields, Form, formProps, isPending, answer } = useServerForm<
+    { content: string },
+    Previewed
+  >({
     id: "edit-comment-form",
     action: `/community/comments/${comment.id}/edit`,
     lastResult,
@@ -37,8 +47,9 @@ export function EditCommentForm({ comment, lastResult }: Refused & { comment: Co
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      <TextAreaField field={fields.content} label="Your comment" />
-      <SubmitButton label="Save Comment" pendingLabel="Saving…" isPending={isPending} />
+      <TextAreaField field={fields.content} label="Your comment" hint={MARKS_HINT} />
+      <WritingButtons label="Save Comment" pendingLabel="Saving…" isPending={isPending} />
+      <Preview html={previewIn(answer, preview)} />
     </Form>
   );
 }

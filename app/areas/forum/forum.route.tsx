@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { getDraft } from "~/domain/forum/drafts.server";
 import {
   getForumFront,
@@ -7,8 +7,8 @@ import {
   type ListedSection,
   type SectionPage,
 } from "~/domain/forum/forum-page.server";
-import { listMarks } from "~/domain/forum/reader-marks.server";
-import { feedPath, sectionPath } from "~/domain/forum/forum-paths";
+import { categoryMarks } from "~/domain/forum/reader-marks.server";
+import { feedPath, sectionOf, sectionPath } from "~/domain/forum/forum-paths";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
 import { perReader } from "~/http/per-reader.server";
@@ -16,9 +16,12 @@ import { readPageNumber } from "~/http/json/list-request.server";
 import { readId } from "~/lib/input/read-id";
 import { siteUrl } from "~/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { FollowButton } from "./follows/follow-button";
 import { AllPostsLink, ForumSection, postWords } from "./forum-section";
 import { NewPost } from "./new-post";
-import type { CardList } from "./post-card";
+import { type CardList, useCardList } from "./post-card";
+import { showList } from "./show-list.server";
+import { ViewLinks } from "./views/view-links";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { ReaderMarks } from "~/ui/layout/if-marked";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -52,33 +55,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category");
   const draft = await getDraft(searchParams.get("draft"));
-  const opened = readId(searchParams.get("comments"));
+  const opened = readId(searchParams.get("open"));
   const isSignedIn = user !== null;
   const opening = await getOpening();
-  const marksFor = (sections: readonly ListedSection[]) => {
-    const post = sections.flatMap(({ posts }) => posts).find((one) => one.opened);
-    return post?.opened ? perReader(args, listMarks([{ post, ...post.opened }])) : "";
-  };
   if (!category) {
     const front = await getForumFront(opened);
-    const marks = await marksFor(front);
+    const posts = front.flatMap((section) => section.posts);
+    const marks = await showList(args, posts, opened);
     const canonical = siteUrl("/community/forum");
-    return { front, shown: null, marks, draft, isSignedIn, canonical, opening };
+    return { front, shown: null, marks, follows: null, draft, isSignedIn, canonical, opening };
   }
-  const key = category === "none" ? 0 : Number(category);
-  const shown = await getSectionPage(key, readPageNumber(args.request), opened);
+  const key = sectionOf(category);
+  const shown =
+    key === null ? null : await getSectionPage(key, readPageNumber(args.request), opened);
   if (!shown) throw new Response("Not Found", { status: 404 });
-  const marks = await marksFor([shown.section]);
-  const canonical = siteUrl(sectionPath(key, shown.page));
-  return { front: null, shown, marks, draft, isSignedIn, canonical, opening };
+  const marks = await showList(args, shown.section.posts, opened);
+  const follows = key === 0 ? null : await perReader(args, categoryMarks(shown.section.key));
+  const canonical = siteUrl(sectionPath(shown.section.key, shown.page));
+  return { front: null, shown, marks, follows, draft, isSignedIn, canonical, opening };
 }
 
 export const shouldRevalidate = keepOnRefusal;
 
 export default function ForumTab() {
-  const { front, shown, marks, draft, isSignedIn } = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
-  const list = { isSignedIn, address: (id: number | null) => pathname + withOpened(search, id) };
+  const { front, shown, marks, follows, draft, isSignedIn } = useLoaderData<typeof loader>();
+  const list = useCardList(isSignedIn);
   const sections = front ?? shown.sections;
   const categories = sections
     .filter(({ key }) => key > 0)
@@ -86,6 +87,12 @@ export default function ForumTab() {
   return (
     <ReaderMarks.Provider value={marks}>
       <h2>Forum</h2>
+      <ViewLinks current={null} category={shown?.section.key ?? null} />
+      {shown && follows !== null && (
+        <ReaderMarks.Provider value={follows}>
+          <FollowCategory section={shown.section} />
+        </ReaderMarks.Provider>
+      )}
       {/* Another draft is another form. */}
       <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
       {front?.map((section) => (
@@ -112,13 +119,13 @@ export default function ForumTab() {
   );
 }
 
-/** The list's query with the comments of one post opened, or of none. */
-function withOpened(search: string, id: number | null): string {
-  const query = new URLSearchParams(search);
-  query.delete("draft");
-  query.delete("comments");
-  if (id !== null) query.set("comments", String(id));
-  return query.size > 0 ? `?${query}` : "";
+function FollowCategory({ section: { key, name } }: { section: ListedSection }) {
+  return (
+    <div className="acts" id="follow">
+      <FollowButton kind="category" id={key} subject={name} anchor="follow" />{" "}
+      <span>New posts in {name} are then in your notifications.</span>
+    </div>
+  );
 }
 
 type SectionProps = { shown: SectionPage; list: CardList };

@@ -1,61 +1,98 @@
-import { Link } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
-import type { ListedPost } from "~/domain/forum/forum-page.server";
+import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
+import { newCommentsMark, newPostMark } from "~/domain/forum/reader-marks";
+import type { ViewedPost } from "~/domain/forum/views/view-page.server";
+import { DateTime } from "~/ui/layout/date-time";
+import { IfMarked } from "~/ui/layout/if-marked";
 import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
 import { OpenedComments } from "./comments/opened-comments";
+import { hiddenWords } from "./hidden-words";
 import { LikeButton, likeWords } from "./like-button";
 import { commentWords, PostBadges, PostVideo, viewWords } from "./post-parts";
-import { UserText } from "./user-text";
+import { UserText, WrittenText } from "./user-text";
 
 /** What the cards of one list share. */
 export type CardList = {
   isSignedIn: boolean;
-  /** The address of the list with the comments of this post opened, or of none. */
+  /** The address of the list with this post opened, or none. */
   address: (openedId: number | null) => string;
 };
 
-type Props = { post: ListedPost; list: CardList };
+/** The list at the present address. */
+export function useCardList(isSignedIn: boolean): CardList {
+  const { pathname, search } = useLocation();
+  return {
+    isSignedIn,
+    address: (openedId) => {
+      const query = new URLSearchParams(search);
+      query.delete("draft");
+      query.delete("open");
+      if (openedId !== null) query.set("open", String(openedId));
+      return pathname + (query.size > 0 ? `?${query}` : "");
+    },
+  };
+}
 
-/** A post in the forum's list: its first words and counts. Opened, also Like and its comments. */
+type Props = {
+  /** A view also names the category and the last activity. */
+  post: ListedPost & Partial<ViewedPost>;
+  list: CardList;
+};
+
+/** A post in a list: its first words and counts. Opened: the whole text, Like and its comments. */
 export function PostCard({ post, list }: Props) {
-  const { id, title, opened } = post;
+  const { id, title, opened, lastActivityAt, hidden } = post;
   return (
     <article id={`post-${id}`} className="post card">
       <h4>
-        <Link to={postPath(id)}>
+        <ListLink to={postPath(id)}>
           <bdi>{title}</bdi>
-        </Link>
+        </ListLink>{" "}
+        <NewMarks id={id} />
       </h4>
       <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
       <PostBadges post={post} />
-      <UserText text={post.text} />
-      {post.isCut && (
-        <p>
-          <ListLink to={postPath(id)}>
-            Read on <span className="sr-only">{`in ${title}`}</span>
-          </ListLink>
-        </p>
-      )}
+      {hidden && <p className="notice">{hiddenWords(hidden)}</p>}
+      {opened ? <WrittenText html={opened.html} /> : <UserText text={post.text} />}
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">
-        {opened ? (
-          <LikeButton {...post} {...opened} kind="post" subject={`post ${title}`} />
-        ) : (
-          <span>{likeWords(post.likeCount)}</span>
-        )}{" "}
-        <span>{viewWords(post.viewCount)}</span>
+        <CommentsToggle post={post} list={list} />{" "}
+        {opened && (
+          <>
+            <LikeButton {...post} kind="post" subject={`post ${title}`} />{" "}
+          </>
+        )}
+        <span>{(opened ? "" : `${likeWords(post.likeCount)}, `) + viewWords(post.viewCount)}</span>
+        {lastActivityAt && (
+          <>
+            {" "}
+            <span className="small">
+              Last comment <DateTime value={lastActivityAt} />
+            </span>
+          </>
+        )}
       </div>
-      <CommentsToggle post={post} list={list} />
       {opened && (
         <OpenedComments
           post={post}
           comments={opened.comments}
           isSignedIn={list.isSignedIn}
-          returnTo={`${list.address(id)}#post-${id}`}
+          listAddress={`${list.address(id)}#post-${id}`}
         />
       )}
     </article>
+  );
+}
+
+/** What the reader has not seen of the post. */
+function NewMarks({ id }: { id: number }) {
+  return (
+    <>
+      <IfMarked mark={newPostMark(id)}>{(isNew) => isNew && <b>New</b>}</IfMarked>
+      <IfMarked mark={newCommentsMark(id)}>{(hasNew) => hasNew && <b>New comments</b>}</IfMarked>
+    </>
   );
 }
 
@@ -63,16 +100,9 @@ export function PostCard({ post, list }: Props) {
 function CommentsToggle({ post: { id, title, replyCount, opened }, list }: Props) {
   const isOpened = opened !== undefined;
   return (
-    <p>
-      <ListLink
-        to={`${list.address(isOpened ? null : id)}#post-${id}`}
-        staysInPlace
-        className="fold-link"
-        aria-expanded={isOpened}
-      >
-        {`${commentWords(replyCount)} `}
-        <span className="sr-only">{`on ${title}`}</span>
-      </ListLink>
-    </p>
+    <ListLink to={`${list.address(isOpened ? null : id)}#post-${id}`} aria-expanded={isOpened}>
+      {`${commentWords(replyCount)} `}
+      <span className="sr-only">{`on ${title}`}</span>
+    </ListLink>
   );
 }

@@ -1,9 +1,7 @@
-import type { Named } from "~/domain/accounts/member-name";
+import { memberView } from "~/domain/accounts/member-name";
 import type { Comment } from "./comments/comment-queries.server";
 import type { Post } from "./posts/post-queries.server";
 import { likedMark } from "./reader-marks";
-
-const authorView = ({ id, firstName, lastName }: Named) => ({ id, firstName, lastName });
 
 /** The marks of what the reader likes: reader-marks.ts. */
 type Marks = ReadonlySet<string>;
@@ -25,7 +23,7 @@ export function commentView(comment: Comment, marks: Marks) {
     createdAt,
     editedAt,
     isRemoved: comment.deletedAt !== null || comment.hiddenAt !== null,
-    author: authorView(comment.author),
+    author: memberView(comment.author),
   };
 }
 
@@ -47,7 +45,7 @@ export function postView(post: Post, comments: readonly Comment[], marks: Marks)
     liked: marks.has(likedMark("post", id)),
     createdAt,
     editedAt,
-    author: authorView(post.author),
+    author: memberView(post.author),
     category,
     comments: comments.map((comment) => commentView(comment, marks)),
   };

@@ -1,22 +1,10 @@
-import type { Named } from "~/domain/accounts/member-name";
-import { excerpt } from "~/lib/text/linked-text";
-import { type Comment, listLatestComments } from "./comments/comment-queries.server";
-import {
-  listNewestIds,
-  listPosts,
-  listSectionIds,
-  type Post,
-  POSTS_PER_PAGE,
-} from "./posts/post-queries.server";
+import { type ListedPost, listShown } from "./posts/listed-posts.server";
+import { listNewestIds, listSectionIds, POSTS_PER_PAGE } from "./posts/post-queries.server";
+import { sectionKey } from "./posts/section-counts.server";
 import { listSections, type Section } from "./posts/section-queries.server";
 
 const NEWEST_PER_SECTION = 3;
-const EXCERPT_LENGTH = 200;
-const OPENED_COMMENTS = 5;
 
-/** What the reader opened of a post. The comments are the latest; the post's page has all. */
-export type OpenedPost = { comments: Comment[] };
-export type ListedPost = ReturnType<typeof asListed> & { opened?: OpenedPost };
 export type ListedSection = Section & { posts: ListedPost[] };
 
 /**
@@ -25,10 +13,12 @@ export type ListedSection = Section & { posts: ListedPost[] };
  */
 export async function getForumFront(openedId: number | null): Promise<ListedSection[]> {
   const [sections, ids] = await Promise.all([listSections(), listNewestIds(NEWEST_PER_SECTION)]);
-  const listed = await listShown(ids, openedId);
+  const shown = await listShown(ids, openedId);
   return sections.map((section) => ({
     ...section,
-    posts: listed.filter(({ sectionKey }) => sectionKey === section.key).map(({ post }) => post),
+    posts: shown
+      .filter(({ row }) => sectionKey(row.categoryId) === section.key)
+      .map(({ post }) => post),
   }));
 }
 
@@ -47,55 +37,3 @@ export async function getSectionPage(key: number, page: number, openedId: number
 }
 
 export type SectionPage = NonNullable<Awaited<ReturnType<typeof getSectionPage>>>;
-
-async function listShown(ids: readonly number[], openedId: number | null) {
-  const [posts, comments] = await Promise.all([
-    listPosts(ids),
-    listLatestComments(
-      ids.filter((id) => id === openedId),
-      OPENED_COMMENTS,
-    ),
-  ]);
-  const author = onceEach<Named>();
-  return posts.map((post) => ({
-    sectionKey: post.category?.id ?? 0,
-    post: {
-      ...asListed(post),
-      author: author(post.author),
-      ...(post.id === openedId && {
-        opened: {
-          comments: comments.map((comment) => ({ ...comment, author: author(comment.author) })),
-        },
-      }),
-    },
-  }));
-}
-
-/** What a list shows of a visible post: its first words, not its category, which is the section. */
-function asListed(post: Post) {
-  const { id, title, videoUrl, author, createdAt, editedAt } = post;
-  const { isPinned, isLocked, likeCount, replyCount, viewCount } = post;
-  const { text, isCut } = excerpt(post.content, EXCERPT_LENGTH);
-  return {
-    ...{ id, title, text, author, createdAt, likeCount, replyCount, viewCount },
-    // Most posts have none of these, which the page's data would name for each post.
-    ...(isCut && { isCut }),
-    ...(isPinned && { isPinned }),
-    ...(isLocked && { isLocked }),
-    ...(videoUrl && { videoUrl }),
-    ...(editedAt && { editedAt }),
-  };
-}
-
-/**
- * Returns the same object for equal values: the serialised data of the page contains each object
- * once.
- */
-function onceEach<Value extends { id: number }>() {
-  const known = new Map<number, Value>();
-  return (value: Value): Value => {
-    const first = known.get(value.id) ?? value;
-    known.set(value.id, first);
-    return first;
-  };
-}

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { optionalLine, requiredLine, requiredText } from "~/lib/input/input";
+import { choice } from "~/lib/input/choices";
+import {
+  isStorable,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  unstorable,
+} from "~/lib/input/input";
 import { visibleText } from "~/lib/text/visible-text";
+import { SUSPENSION_DAYS } from "./moderation/suspension-days";
 import { isWebLink } from "./video-link";
 
 const POST_LIMIT = 20_000;
@@ -48,6 +57,9 @@ export const createPostInput = z.object({ title, categoryId, videoUrl, content: 
 
 export const editPostInput = z.object({ title, videoUrl, content: postContent });
 
+/** Only the text that a preview shows. */
+export const previewPostInput = z.object({ content: postContent });
+
 const commentContent = content("Comment", COMMENT_LIMIT, COMMENT_BLANK);
 
 /** `parentId` is the comment that this one replies to. */
@@ -71,7 +83,74 @@ export const reportInput = z.object({ reason: reason("Say what is wrong with it"
 
 export const hideInput = z.object({ reason: reason("Say why it is hidden") });
 
-export const moveInput = z.object({ categoryId });
+export const rejectInput = z.object({ reason: reason("Say why it is not published") });
+
+const DAYS_UNKNOWN = "Choose how long";
+
+export const suspendMemberInput = z.object({
+  days: choice(SUSPENSION_DAYS, DAYS_UNKNOWN).transform(Number),
+  reason: reason("Say why. The member reads it"),
+});
+
+const NOTE_BLANK = "Say why, for those who read and wrote there";
+
+const note = requiredText({ label: "Note", max: REASON_LIMIT, required: NOTE_BLANK });
+
+export const moveInput = z.object({
+  categoryId,
+  note: optionalText({ label: "Note", max: REASON_LIMIT }),
+});
+
+const POST_UNKNOWN = "Enter the number or the address of a post";
+const POST_ADDRESS = /^(?:.*\/community\/posts\/)?(\d{1,10})(?:[?#].*)?$/;
+
+/** `into` is a post's number or address. */
+export const mergeInput = z.object({
+  into: z
+    .string({ error: POST_UNKNOWN })
+    .transform((text) => Number(POST_ADDRESS.exec(text.trim())?.[1]))
+    .refine(isId, POST_UNKNOWN),
+  note,
+});
+
+export const unmergeInput = z.object({ note });
+
+const COMMENTS_BLANK = "Choose the comments to move";
+
+export const splitInput = z.object({
+  title,
+  categoryId,
+  note,
+  comments: z
+    .union([z.array(z.string()), z.string()], { error: COMMENTS_BLANK })
+    .transform((ids) => [ids].flat().map(Number))
+    .refine((ids) => ids.every(isId), COMMENTS_BLANK),
+});
+
+const WORDS_LIMIT = 5_000;
+
+const isHeld = z
+  .enum(["held", "shown"], { error: "Choose one of the two" })
+  .transform((choice) => choice === "held");
+
+/** What makes a text wait for a moderator. */
+export const holdingInput = z.object({
+  firstPosts: isHeld,
+  links: isHeld,
+  words: z
+    .string({ error: "Write one word or phrase a line" })
+    .default("")
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .max(
+          WORDS_LIMIT,
+          `The list must be ${WORDS_LIMIT.toLocaleString("en-US")} characters or fewer`,
+        )
+        .refine(isStorable, unstorable("The list")),
+    ),
+});
 
 export type CreatePostInput = z.infer<typeof createPostInput>;
 export type EditPostInput = z.infer<typeof editPostInput>;
@@ -79,4 +158,10 @@ export type CommentInput = z.infer<typeof commentInput>;
 export type EditCommentInput = z.infer<typeof editCommentInput>;
 export type ReportInput = z.infer<typeof reportInput>;
 export type HideInput = z.infer<typeof hideInput>;
+export type RejectInput = z.infer<typeof rejectInput>;
+export type HoldingInput = z.infer<typeof holdingInput>;
+export type SuspendMemberInput = z.infer<typeof suspendMemberInput>;
+export type MergeInput = z.infer<typeof mergeInput>;
+export type UnmergeInput = z.infer<typeof unmergeInput>;
+export type SplitInput = z.infer<typeof splitInput>;
 export type MoveInput = z.infer<typeof moveInput>;

@@ -1,15 +1,29 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { about, type PersonalTable } from "~/database/personal-tables.server";
+import { type Database, db } from "~/database/db.server";
+import { about, forgetRows, type PersonalTable } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { forumActs, forumComments, forumLikes, forumPosts, forumReports } from "~drizzle/schema";
+import {
+  forumActs,
+  forumComments,
+  forumLikes,
+  forumPosts,
+  forumReads,
+  forumReports,
+  forumSavedDrafts,
+  forumVersions,
+  forumVisits,
+} from "~drizzle/schema";
+import { copyFollows, followTables } from "./follows/personal-data.server";
 import { postPath } from "./forum-paths";
+import { moderationTables } from "./moderation/personal-data.server";
+import { plainWords } from "./writing/render-text.server";
 
 /**
- * What the account wrote, liked and reported, for the owner's copy of personal data. It is not
- * deleted with the account: posts and comments remain under 'Former member'.
+ * What the account wrote, liked, reported and read, for the owner's copy of personal data. All but
+ * the last is not deleted with the account: posts and comments remain under 'Former member'.
  */
 export async function copyForum({ id }: Pick<User, "id">) {
+  const follows = await copyFollows({ id });
   const posts = await db
     .select({
       id: forumPosts.id,
@@ -33,6 +47,29 @@ export async function copyForum({ id }: Pick<User, "id">) {
     .from(forumComments)
     .where(and(eq(forumComments.authorId, id), isNull(forumComments.deletedAt)))
     .orderBy(asc(forumComments.id));
+  const drafts = await db
+    .select({
+      id: forumSavedDrafts.id,
+      postId: forumSavedDrafts.postId,
+      parentId: forumSavedDrafts.parentId,
+      fields: forumSavedDrafts.fields,
+      savedAt: forumSavedDrafts.savedAt,
+    })
+    .from(forumSavedDrafts)
+    .where(eq(forumSavedDrafts.userId, id))
+    .orderBy(asc(forumSavedDrafts.id));
+  const versions = await db
+    .select({
+      postId: forumVersions.postId,
+      commentId: forumVersions.commentId,
+      title: forumVersions.title,
+      content: forumVersions.content,
+      videoUrl: forumVersions.videoUrl,
+      writtenAt: forumVersions.writtenAt,
+    })
+    .from(forumVersions)
+    .where(eq(forumVersions.authorId, id))
+    .orderBy(asc(forumVersions.id));
   const likes = await db
     .select({
       postId: forumLikes.postId,
@@ -52,7 +89,36 @@ export async function copyForum({ id }: Pick<User, "id">) {
     .from(forumReports)
     .where(eq(forumReports.reporterId, id))
     .orderBy(asc(forumReports.id));
-  return { posts, comments, likes, reports };
+  const reads = await db
+    .select({
+      postId: forumReads.postId,
+      number: forumReads.number,
+      readAt: forumReads.readAt,
+    })
+    .from(forumReads)
+    .where(eq(forumReads.userId, id))
+    .orderBy(asc(forumReads.postId));
+  const [visit] = await db
+    .select({ previousAt: forumVisits.previousAt, lastAt: forumVisits.lastAt })
+    .from(forumVisits)
+    .where(eq(forumVisits.userId, id));
+  return {
+    posts,
+    comments,
+    drafts,
+    versions,
+    likes,
+    reports,
+    reads,
+    visit: visit ?? null,
+    ...follows,
+  };
+}
+
+/** Deletes what the account read and follows, and when it was in the forum. */
+export async function forgetReading(tx: Database, { id }: Pick<User, "id">) {
+  for (const table of [...readingTables, ...followTables])
+    await forgetRows(tx, table, { email: null, userId: id });
 }
 
 /** What the account last wrote in the forum, as far as it still stands there. */
@@ -68,6 +134,7 @@ export async function listForumActs({ id }: Pick<User, "id">, limit: number) {
       .select({
         id: forumComments.id,
         content: forumComments.content,
+        format: forumComments.format,
         createdAt: forumComments.createdAt,
       })
       .from(forumComments)
@@ -85,7 +152,7 @@ export async function listForumActs({ id }: Pick<User, "id">, limit: number) {
     ...comments.map((comment) => ({
       at: comment.createdAt,
       what: "Commented",
-      detail: comment.content.slice(0, SHOWN_CHARACTERS),
+      detail: plainWords(comment.content, comment.format).slice(0, SHOWN_CHARACTERS),
       path: `/community/comments/${comment.id}`,
     })),
   ];
@@ -95,8 +162,25 @@ const SHOWN_CHARACTERS = 120;
 
 const UNDER_NO_NAME = "It stays under “Former member”.";
 
+const readingTables: PersonalTable[] = [
+  {
+    title: "Posts read",
+    table: forumReads,
+    where: about({ accounts: [forumReads.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Visits to the forum",
+    table: forumVisits,
+    where: about({ accounts: [forumVisits.userId] }),
+    forget: { how: "deleted" },
+  },
+];
+
 /** The tables of the forum. */
 export const forumTables: PersonalTable[] = [
+  ...readingTables,
+  ...moderationTables,
   {
     title: "Posts",
     table: forumPosts,
@@ -110,11 +194,24 @@ export const forumTables: PersonalTable[] = [
     forget: { how: "kept", why: UNDER_NO_NAME },
   },
   {
+    title: "Drafts of posts and comments",
+    table: forumSavedDrafts,
+    where: about({ accounts: [forumSavedDrafts.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Earlier versions of posts and comments",
+    table: forumVersions,
+    where: about({ accounts: [forumVersions.authorId] }),
+    forget: { how: "kept", why: UNDER_NO_NAME },
+  },
+  {
     title: "Likes",
     table: forumLikes,
     where: about({ accounts: [forumLikes.userId] }),
     forget: { how: "kept", why: "They count for what others wrote. Nobody is shown who liked." },
   },
+  ...followTables,
   {
     title: "Reports",
     table: forumReports,

@@ -1,6 +1,7 @@
 import { memberName } from "~/domain/accounts/member-name";
 import { commentPath, postPath } from "./forum-paths";
 import type { PostPage } from "./post-page.server";
+import { wordsOf } from "./writing/words-of-html";
 
 const COMMENTS_NAMED = 10;
 
@@ -17,7 +18,7 @@ export function postJsonLd({ post, comments }: PostPage, absolute: (path: string
     "@context": "https://schema.org",
     "@type": "DiscussionForumPosting",
     headline: post.title,
-    text: post.content,
+    text: wordsOf(post.html),
     url: absolute(postPath(post.id)),
     author: { "@type": "Person", name: memberName(post.author) },
     datePublished: post.createdAt.toISOString(),
@@ -33,7 +34,7 @@ export function postJsonLd({ post, comments }: PostPage, absolute: (path: string
     ],
     comment: visible.slice(0, COMMENTS_NAMED).map((comment) => ({
       "@type": "Comment",
-      text: comment.content,
+      text: wordsOf(comment.html),
       url: absolute(commentPath(comment)),
       author: { "@type": "Person", name: memberName(comment.author) },
       datePublished: comment.createdAt.toISOString(),

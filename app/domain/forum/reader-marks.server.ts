@@ -1,29 +1,42 @@
 import { sql } from "drizzle-orm";
 import { statement } from "~/database/statement.server";
-import { forumLikes } from "~drizzle/schema";
+import { forumFollows, forumLikes, forumSuspensions } from "~drizzle/schema";
 import { refusalToChange, type Written } from "./edit-window";
-import { changeableMark, likedMark } from "./reader-marks";
+import { changeableMark, followedMark, likedMark, SUSPENDED_MARK } from "./reader-marks";
+import { listUnread } from "./reads/list-unread.server";
 
 type Reader = { id: number };
 type Identified = { id: number };
 type Listed = readonly { post: Identified; comments: readonly Identified[] }[];
 type Shown = Written & Identified;
 
-/** The marks of those posts and comments that the reader likes. Runs one query. */
+/** The marks of those posts and comments that the reader likes or follows. Runs one query. */
 export function likedAmong(reader: Reader, listed: Listed): Promise<string[]> {
-  return listLikes(reader, idsIn(listed));
+  return listOwn(reader, idsIn(listed));
 }
+
+type InList = Identified & { opened?: { comments: readonly Identified[] } };
 
 /**
- * What a list of posts is to each reader, for `perReader`: the marks of what the reader likes,
- * separated by spaces.
+ * What a list of posts is to each reader, for `perReader`: the marks of what is new, and of what
+ * the reader likes and follows of the opened post, separated by spaces.
  */
-export function listMarks(listed: Listed): (reader: Reader) => Promise<string> {
-  const ids = idsIn(listed);
-  return async (reader) => (await listLikes(reader, ids)).join(" ");
+export function listMarks(posts: readonly InList[]): (reader: Reader) => Promise<string> {
+  const ids = posts.map(({ id }) => id);
+  const opened = posts.flatMap((post) =>
+    post.opened ? [{ post, comments: post.opened.comments }] : [],
+  );
+  const shown = opened.length > 0 ? idsIn(opened) : null;
+  return async (reader) => {
+    const [unread, own] = await Promise.all([
+      listUnread(reader, ids),
+      shown ? listOwn(reader, shown) : [],
+    ]);
+    return [...unread, ...own].join(" ");
+  };
 }
 
-/** The same for a thread, with the marks of what the reader may still change. */
+/** The same for a thread, without what is new, with the marks of what the reader may still change. */
 export function threadMarks(
   post: Shown,
   comments: readonly Shown[],
@@ -36,17 +49,18 @@ export function threadMarks(
   return async (reader) => {
     const now = new Date();
     const changeable = written.filter((one) => refusalToChange(one, reader, now) === null);
-    const liked = await listLikes(reader, ids);
-    return [...liked, ...changeable.map(({ mark }) => mark)].join(" ");
+    const own = await listOwn(reader, ids);
+    return [...own, ...changeable.map(({ mark }) => mark)].join(" ");
   };
 }
 
 /** Only this, because a cached page keeps it. */
-const rightsOf = ({ author, createdAt, deletedAt, hiddenAt }: Shown): Written => ({
+const rightsOf = ({ author, createdAt, deletedAt, hiddenAt, heldFor }: Shown): Written => ({
   author: { id: author.id },
   createdAt,
   deletedAt,
   hiddenAt,
+  heldFor,
 });
 
 const idsIn = (listed: Listed) => ({
@@ -54,17 +68,48 @@ const idsIn = (listed: Listed) => ({
   comments: listed.flatMap(({ comments }) => comments.map(({ id }) => id)),
 });
 
-type Like = { postId: number | null; commentId: number | null };
+type Own = {
+  kind: "like" | "follow" | "suspension";
+  postId: number | null;
+  commentId: number | null;
+};
 
-const selectLikes = statement<Like>(sql`
-  select ${forumLikes.postId} as "postId", ${forumLikes.commentId} as "commentId"
+const selectOwn = statement<Own>(sql`
+  select ${forumLikes.postId} as "postId", ${forumLikes.commentId} as "commentId",
+    'like' as "kind"
   from ${forumLikes} where ${forumLikes.userId} = ${sql.placeholder("userId")}
     and (${forumLikes.postId} = any(${sql.placeholder("posts")}::int[])
-      or ${forumLikes.commentId} = any(${sql.placeholder("comments")}::int[]))`);
+      or ${forumLikes.commentId} = any(${sql.placeholder("comments")}::int[]))
+  union all
+  select ${forumFollows.postId}, null, 'follow'
+  from ${forumFollows} where ${forumFollows.userId} = ${sql.placeholder("userId")}
+    and ${forumFollows.postId} = any(${sql.placeholder("posts")}::int[])
+  union all
+  select null, null, 'suspension'
+  from ${forumSuspensions} where ${forumSuspensions.userId} = ${sql.placeholder("userId")}
+    and ${forumSuspensions.endedAt} is null and ${forumSuspensions.until} > now()`);
 
-async function listLikes(reader: Reader, shown: ReturnType<typeof idsIn>): Promise<string[]> {
-  const likes = await selectLikes({ userId: reader.id, ...shown });
-  return likes.map(({ postId, commentId }) =>
-    postId === null ? likedMark("comment", commentId ?? 0) : likedMark("post", postId),
-  );
+/**
+ * The marks of what the reader likes and follows among the shown, and whether they are kept from
+ * writing.
+ */
+async function listOwn(reader: Reader, shown: ReturnType<typeof idsIn>): Promise<string[]> {
+  const own = await selectOwn({ userId: reader.id, ...shown });
+  return own.map(({ kind, postId, commentId }) => {
+    if (kind === "suspension") return SUSPENDED_MARK;
+    if (kind === "follow") return followedMark("post", postId ?? 0);
+    return postId === null ? likedMark("comment", commentId ?? 0) : likedMark("post", postId);
+  });
+}
+
+const selectFollow = statement<object>(sql`
+  select 1 from ${forumFollows} where ${forumFollows.userId} = ${sql.placeholder("userId")}
+    and ${forumFollows.categoryId} = ${sql.placeholder("categoryId")}`);
+
+/** The mark of a category for those who follow it, for `perReader`. */
+export function categoryMarks(categoryId: number): (reader: Reader) => Promise<string> {
+  return async ({ id }) => {
+    const found = await selectFollow({ userId: id, categoryId });
+    return found.length > 0 ? followedMark("category", categoryId) : "";
+  };
 }

@@ -3,3 +3,15 @@ export const likedMark = (kind: "post" | "comment", id: number) => `liked-${kind
 
 /** The mark of a post or comment that the reader may still change or delete. */
 export const changeableMark = (kind: "post" | "comment", id: number) => `changeable-${kind}-${id}`;
+
+/** The mark of a post that is new since the reader's previous visit. */
+export const newPostMark = (id: number) => `new-post-${id}`;
+
+/** The mark of a post with comments that are new to the reader. */
+export const newCommentsMark = (id: number) => `new-comments-${id}`;
+
+/** The mark of a reader who is kept from writing. */
+export const SUSPENDED_MARK = "suspended";
+
+/** The mark of a post or category that the reader follows. */
+export const followedMark = (kind: "post" | "category", id: number) => `followed-${kind}-${id}`;

@@ -1,13 +1,14 @@
 import { ListLink } from "~/ui/lists/list-link";
 import { memberName } from "~/domain/accounts/member-name";
-import type { Comment } from "~/domain/forum/comments/comment-queries.server";
-import { commentPath } from "~/domain/forum/forum-paths";
+import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
+import { commentHistoryPath, commentPath, quotePath, replyPath } from "~/domain/forum/forum-paths";
 import { changeableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
+import { hiddenWords } from "../hidden-words";
 import { LikeButton } from "../like-button";
-import { UserText } from "../user-text";
+import { WrittenText } from "../user-text";
 
 export type CommentRights = {
   isSignedIn: boolean;
@@ -16,7 +17,7 @@ export type CommentRights = {
 };
 
 type Props = {
-  comment: Comment;
+  comment: ShownComment;
   rights: CommentRights;
   /** Whether to name the author it replies to, if the place in the list does not show it. */
   isReplyNamed: boolean;
@@ -24,25 +25,35 @@ type Props = {
 
 /** A comment with its actions. A removed comment keeps its place. */
 export function CommentItem({ comment, rights, isReplyNamed }: Props) {
-  const { id, number, author, content, deletedAt, hiddenAt, hiddenReason } = comment;
+  const { id, number, author, html, deletedAt, hiddenAt } = comment;
+  const isUnshown = number < 0;
   return (
-    <article id={`comment-${id}`} className="comment" aria-label={`Comment ${number}`}>
-      <AuthorLine author={author} writtenAt={comment.createdAt} editedAt={comment.editedAt} />
+    <article
+      id={`comment-${id}`}
+      className="comment"
+      aria-label={isUnshown ? "Your comment" : `Comment ${number}`}
+    >
+      <AuthorLine
+        author={author}
+        writtenAt={comment.createdAt}
+        editedAt={comment.editedAt}
+        history={commentHistoryPath(id)}
+      />
       {isReplyNamed && <InReplyTo comment={comment} />}
       {deletedAt && <p className="text-ink-soft italic">Deleted by its author.</p>}
-      {hiddenAt && <p className="text-ink-soft italic">Hidden by a moderator: {hiddenReason}</p>}
-      {content && <UserText text={content} />}
+      {hiddenAt && <p className="text-ink-soft italic">{hiddenWords(comment)}</p>}
+      {html && <WrittenText html={html} />}
       <CommentActs comment={comment} rights={rights} />
     </article>
   );
 }
 
-function InReplyTo({ comment: { postId, parent, parentAuthor } }: { comment: Comment }) {
+function InReplyTo({ comment: { parent, parentAuthor } }: { comment: ShownComment }) {
   if (!parent || !parentAuthor) return null;
   return (
     <p className="small">
       in reply to{" "}
-      <ListLink to={commentPath({ ...parent, postId })}>
+      <ListLink to={commentPath(parent)}>
         <bdi>{memberName(parentAuthor)}</bdi>, comment {parent.number}
       </ListLink>
     </p>
@@ -55,7 +66,7 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
   const which = (
     <>
       {" "}
-      <span className="sr-only">comment {number}</span>
+      <span className="sr-only">comment{number > 0 && ` ${number}`}</span>
     </>
   );
   const act = (name: string) => `/community/comments/${id}/${name}`;
@@ -64,11 +75,16 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
     <div className="acts">
       {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
       {isThere && rights.isOpen && !isReadOnly && (
-        <ListLink to={`/community/posts/${postId}/comment?parent=${id}`}>Reply{which}</ListLink>
+        <>
+          <ListLink to={replyPath(postId, id)}>Reply{which}</ListLink>{" "}
+          <ListLink to={quotePath(postId, id)}>Quote{which}</ListLink>
+        </>
       )}{" "}
-      <ListLink to={commentPath(comment)}>
-        Link <span className="sr-only">to comment {number}</span>
-      </ListLink>{" "}
+      {number > 0 && (
+        <ListLink to={commentPath(comment)}>
+          Link <span className="sr-only">to comment {number}</span>
+        </ListLink>
+      )}{" "}
       <IfMarked mark={changeableMark("comment", id)}>
         {(isChangeable) =>
           isChangeable && (

@@ -1,10 +1,10 @@
-import type { Comment } from "~/domain/forum/comments/comment-queries.server";
+import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
 import { CommentItem, type CommentRights } from "./comment-item";
 
-type Thread = { root: Comment; replies: Comment[] };
+type Thread = { root: ShownComment; replies: ShownComment[] };
 
 /** Groups replies under their first comment, if that one is on the same page. */
-function threadsOf(comments: readonly Comment[]): Thread[] {
+function threadsOf(comments: readonly ShownComment[]): Thread[] {
   const threads: Thread[] = [];
   const byRoot = new Map<number, Thread>();
   for (const comment of comments) {
@@ -21,7 +21,7 @@ function threadsOf(comments: readonly Comment[]): Thread[] {
   return threads;
 }
 
-type Props = { comments: readonly Comment[]; rights: CommentRights };
+type Props = { comments: readonly ShownComment[]; rights: CommentRights };
 
 /**
  * A page of comments. Replies are indented by one level only; deeper ones name the author they

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { deleteComment } from "~/domain/forum/comments/change-own-comment.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
+import { plainWords } from "~/domain/forum/writing/render-text.server";
 import { refusalToChange } from "~/domain/forum/edit-window";
 import { pageId } from "~/http/page-id.server";
 import { requireUser } from "~/http/auth.server";
@@ -19,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!comment) throw new Response("This comment is gone", { status: 404 });
   const refusal = refusalToChange(comment, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
-  return { id: comment.id, back: commentPath(comment), text: excerpt(comment.content, 200).text };
+  const words = plainWords(comment.content, comment.format);
+  return { id: comment.id, back: commentPath(comment), text: excerpt(words, 200).text };
 }
 
 const commentOf = ({ params }: ActionFunctionArgs) => `/community/comments/${pageId(params.id)}`;

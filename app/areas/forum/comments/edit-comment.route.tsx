@@ -5,13 +5,17 @@ import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { refusalToChange } from "~/domain/forum/edit-window";
 import { editCommentInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
+import { previewCommentEdit } from "~/domain/forum/writing/preview-text.server";
 import { pageId } from "~/http/page-id.server";
 import { requireUser, requireActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
+import { byButton } from "~/http/forms/by-button.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { EditCommentForm } from "../edit-forms";
+import { previewAction } from "../writing/preview-action.server";
+import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to save comment" };
@@ -28,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { comment };
 }
 
-export const action = formAction({
+const preview = previewAction({
+  schema: editCommentInput,
+  run: (actor, input, args) => previewCommentEdit(actor, pageId(args.params.id), input),
+});
+
+const save = formAction({
   guard: requireActor,
   schema: editCommentInput,
   run: (actor, input, { params }) => editComment(actor, pageId(params.id), input),
@@ -42,6 +51,8 @@ export const action = formAction({
     return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
   },
 });
+
+export const action = byButton("preview", preview, save);
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
@@ -57,7 +68,11 @@ export default function EditCommentPage() {
         <Link to={commentPath(comment)}>Back to the comment</Link>
       </p>
       <h1>Edit comment</h1>
-      <EditCommentForm comment={comment} lastResult={result?.lastResult} />
+      <EditCommentForm
+        comment={comment}
+        lastResult={result?.lastResult}
+        preview={previewIn(result)}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
+import { withHtml } from "~/domain/forum/writing/render-text.server";
 import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";
 import { pageId } from "~/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -12,8 +13,9 @@ import { formAction } from "~/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ForumActs } from "../forum-acts";
+import { hiddenWords } from "../hidden-words";
 import { ReasonForm } from "~/ui/form/reason-form";
-import { UserText } from "../user-text";
+import { WrittenText } from "../user-text";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "The comment could not be hidden" };
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listForumActs({ commentId: id }),
   ]);
   if (!comment) throw new Response("Not Found", { status: 404 });
-  return { comment, acts };
+  return { comment: withHtml(comment, 1), acts };
 }
 
 export const action = formAction({
@@ -45,19 +47,19 @@ export const clientAction = keepFormOnFailure(FAILURE);
 export default function HideCommentPage() {
   const { comment, acts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, number, content, hiddenAt, hiddenReason } = comment;
+  const { id, number, html, hiddenAt } = comment;
   return (
     <div className="column stack">
       <p>
         <Link to={commentPath(comment)}>Back to the comment</Link>
       </p>
-      <h1>Moderate comment {number}</h1>
+      <h1>Moderate comment {number > 0 && number}</h1>
       <blockquote>
-        <UserText text={content} />
+        <WrittenText html={html} />
       </blockquote>
       {hiddenAt ? (
         <>
-          <p>Hidden: {hiddenReason}</p>
+          <p>{hiddenWords(comment)}</p>
           <ActionButton action={`/community/comments/${id}/unhide`} className="button">
             Show Comment Again
           </ActionButton>

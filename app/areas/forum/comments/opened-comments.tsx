@@ -1,36 +1,32 @@
 import type { ReactNode } from "react";
-import type { Comment } from "~/domain/forum/comments/comment-queries.server";
-import { postPath } from "~/domain/forum/forum-paths";
-import type { ListedPost } from "~/domain/forum/forum-page.server";
+import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
+import { OPENED_COMMENTS, postPath } from "~/domain/forum/forum-paths";
+import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { ListLink } from "~/ui/lists/list-link";
 import { commentWords } from "../post-parts";
+import { SuspensionNotice } from "../suspension-notice";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 
 type Props = {
   post: ListedPost;
-  /** The latest comments. The post's page has all of them. */
-  comments: readonly Comment[];
+  /** The first comments. The post's page has all of them. */
+  comments: readonly ShownComment[];
   isSignedIn: boolean;
-  returnTo: string;
+  /** The address of the list with this post opened. */
+  listAddress: string;
 };
 
-/** A post's latest comments in the forum's list, and the form for a new one. */
-export function OpenedComments({ post, comments, isSignedIn, returnTo }: Props) {
+/** A post's first comments in the forum's list, and the form for a new one. */
+export function OpenedComments({ post, comments, isSignedIn, listAddress }: Props) {
   const { id, title, replyCount, isLocked = false } = post;
   const rights = { isSignedIn, isAdmin: false, isOpen: !isLocked };
+  const isNextShown = replyCount < OPENED_COMMENTS;
   return (
     <>
       {replyCount === 0 && <p className="empty-state">No comments yet. Yours can be the first.</p>}
-      {replyCount > comments.length && (
-        <p>
-          <ListLink to={`${postPath(id)}#comments`}>
-            All {commentWords(replyCount)} <span className="sr-only">on {title}</span>
-          </ListLink>
-        </p>
-      )}
       {comments.map((comment) => (
         <CommentItem
           key={comment.id}
@@ -39,8 +35,17 @@ export function OpenedComments({ post, comments, isSignedIn, returnTo }: Props) 
           isReplyNamed={comment.parentId !== null}
         />
       ))}
+      {replyCount > comments.length && (
+        <p>
+          <ListLink to={`${postPath(id)}#comments`}>
+            All {commentWords(replyCount)} <span className="sr-only">on {title}</span>
+          </ListLink>
+        </p>
+      )}
       <CommentPlace isLocked={isLocked}>
-        <CommentForm postId={id} returnTo={returnTo} />
+        {/* In a longer thread the new comment is on the post's page alone. */}
+        <SuspensionNotice />
+        <CommentForm postId={id} returnTo={isNextShown ? listAddress : undefined} />
       </CommentPlace>
     </>
   );

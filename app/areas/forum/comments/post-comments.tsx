@@ -4,26 +4,33 @@ import type { PostPage } from "~/domain/forum/post-page.server";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { MovedComments } from "../moderation/moderation-notes";
+import { SuspensionNotice } from "../suspension-notice";
 import { CommentForm } from "./comment-form";
+import { CommentItem } from "./comment-item";
 import { CommentThreads } from "./comment-thread";
 import { commentWords } from "../post-parts";
 
 /** A post's comments, a hundred a page, and the form for a new one. */
 export function PostComments({ shown }: { shown: PostPage }) {
-  const { post, comments, page, pageCount, rights } = shown;
+  const { post, comments, unshown, page, pageCount, rights } = shown;
   return (
     <section id="comments" aria-labelledby="comments-heading" className="stack mt-8">
       <h2 id="comments-heading">{commentWords(post.replyCount)}</h2>
-      {comments.length === 0 && (
+      {comments.length + unshown.length + shown.moved.length === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>
       )}
       <CommentThreads comments={comments} rights={rights} />
+      <MovedComments moved={shown.moved} />
       <NumberedPages
         label="Pages of comments"
         page={page}
         pageCount={pageCount}
         href={(n) => `${commentsPage(post.id, n)}#comments`}
       />
+      {unshown.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} rights={rights} isReplyNamed />
+      ))}
       <CommentBox shown={shown} />
     </section>
   );
@@ -51,6 +58,7 @@ function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
   return (
     <div id="comment-box" className="stack">
       <h3>Write a comment</h3>
+      <SuspensionNotice />
       {/* Another draft is another form. */}
       <CommentForm postId={post.id} draft={draft ?? undefined} key={draft ? "draft" : "new"} />
     </div>

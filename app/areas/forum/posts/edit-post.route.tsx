@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusalToChange } from "~/domain/forum/edit-window";
-import { editPostInput } from "~/domain/forum/forum.schema";
+import { editPostInput, previewPostInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
 import { editPost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
+import { previewPostEdit } from "~/domain/forum/writing/preview-text.server";
 import { pageId } from "~/http/page-id.server";
 import { requireUser, requireActor } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
+import { byButton } from "~/http/forms/by-button.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { EditPostForm } from "../edit-forms";
+import { previewAction } from "../writing/preview-action.server";
+import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Failed to save post" };
@@ -28,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { post };
 }
 
-export const action = formAction({
+const preview = previewAction({
+  schema: previewPostInput,
+  run: (actor, input, args) => previewPostEdit(actor, pageId(args.params.id), input),
+});
+
+const save = formAction({
   guard: requireActor,
   schema: editPostInput,
   run: (actor, input, { params }) => editPost(actor, pageId(params.id), input),
@@ -41,6 +50,8 @@ export const action = formAction({
     return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
   },
 });
+
+export const action = byButton("preview", preview, save);
 
 export const clientAction = keepFormOnFailure(FAILURE);
 
@@ -56,7 +67,7 @@ export default function EditPostPage() {
         <Link to={postPath(post.id)}>Back to the post</Link>
       </p>
       <h1>Edit post</h1>
-      <EditPostForm post={post} lastResult={result?.lastResult} />
+      <EditPostForm post={post} lastResult={result?.lastResult} preview={previewIn(result)} />
     </div>
   );
 }

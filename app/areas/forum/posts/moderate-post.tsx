@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { hiddenWords } from "../hidden-words";
 import { ActionButton } from "~/ui/form/action-button";
 
 type Props = { post: Post; categories: readonly Pick<Category, "id" | "name">[] };
@@ -18,15 +19,27 @@ export function ModeratePost({ post, categories }: Props) {
         <ActionButton action={act(post.isLocked ? "unlock" : "lock")}>
           {post.isLocked ? "Unlock" : "Lock"}
         </ActionButton>
-        {post.hiddenAt ? (
+        {post.mergedIntoId !== null ? (
+          <Link className="button button-quiet" to={act("unmerge")}>
+            Take Out Again …
+          </Link>
+        ) : post.hiddenAt ? (
           <ActionButton action={act("unhide")}>Show Again</ActionButton>
         ) : (
-          <Link className="button button-quiet" to={act("hide")}>
-            Hide …
-          </Link>
+          <>
+            <Link className="button button-quiet" to={act("hide")}>
+              Hide …
+            </Link>{" "}
+            <Link className="button button-quiet" to={act("merge")}>
+              Merge …
+            </Link>{" "}
+            <Link className="button button-quiet" to={act("split")}>
+              Split …
+            </Link>
+          </>
         )}
       </div>
-      {post.hiddenAt && <p className="notice">Hidden: {post.hiddenReason}</p>}
+      {post.hiddenAt && <p className="notice">{hiddenWords(post)}</p>}
       <Form method="post" action={act("move")} className="inline-form">
         <label htmlFor="move-to">Move to category</label>{" "}
         <select
@@ -42,6 +55,8 @@ export function ModeratePost({ post, categories }: Props) {
             </option>
           ))}
         </select>{" "}
+        <label htmlFor="move-note">Note for its readers (optional)</label>{" "}
+        <input id="move-note" name="note" className="control" maxLength={1000} />{" "}
         <button className="button button-quiet">Move</button>
       </Form>
     </>

@@ -1,57 +1,94 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { draftTarget } from "~/domain/forum/drafts.server";
-import { createPostInput } from "~/domain/forum/forum.schema";
+import { createPostInput, previewPostInput } from "~/domain/forum/forum.schema";
 import { createPost } from "~/domain/forum/posts/create-post.server";
+import { postPath } from "~/domain/forum/forum-paths";
+import { whySuspended } from "~/domain/forum/moderation/holding.server";
+import { previewText } from "~/domain/forum/writing/preview-text.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { returnTo } from "~/http/forms/return-to.server";
-import { getActor, sendToLogin } from "~/http/auth.server";
+import { getActor, getUser, sendToLogin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
+import { byButton } from "~/http/forms/by-button.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { stayOnPage } from "~/ui/form/stay-on-page";
+import { HELD_TOAST } from "../moderation/held-words";
+import { previewAction } from "../writing/preview-action.server";
+import { keepDraft, openDraft, postDraft } from "../writing/keep-draft.server";
+import { previewIn } from "../writing/preview";
 import { NewPostForm } from "./new-post-form";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FORUM = "/community/forum";
+const VISITORS_PLACE = { path: "/community", anchor: "new-post" };
+const NEW = { postId: null, parentId: null };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("New Post", matches);
 
-export async function loader() {
-  const [categories, opening] = await Promise.all([listCategories(), getOpening()]);
-  return { categories, opening };
+export async function loader(args: LoaderFunctionArgs) {
+  const [user, categories, opening, saved] = await Promise.all([
+    getUser(args),
+    listCategories(),
+    getOpening(),
+    openDraft(args),
+  ]);
+  return { categories, opening, saved, suspension: await whySuspended(user) };
 }
 
-export const action = formAction({
+const post = formAction({
   guard: getActor,
   schema: createPostInput,
   run: async (actor, input, { request, fields }) => {
-    if (actor.user) return createPost(actor, input);
-    const kept = await draftTarget(actor, fields, "/community", "new-post");
+    if (actor.user) return postDraft(actor.user, fields, NEW, createPost(actor, input));
+    const { path, anchor } = VISITORS_PLACE;
+    const kept = await draftTarget(actor, fields, path, anchor);
     return kept.ok ? sendToLogin(request, kept.path) : kept;
   },
   done: ({ post }, { fields }) =>
-    to(`${returnTo(fields, FORUM)}#post-${post.id}`, { title: "Post created successfully!" }),
+    post.heldFor
+      ? to(postPath(post.id), HELD_TOAST)
+      : to(`${returnTo(fields, FORUM)}#post-${post.id}`, { title: "Post created successfully!" }),
   failure: ({ message }, { user }) => (user ? { title: message } : undefined),
 });
+
+const preview = previewAction({
+  schema: previewPostInput,
+  run: (actor, input) => previewText(actor, input),
+});
+
+const keep = keepDraft({ postIdOf: () => null, visitorsPlace: () => VISITORS_PLACE });
+
+export const action = byButton("preview", preview, byButton("keep", keep, post));
 
 export const clientAction = stayOnPage({ title: "Failed to create post" });
 
 export default function NewPostPage() {
-  const { categories, opening } = useLoaderData<typeof loader>();
+  const { categories, opening, saved, suspension } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const isShown = useStaysShown(!opening.forum, result !== undefined);
+  const isShown = useStaysShown(!opening.forum, result !== undefined || saved !== null);
   return (
     <div className="column stack">
       <p>
         <Link to={FORUM}>Back to the forum</Link>
       </p>
       <h1>New Post</h1>
+      {suspension && <p className="notice">{suspension}</p>}
       {opening.forum && <PauseNotice pause={opening.forum} />}
       {isShown && (
-        <NewPostForm categories={categories} returnTo={FORUM} lastResult={result?.lastResult} />
+        <NewPostForm
+          // Another draft is another form.
+          key={saved?.id}
+          categories={categories}
+          returnTo={FORUM}
+          draft={saved?.fields ?? null}
+          saved={saved}
+          lastResult={result?.lastResult}
+          preview={previewIn(result)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { MARKS_HINT } from "../writing/marks-hint";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
 
 type Field = FieldMetadata<string | null | undefined>;
@@ -32,12 +33,7 @@ export function PostFields({ fields, categories }: Props) {
         autoComplete="off"
         isOptional
       />
-      <TextAreaField
-        field={fields.content}
-        label="Content"
-        hint="Leave a blank line between paragraphs. Web addresses become links."
-        rows={8}
-      />
+      <TextAreaField field={fields.content} label="Content" hint={MARKS_HINT} rows={8} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { Link } from "@remix-run/react";
-import { postPath } from "~/domain/forum/forum-paths";
+import { postHistoryPath, postPath, quotePath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
 import { changeableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
+import { FollowButton } from "../follows/follow-button";
 import { LikeButton } from "../like-button";
 import { commentWords, PostBadges, PostVideo, viewWords } from "../post-parts";
-import { UserText } from "../user-text";
+import { hiddenWords } from "../hidden-words";
+import { ModerationNotes } from "../moderation/moderation-notes";
+import { WrittenText } from "../user-text";
 
 type Props = { shown: PostPage; isPlaying: boolean };
 
@@ -19,14 +22,21 @@ export function PostView({ shown, isPlaying }: Props) {
       <h1 className="wrap-anywhere">
         <bdi>{post.title}</bdi>
       </h1>
-      <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
+      <AuthorLine
+        author={post.author}
+        writtenAt={post.createdAt}
+        editedAt={post.editedAt}
+        history={postHistoryPath(post.id)}
+      />
       <PostBadges post={post} />
+      <ModerationNotes notes={shown.notes} />
       {post.hiddenAt && (
         <p className="notice">
-          Hidden by a moderator: {post.hiddenReason}. Only its author and moderators can read it.
+          {hiddenWords(post)} Only its author and moderators can read it.{" "}
+          <Link to="/community/rules">House rules</Link>
         </p>
       )}
-      <UserText text={post.content} />
+      <WrittenText html={post.html} />
       <PostVideo post={post} isPlaying={isPlaying} />
       <PostActs shown={shown} />
     </article>
@@ -45,7 +55,13 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
   return (
     <div className="acts">
       {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}{" "}
+      {!post.hiddenAt && (
+        <FollowButton kind="post" id={post.id} subject="post" anchor={`post-${post.id}`} />
+      )}{" "}
       <span>{commentWords(post.replyCount)}</span> <span>{viewWords(post.viewCount)}</span>{" "}
+      {rights.isSignedIn && rights.isOpen && !isReadOnly && (
+        <Link to={quotePath(post.id)}>Quote{which}</Link>
+      )}{" "}
       <IfMarked mark={changeableMark("post", post.id)}>
         {(isChangeable) =>
           isChangeable && (

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Link,
@@ -8,8 +8,10 @@ import {
 } from "@remix-run/react";
 import { commentsPage } from "~/domain/forum/forum-paths";
 import { postJsonLd } from "~/domain/forum/post-json-ld";
-import { getPostPage, type PostPage } from "~/domain/forum/post-page.server";
+import { asHtmlPage, getPostPage, type PostPage } from "~/domain/forum/post-page.server";
+import { wordsOf } from "~/domain/forum/writing/words-of-html";
 import { threadMarks } from "~/domain/forum/reader-marks.server";
+import { touchVisit } from "~/domain/forum/reads/touch-visit.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { countVisit } from "~/domain/rewards/count-visit.server";
@@ -20,6 +22,7 @@ import { readPageNumber } from "~/http/json/list-request.server";
 import { siteUrl } from "~/site-url.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { commentsSeen } from "../comments-seen.server";
 import { PostComments } from "../comments/post-comments";
 import { PostView } from "./post-view";
 import { ReaderMarks } from "~/ui/layout/if-marked";
@@ -33,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(NOT_FOUND, matches);
   const { post, page } = data.shown;
   const title = page > 1 ? `${post.title}, page ${page}` : post.title;
-  const description = excerpt(post.content.replace(/\s+/gu, " "), DESCRIPTION_LENGTH).text;
+  const description = excerpt(wordsOf(post.html).replace(/\s+/gu, " "), DESCRIPTION_LENGTH).text;
   return [
     ...pageMeta(title, matches, description),
     { property: "og:url", content: data.url },
@@ -57,12 +60,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   const id = pageId(args.params.id);
   const draftKey = new URL(args.request.url).searchParams.get("draft");
-  if (user) await onEachView(args, countVisit);
-  const shown = await getPostPage(user, id, readPageNumber(args.request), draftKey);
-  if (!shown.post) throw new Response(shown.reason, { status: 404 });
+  const found = await getPostPage(user, id, readPageNumber(args.request), draftKey);
+  if (found.movedTo) throw redirect(found.movedTo);
+  if (!found.post) throw new Response(found.reason, { status: 404 });
   if (!isRevalidation(args.request)) await onEachView(args, () => countView(id));
-  const { post, comments } = shown;
+  const { post, comments } = found;
+  const shown = asHtmlPage(found);
   const marks = await perReader(args, threadMarks(post, comments));
+  if (user) {
+    await onEachView(args, (reader) => countVisit(reader));
+    await onEachView(args, touchVisit);
+    await commentsSeen(args, id, comments);
+  }
   return {
     shown,
     marks,

@@ -4,25 +4,43 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
+import { lockComment } from "./lock-comment.server";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import { refusalToChange } from "../edit-window";
+import { announceEdit } from "../follows/announce.server";
 import type { EditCommentInput } from "../forum.schema";
+import { getWriter, heldColumns, refuseSuspended, whyHeld } from "../moderation/holding.server";
+import { namedMembers } from "../writing/named-members.server";
+import { dropVersions, keepVersion } from "../writing/versions.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
  * Changes the actor's own comment within 30 minutes and marks it as edited. Problems:
- * "unauthenticated", "not-found", "forbidden" for somebody else's comment or after 30 minutes,
- * "conflict" while the forum is read-only. Deleting is possible then.
+ * "unauthenticated", "not-found", "forbidden" for somebody else's comment, after 30 minutes or while
+ * the member is suspended, "conflict" while the forum is read-only. Deleting is possible then. The
+ * new text may be held for a moderator.
  */
 export async function editComment(actor: Actor, id: number, input: EditCommentInput) {
   const paused = await refuseWhilePaused("forum");
   if (paused) return paused;
-  return changeOwnComment(actor, id, async (tx, user) => {
+  const writer = actor.user && (await getWriter(actor.user));
+  const suspended = writer && refuseSuspended(writer);
+  if (suspended) return suspended;
+  return changeOwnComment(actor, id, async (tx, user, { postId, hiddenAt }) => {
+    const heldFor = writer && !hiddenAt ? whyHeld(writer, input) : null;
+    await keepVersion(tx, { commentId: id });
     await tx
       .update(forumComments)
-      .set({ ...input, editedAt: sql`now()` })
+      .set({
+        ...input,
+        mentions: await namedMembers(tx, input.content),
+        editedAt: sql`now()`,
+        ...heldColumns(heldFor),
+      })
       .where(eq(forumComments.id, id));
+    if (heldFor) await addToReplyCount(tx, postId, -1);
     await recordForumAct(tx, user, { act: "edit", commentId: id });
+    if (!heldFor) await announceEdit(tx, { kind: "comment", id });
   });
 }
 
@@ -31,12 +49,13 @@ export async function editComment(actor: Actor, id: number, input: EditCommentIn
  * the thread stays. Problems: as editComment.
  */
 export function deleteComment(actor: Actor, id: number) {
-  return changeOwnComment(actor, id, async (tx, user, { postId }) => {
+  return changeOwnComment(actor, id, async (tx, user, { postId, hiddenAt }) => {
     await tx
       .update(forumComments)
-      .set({ content: "", deletedAt: sql`now()` })
+      .set({ content: "", deletedAt: sql`now()`, heldFor: null })
       .where(eq(forumComments.id, id));
-    await addToReplyCount(tx, postId, -1);
+    if (!hiddenAt) await addToReplyCount(tx, postId, -1);
+    await dropVersions(tx, { commentId: id });
     await recordForumAct(tx, user, { act: "delete", commentId: id });
     await revokeAct(tx, {
       userId: user.id,
@@ -61,24 +80,21 @@ export async function addToReplyCount(tx: Database, postId: number, change: 1 | 
 async function changeOwnComment(
   { user }: Actor,
   id: number,
-  write: (tx: Database, user: User, comment: { postId: number }) => Promise<void>,
+  write: (
+    tx: Database,
+    user: User,
+    comment: { postId: number; hiddenAt: Date | null },
+  ) => Promise<void>,
 ): Promise<Outcome<{ postId: number; number: number }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
-    const [comment] = await tx
-      .select({
-        postId: forumComments.postId,
-        number: forumComments.number,
-        author: { id: forumComments.authorId },
-        createdAt: forumComments.createdAt,
-        deletedAt: forumComments.deletedAt,
-        hiddenAt: forumComments.hiddenAt,
-      })
-      .from(forumComments)
-      .where(eq(forumComments.id, id))
-      .for("update");
+    const comment = await lockComment(tx, id);
     if (!comment || comment.deletedAt) return refuse("not-found", "This comment is gone");
-    const refusal = refusalToChange(comment, user, new Date());
+    const refusal = refusalToChange(
+      { ...comment, author: { id: comment.authorId } },
+      user,
+      new Date(),
+    );
     if (refusal) return refuse("forbidden", refusal);
     await write(tx, user, comment);
     return { ok: true, postId: comment.postId, number: comment.number };

@@ -1,14 +1,24 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
-import type { Actor } from "~/domain/accounts/accounts.schema";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
 import { limitedOnce, made } from "~/database/once.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { forumComments, forumPosts } from "~drizzle/schema";
+import { forumComments, forumMovedComments, forumPosts } from "~drizzle/schema";
+import { announce } from "../follows/announce.server";
 import type { CommentInput } from "../forum.schema";
+import {
+  getWriter,
+  heldColumns,
+  refuseSuspended,
+  whyHeld,
+  type Writer,
+} from "../moderation/holding.server";
+import { lowestNumber } from "../moderation/move-comments.server";
 import { isVisible } from "../posts/section-counts.server";
+import { namedMembers } from "../writing/named-members.server";
 import { type Comment, getComment } from "./comment-queries.server";
 
 const IS_THERE = isNull(forumComments.deletedAt);
@@ -19,9 +29,10 @@ const PARENT_GONE = "The comment you reply to is no longer there. Send yours wit
 
 /**
  * Adds a member's comment, or a reply to a comment of the same post, and credits points for it. The
- * same comment again within 10 minutes is added once. Problems: "unauthenticated", "not-found" if
- * the post is gone, "forbidden" if it is locked, "invalid" if the parent is gone, "conflict" while
- * the forum is read-only, "too-many".
+ * same comment again within 10 minutes is added once. If the thread was merged or split meanwhile,
+ * the comment goes to where it is now. One that is held waits for a moderator, hidden. Problems:
+ * "unauthenticated", "not-found" if the post is gone, "forbidden" if it is locked or the member
+ * suspended, "invalid" if the parent is gone, "conflict" while the forum is read-only, "too-many".
  */
 export async function commentOnPost(
   { user }: Actor,
@@ -31,11 +42,14 @@ export async function commentOnPost(
   if (!user) return refuse("unauthenticated", "Unauthorized");
   const paused = await refuseWhilePaused("forum");
   if (paused) return paused;
+  const writer = await getWriter(user);
+  const suspended = refuseSuspended(writer);
+  if (suspended) return suspended;
   const written = await limitedOnce(
     { limit: LIMITS.forumComment, key: String(user.id) },
     { name: "comment", by: user.id, content: [postId, input] },
     { id: forumComments.id, where: IS_THERE },
-    (tx) => insertComment(tx, user.id, postId, input),
+    (tx) => insertComment(tx, { user, writer }, postId, input),
   );
   if (!written.ok) return written;
   const comment = await getComment(user, written.id);
@@ -45,44 +59,81 @@ export async function commentOnPost(
 
 async function insertComment(
   tx: Database,
-  authorId: number,
+  by: { user: User; writer: Writer },
   postId: number,
-  { content, parentId }: CommentInput,
+  input: CommentInput,
 ): Promise<Outcome<{ id: number }>> {
+  const { content, parentId } = input;
+  const authorId = by.user.id;
+  const heldFor = whyHeld(by.writer, input);
   const parent = parentId === null ? null : await findParent(tx, postId, parentId);
   if (parent === undefined) return refuse("invalid", PARENT_GONE);
-  const number = await takeNumber(tx, postId);
-  if (number === undefined) return whyClosed(tx, postId);
+  const place = parent?.postId ?? postId;
+  const number = await (heldFor ? takeWaitingNumber(tx, place) : takeNumber(tx, place));
+  if (number === undefined) {
+    const mergedInto = await findMergedInto(tx, place);
+    return mergedInto === null ? whyClosed(tx, place) : insertComment(tx, by, mergedInto, input);
+  }
   const rootId = parent && (parent.rootId ?? parent.id);
+  const mentions = await namedMembers(tx, content);
   const comment = made(
     await tx
       .insert(forumComments)
-      .values({ content, postId, authorId, parentId, rootId, number })
+      .values({
+        content,
+        format: "markdown",
+        mentions,
+        postId: place,
+        authorId,
+        parentId,
+        rootId,
+        number,
+        ...heldColumns(heldFor),
+      })
       .returning({ id: forumComments.id }),
   );
+  if (heldFor) return comment;
   await recordAct(tx, {
     userId: authorId,
     action: "comment",
     relatedId: comment.id,
     relatedType: "comment",
   });
+  await announce(tx, { kind: "comment", id: comment.id });
   return comment;
 }
 
+/** The comment to reply to, if it is on this post or was moved from it. */
 async function findParent(tx: Database, postId: number, parentId: number) {
+  const movedFrom = tx
+    .select({ id: forumMovedComments.commentId })
+    .from(forumMovedComments)
+    .where(
+      and(
+        eq(forumMovedComments.commentId, forumComments.id),
+        eq(forumMovedComments.postId, postId),
+      ),
+    );
   const [parent] = await tx
-    .select({ id: forumComments.id, rootId: forumComments.rootId })
+    .select({
+      id: forumComments.id,
+      rootId: forumComments.rootId,
+      postId: forumComments.postId,
+    })
     .from(forumComments)
     .where(
       and(
         eq(forumComments.id, parentId),
-        eq(forumComments.postId, postId),
+        or(eq(forumComments.postId, postId), exists(movedFrom)),
         isNull(forumComments.deletedAt),
         isNull(forumComments.hiddenAt),
       ),
     );
   return parent;
 }
+
+const isOpen = (postId: number) =>
+  and(eq(forumPosts.id, postId), eq(forumPosts.isLocked, false), isVisible);
 
 /**
  * The number for the next comment of an open post, whose row stays locked. Undefined if the post is
@@ -97,9 +148,25 @@ async function takeNumber(tx: Database, postId: number) {
       lastActivityAt: sql`now()`,
       updatedAt: sql`${forumPosts.updatedAt}`,
     })
-    .where(and(eq(forumPosts.id, postId), eq(forumPosts.isLocked, false), isVisible))
+    .where(isOpen(postId))
     .returning({ number: forumPosts.lastCommentNumber });
   return post?.number;
+}
+
+/** A number below 0 for a comment that is held, in the same way. It counts nowhere. */
+async function takeWaitingNumber(tx: Database, postId: number) {
+  const open = tx.select({ id: forumPosts.id }).from(forumPosts).where(isOpen(postId));
+  if ((await open.for("no key update")).length === 0) return undefined;
+  return (await lowestNumber(tx, postId)) - 1;
+}
+
+/** The post that this one was merged into, or null. */
+async function findMergedInto(tx: Database, postId: number): Promise<number | null> {
+  const [post] = await tx
+    .select({ id: forumPosts.mergedIntoId })
+    .from(forumPosts)
+    .where(eq(forumPosts.id, postId));
+  return post?.id ?? null;
 }
 
 async function whyClosed(tx: Database, postId: number): Promise<Refusal> {

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
+import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { forumComments, forumPosts, users } from "~drizzle/schema";
 import { COMMENTS_PER_PAGE } from "../forum-paths";
-import { authorColumns, type Viewer } from "../posts/post-queries.server";
+import type { Viewer } from "../posts/post-queries.server";
+import type { WithHtml } from "../writing/render-text.server";
 
 const parents = alias(forumComments, "parent");
 const parentAuthors = alias(users, "parent_author");
@@ -13,6 +15,8 @@ const columns = {
   id: forumComments.id,
   number: forumComments.number,
   content: forumComments.content,
+  format: forumComments.format,
+  mentions: forumComments.mentions,
   postId: forumComments.postId,
   parentId: forumComments.parentId,
   rootId: forumComments.rootId,
@@ -22,13 +26,10 @@ const columns = {
   deletedAt: forumComments.deletedAt,
   hiddenAt: forumComments.hiddenAt,
   hiddenReason: forumComments.hiddenReason,
+  heldFor: forumComments.heldFor,
   author: authorColumns,
-  parent: { id: parents.id, number: parents.number },
-  parentAuthor: {
-    id: parentAuthors.id,
-    firstName: parentAuthors.firstName,
-    lastName: parentAuthors.lastName,
-  },
+  parent: { id: parents.id, postId: parents.postId, number: parents.number },
+  parentAuthor: namedColumns(parentAuthors),
 };
 
 function selectComments(where: SQL | undefined) {
@@ -43,21 +44,42 @@ function selectComments(where: SQL | undefined) {
 
 export type Comment = Awaited<ReturnType<typeof selectComments>>[number];
 
+/** A comment as pages show it. */
+export type ShownComment = WithHtml<Comment>;
+
 /**
  * The columns that this viewer may read: the text of a hidden comment is only for admins and its
  * author.
  */
 function asShown(viewer: Viewer) {
-  const isReader = (author: Comment["author"]) =>
-    viewer !== null && (viewer.role === "admin" || viewer.id === author.id);
   return (comment: Comment): Comment =>
-    comment.hiddenAt && !isReader(comment.author) ? { ...comment, content: "" } : comment;
+    comment.hiddenAt && !isReader(viewer, comment) ? { ...comment, content: "" } : comment;
 }
 
-/** A comment, even a removed one, or null. */
+const isReader = (viewer: Viewer, { author }: Comment) =>
+  viewer !== null && (viewer.role === "admin" || viewer.id === author.id);
+
+/**
+ * A comment, even a removed one, or null. One that was never shown is only for its author and
+ * admins.
+ */
 export async function getComment(viewer: Viewer, id: number): Promise<Comment | null> {
   const [comment] = await selectComments(eq(forumComments.id, id));
-  return comment ? asShown(viewer)(comment) : null;
+  if (!comment || (isUnshown(comment) && !isReader(viewer, comment))) return null;
+  return asShown(viewer)(comment);
+}
+
+/** Whether a comment was held before anybody else saw it, so that it has no place in the thread. */
+export const isUnshown = ({ number }: Pick<Comment, "number">) => number < 0;
+
+/** The reader's own comments on a post that wait for a moderator, or that one did not publish. */
+export async function listOwnUnshown(viewer: Viewer, postId: number): Promise<Comment[]> {
+  const unshown = and(eq(forumComments.postId, postId), lt(forumComments.number, 0));
+  if (!viewer || (await db.$count(forumComments, unshown)) === 0) return [];
+  // Who reads is asked only here: the pages of all other threads are shared by members.
+  return selectComments(
+    and(unshown, eq(forumComments.authorId, viewer.id), isNull(forumComments.deletedAt)),
+  ).orderBy(desc(forumComments.number));
 }
 
 /**
@@ -93,10 +115,19 @@ export async function listLatestComments(
   return selectComments(inArray(forumComments.id, ids)).orderBy(asc(forumComments.number));
 }
 
+const areVisible = (postId: number) =>
+  and(
+    eq(forumComments.postId, postId),
+    isNull(forumComments.deletedAt),
+    isNull(forumComments.hiddenAt),
+  );
+
+/** A post's first visible comments. */
+export function listFirstComments(postId: number, count: number): Promise<Comment[]> {
+  return selectComments(areVisible(postId)).orderBy(asc(forumComments.number)).limit(count);
+}
+
 /** A post's newest visible comments, for its feed. */
 export function listNewestComments(postId: number, count: number): Promise<Comment[]> {
-  const isVisible = and(isNull(forumComments.deletedAt), isNull(forumComments.hiddenAt));
-  return selectComments(and(eq(forumComments.postId, postId), isVisible))
-    .orderBy(desc(forumComments.number))
-    .limit(count);
+  return selectComments(areVisible(postId)).orderBy(desc(forumComments.number)).limit(count);
 }

@@ -1,29 +1,51 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import { refusalToChange } from "../edit-window";
+import { announceEdit } from "../follows/announce.server";
 import type { EditPostInput } from "../forum.schema";
+import { getWriter, heldColumns, refuseSuspended, whyHeld } from "../moderation/holding.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
+import { namedMembers } from "../writing/named-members.server";
+import { dropVersions, keepVersion } from "../writing/versions.server";
 import { moveCount, shownIn } from "./section-counts.server";
 
 /**
  * Changes the actor's own post within 30 minutes and marks it as edited. Problems:
- * "unauthenticated", "not-found", "forbidden" for somebody else's post or after 30 minutes,
- * "conflict" while the forum is read-only. Deleting is possible then.
+ * "unauthenticated", "not-found", "forbidden" for somebody else's post, after 30 minutes or while
+ * the member is suspended, "conflict" while the forum is read-only. Deleting is possible then. The
+ * new text may be held for a moderator.
  */
 export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   const paused = await refuseWhilePaused("forum");
   if (paused) return paused;
-  return changeOwnPost(actor, id, async (tx, user) => {
-    await tx
-      .update(forumPosts)
-      .set({ ...input, editedAt: sql`now()` })
-      .where(eq(forumPosts.id, id));
+  const writer = actor.user && (await getWriter(actor.user));
+  const suspended = writer && refuseSuspended(writer);
+  if (suspended) return suspended;
+  return changeOwnPost(actor, id, async (tx, user, post) => {
+    const heldFor = writer && whyHeld(writer, input);
+    const held = heldColumns(post.hiddenAt ? null : heldFor);
+    await keepVersion(tx, { postId: id });
+    const after = onlyRow(
+      await tx
+        .update(forumPosts)
+        .set({
+          ...input,
+          mentions: await namedMembers(tx, input.content),
+          editedAt: sql`now()`,
+          ...held,
+        })
+        .where(eq(forumPosts.id, id))
+        .returning(),
+    );
+    await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
     await recordForumAct(tx, user, { act: "edit", postId: id });
+    if (!after.hiddenAt) await announceEdit(tx, { kind: "post", id });
   });
 }
 
@@ -36,8 +58,16 @@ export function deletePost(actor: Actor, id: number) {
     await moveCount(tx, id, { from: shownIn(post), to: null });
     await tx
       .update(forumPosts)
-      .set({ title: "", content: "", videoUrl: null, isPinned: false, deletedAt: sql`now()` })
+      .set({
+        title: "",
+        content: "",
+        videoUrl: null,
+        isPinned: false,
+        deletedAt: sql`now()`,
+        heldFor: null,
+      })
       .where(eq(forumPosts.id, id));
+    await dropVersions(tx, { postId: id });
     await recordForumAct(tx, user, { act: "delete", postId: id });
     await revokeAct(tx, {
       userId: user.id,
@@ -62,6 +92,7 @@ async function changeOwnPost(
         createdAt: forumPosts.createdAt,
         deletedAt: forumPosts.deletedAt,
         hiddenAt: forumPosts.hiddenAt,
+        heldFor: forumPosts.heldFor,
       })
       .from(forumPosts)
       .where(eq(forumPosts.id, id))

@@ -1,13 +1,22 @@
 import { isNull } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
-import type { Actor } from "~/domain/accounts/accounts.schema";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
 import { limitedOnce, made } from "~/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
+import { announce } from "../follows/announce.server";
 import type { CreatePostInput } from "../forum.schema";
+import {
+  getWriter,
+  heldColumns,
+  refuseSuspended,
+  whyHeld,
+  type Writer,
+} from "../moderation/holding.server";
+import { namedMembers } from "../writing/named-members.server";
 import { getExistingPost, type Post } from "./post-queries.server";
 import { moveCount, sectionKey } from "./section-counts.server";
 import { isOpenCategory } from "./section-queries.server";
@@ -16,8 +25,9 @@ const IS_THERE = isNull(forumPosts.deletedAt);
 
 /**
  * Publishes a member's post and credits points for it. The same post again within 10 minutes is
- * published once. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not
- * exist, "conflict" while the forum is read-only, "too-many".
+ * published once. One that is held waits for a moderator, hidden, and gives its points when it is
+ * published. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not exist,
+ * "conflict" while the forum is read-only, "forbidden" while the member is suspended, "too-many".
  */
 export async function createPost(
   { user }: Actor,
@@ -29,22 +39,33 @@ export async function createPost(
   if (!(await isOpenCategory(input.categoryId))) {
     return refuse("invalid", "Choose a category from the list", { field: "categoryId" });
   }
+  const writer = await getWriter(user);
+  const suspended = refuseSuspended(writer);
+  if (suspended) return suspended;
   const written = await limitedOnce(
     { limit: LIMITS.forumPost, key: String(user.id) },
     { name: "create post", by: user.id, content: input },
     { id: forumPosts.id, where: IS_THERE },
-    (tx) => insertPost(tx, user.id, input),
+    (tx) => insertPost(tx, { user, writer }, input),
   );
   return written.ok ? { ok: true, post: await getExistingPost(written.id) } : written;
 }
 
-async function insertPost(tx: Database, authorId: number, input: CreatePostInput) {
+async function insertPost(
+  tx: Database,
+  { user, writer }: { user: User; writer: Writer },
+  input: CreatePostInput,
+) {
+  const authorId = user.id;
+  const heldFor = whyHeld(writer, input);
+  const mentions = await namedMembers(tx, input.content);
   const post = made(
     await tx
       .insert(forumPosts)
-      .values({ ...input, authorId })
+      .values({ ...input, format: "markdown", mentions, authorId, ...heldColumns(heldFor) })
       .returning({ id: forumPosts.id }),
   );
+  if (heldFor) return post;
   await moveCount(tx, post.id, { from: null, to: sectionKey(input.categoryId) });
   await recordAct(tx, {
     userId: authorId,
@@ -52,5 +73,6 @@ async function insertPost(tx: Database, authorId: number, input: CreatePostInput
     relatedId: post.id,
     relatedType: "post",
   });
+  await announce(tx, { kind: "post", id: post.id });
   return post;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { authorColumns } from "~/domain/accounts/accounts-queries.server";
 import { selectRows } from "~/database/rows.server";
 import { forumCategories, forumPostCounts, forumPosts, users } from "~drizzle/schema";
 import { IDS_PER_BLOCK, inSection, isVisible } from "./section-counts.server";
@@ -9,16 +10,12 @@ export type Viewer = { id: number; role: string } | null;
 
 export const POSTS_PER_PAGE = 20;
 
-export const authorColumns = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-};
-
 const columns = {
   id: forumPosts.id,
   title: forumPosts.title,
   content: forumPosts.content,
+  format: forumPosts.format,
+  mentions: forumPosts.mentions,
   categoryId: forumPosts.categoryId,
   videoUrl: forumPosts.videoUrl,
   isPinned: forumPosts.isPinned,
@@ -33,6 +30,10 @@ const columns = {
   deletedAt: forumPosts.deletedAt,
   hiddenAt: forumPosts.hiddenAt,
   hiddenReason: forumPosts.hiddenReason,
+  heldFor: forumPosts.heldFor,
+  mergedIntoId: forumPosts.mergedIntoId,
+  splitFromId: forumPosts.splitFromId,
+  notedAt: forumPosts.notedAt,
   author: authorColumns,
   category: {
     id: forumCategories.id,
@@ -71,6 +72,16 @@ export async function listPosts(ids: readonly number[]): Promise<Post[]> {
   const posts = await selectPosts(inArray(forumPosts.id, [...ids]));
   const byId = new Map(posts.map((post) => [post.id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The newest visible posts of one author, as far as lists of links show them. */
+export function listPostsBy(authorId: number, count: number) {
+  return db
+    .select({ id: forumPosts.id, title: forumPosts.title, createdAt: forumPosts.createdAt })
+    .from(forumPosts)
+    .where(and(eq(forumPosts.authorId, authorId), isVisible))
+    .orderBy(desc(forumPosts.id))
+    .limit(count);
 }
 
 /**

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { sectionOf } from "~/domain/forum/forum-paths";
+import { FORUM_VIEWS, isForumView, isOwnView, viewPath } from "~/domain/forum/views/forum-views";
+import { getViewPage, type ViewPage } from "~/domain/forum/views/view-page.server";
+import { getOpening } from "~/domain/opening/opening-state.server";
+import { getUser, requireUser } from "~/http/auth.server";
+import { operationOf } from "~/lib/input/operation";
+import { readId } from "~/lib/input/read-id";
+import { siteUrl } from "~/site-url.server";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { ReaderMarks } from "~/ui/layout/if-marked";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { FilterLinks } from "~/ui/lists/filter-links";
+import { KeyPages } from "~/ui/lists/key-pages";
+import { NewPost } from "../new-post";
+import { PostCard, useCardList } from "../post-card";
+import { showList } from "../show-list.server";
+import { ViewLinks } from "./view-links";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data
+    ? [
+        ...pageMeta(`${FORUM_VIEWS[data.shown.view].title}, Forum`, matches),
+        { tagName: "link", rel: "canonical", href: data.canonical },
+      ]
+    : pageMeta("Forum", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const view = operationOf(args.request);
+  if (!isForumView(view)) throw new Response("Not Found", { status: 404 });
+  const member = isOwnView(view) ? await requireUser(args) : null;
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("category");
+  const category = asked === null ? null : sectionOf(asked);
+  const before = searchParams.get("before");
+  const opened = readId(searchParams.get("open"));
+  const shown =
+    asked !== null && category === null
+      ? null
+      : await getViewPage(view, { category, before }, member, opened);
+  if (!shown) throw new Response("Not Found", { status: 404 });
+  return {
+    shown,
+    marks: await showList(args, shown.posts, opened),
+    isSignedIn: (await getUser(args)) !== null,
+    opening: await getOpening(),
+    canonical: siteUrl(viewPath(view, { category, before })),
+  };
+}
+
+export const shouldRevalidate = keepOnRefusal;
+
+/** The forum in one order: what was last active, new, unanswered, followed, or the reader's own. */
+export default function ForumViewPage() {
+  const { shown, marks, isSignedIn } = useLoaderData<typeof loader>();
+  const { view, category, categories, posts, isFirst, next } = shown;
+  const list = useCardList(isSignedIn);
+  const { title, empty } = FORUM_VIEWS[view];
+  return (
+    <ReaderMarks.Provider value={marks}>
+      <h2>{title}</h2>
+      <ViewLinks current={view} category={category} />
+      <NewPost categories={categories} draft={null} />
+      <CategoryLinks shown={shown} />
+      <h3 className="sr-only">Posts</h3>
+      {posts.length === 0 && <p className="empty-state">{empty}</p>}
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} list={list} />
+      ))}
+      <KeyPages
+        newest={isFirst ? null : viewPath(view, { category })}
+        older={next && viewPath(view, { category, before: next })}
+      />
+    </ReaderMarks.Provider>
+  );
+}
+
+function CategoryLinks({ shown: { view, category, categories } }: { shown: ViewPage }) {
+  const all = [
+    { key: null, name: "All categories" },
+    ...categories.map(({ id, name }) => ({ key: id, name })),
+    { key: 0, name: "Uncategorized" },
+  ];
+  return (
+    <FilterLinks
+      label="Categories"
+      filters={all.map(({ key, name }) => ({
+        to: viewPath(view, { category: key }),
+        label: name,
+        isCurrent: key === category,
+      }))}
+    />
+  );
+}
