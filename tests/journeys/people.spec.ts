@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { db } from "~/database/db.server";
+import { setMemberPicture } from "~/domain/accounts/profile/member-picture.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { mailOutbox, retentionRuns } from "~drizzle/schema";
 import { createUser, PASSWORD, visitor } from "../support/builders";
@@ -66,6 +68,26 @@ test("the owner finds an account, suspends it, and it signs in again once restor
   await page.getByRole("link", { name: member.username }).click();
   await page.getByRole("button", { name: "Restore the Account" }).click();
   await expect(toast(page)).toContainText("Account Restored");
+});
+
+test("the owner removes the picture of a member, and the log tells it", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const member = await createUser();
+  const create = { width: 200, height: 200, channels: 3, background: "green" } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  expect(await setMemberPicture(member, picture)).toEqual({ ok: true });
+  await signIn("admin");
+  await visit(`/office/people/${member.id}`);
+  await expect(page.getByRole("img", { name: "Of the profile" })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Remove the Picture" }).click();
+  await expect(toast(page)).toContainText("Picture Removed");
+  await expect(page.getByRole("img", { name: "Of the profile" })).toHaveCount(0);
+  await expect(page.getByText("member's picture removed")).toBeVisible();
 });
 
 test("the owner invites by mail, and the one who opens the link joins the team", async ({

@@ -35,6 +35,9 @@ export default function AccountPage() {
       </dl>
       <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
+          <Link to="/account/profile">Your profile</Link>
+        </li>
+        <li>
           <Link to="/orders">Your Orders</Link>
         </li>
         <li>

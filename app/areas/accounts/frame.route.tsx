@@ -9,6 +9,7 @@ import { TabLinks } from "~/ui/layout/tab-links";
 const OVERVIEW = { to: "/account", label: "Overview" };
 const TABS = [
   { to: "/account/appointments", label: "Appointments" },
+  { to: "/account/profile", label: "Profile" },
   { to: "/account/password", label: "Password" },
   { to: "/account/two-factor", label: "Codes" },
   { to: "/account/delete", label: "Delete" },

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { suspensionPath } from "~/domain/forum/forum-paths";
 import { type AccountAct, accountActs } from "~/domain/people/account-acts.server";
 import type { ListedAccount } from "~/domain/people/accounts-list.server";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
@@ -26,7 +27,23 @@ export default function AccountPage() {
     <PeoplePage heading={account.username}>
       <AccountFacts account={account} />
       <RoleForm key={account.role} account={account} />
+      {account.profileImageUrl && (
+        <section className="panel stack" aria-labelledby="picture-heading">
+          <h2 id="picture-heading">Picture</h2>
+          <img src={account.profileImageUrl} alt="Of the profile" width="96" height="96" />
+          <ActionButton action={`${accountPath(account.id)}/remove-picture`}>
+            Remove the Picture
+          </ActionButton>
+        </section>
+      )}
       {!isOwn && <Suspension account={account} />}
+      {!isOwn && account.role === "customer" && (
+        <p>
+          <Link to={suspensionPath(account.id)} className="button button-quiet">
+            Keep from Writing in the Forum …
+          </Link>
+        </p>
+      )}
       <h2>What they did</h2>
       <p className="small">The last 50 acts, newest first.</p>
       {acts.length === 0 ? <p className="empty-state">Nothing yet</p> : <Acts acts={acts} />}

@@ -18,6 +18,7 @@ import { ScrollFrame } from "~/ui/lists/scroll-frame";
 import { SearchForm } from "~/ui/lists/search-form";
 import { PeoplePage } from "./people-page";
 import { accountPath, fullName, PEOPLE } from "./people-words";
+import { KeyPages } from "~/ui/lists/key-pages";
 
 const HEADING = "People";
 
@@ -55,20 +56,10 @@ export default function AccountsPage() {
       ) : (
         <AccountTable rows={page.rows} />
       )}
-      {(cursor ?? page.nextCursor) && (
-        <nav aria-label="Pages" className="button-row">
-          {cursor && (
-            <Link className="button button-quiet" to={address()}>
-              Newest
-            </Link>
-          )}{" "}
-          {page.nextCursor && (
-            <Link className="button button-quiet" rel="next" to={address(page.nextCursor)}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <KeyPages
+        newest={cursor ? address() : null}
+        older={page.nextCursor ? address(page.nextCursor) : null}
+      />
     </PeoplePage>
   );
 }

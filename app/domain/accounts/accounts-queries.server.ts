@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, like, not, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { currentSite } from "~/domain/website/published.server";
 import { db } from "~/database/db.server";
 import { refuse } from "~/lib/outcome";
@@ -13,6 +14,31 @@ export const userColumns = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   role: users.role,
+};
+
+type NameColumns<Id, Name> = { id: Id; displayName: Name; firstName: PgColumn; lastName: PgColumn };
+
+/**
+ * The columns of a Named, of the table of accounts or an alias of it. Who chose a display name has
+ * no other name here, because pages and the API send what is selected.
+ */
+export function namedColumns<Id extends PgColumn, Name extends PgColumn>(
+  table: NameColumns<Id, Name>,
+) {
+  const { id, displayName, firstName, lastName } = table;
+  const unlessNamed = (name: PgColumn) =>
+    sql<string | null>`case when ${displayName} is null then ${name} end`;
+  return { id, displayName, firstName: unlessNamed(firstName), lastName: unlessNamed(lastName) };
+}
+
+const FORMER = "former member ";
+const isFormer = like(users.username, `${FORMER}%`);
+
+/** The columns of an Author. */
+export const authorColumns = {
+  ...namedColumns(users),
+  picture: users.profileImageUrl,
+  isFormer: sql<boolean>`${isFormer}`,
 };
 
 /**
@@ -52,6 +78,14 @@ export function listTeam(): Promise<{ id: number; username: string }[]> {
     .where(and(inArray(users.role, ["admin", "staff"]), isNull(users.suspendedAt)))
     .orderBy(asc(users.username));
 }
+
+/**
+ * The username that a deleted account keeps. Nobody can register it, because it contains spaces.
+ */
+export const formerUsername = (id: number) => `${FORMER}${id}`;
+
+/** Condition: accounts that nobody deleted. */
+export const isMember = not(isFormer);
 
 /** Whether any account is admin. */
 export async function hasAdmin(): Promise<boolean> {

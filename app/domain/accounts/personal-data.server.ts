@@ -1,9 +1,16 @@
 import { and, count, eq, isNull, ne, or } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { about, type PersonalTable } from "~/database/personal-tables.server";
-import { passwordResets, secondFactors, sessions, signInAddresses, users } from "~drizzle/schema";
+import {
+  memberPictures,
+  passwordResets,
+  secondFactors,
+  sessions,
+  signInAddresses,
+  users,
+} from "~drizzle/schema";
 import type { User } from "./accounts.schema";
-import { userColumns } from "./accounts-queries.server";
+import { formerUsername, userColumns } from "./accounts-queries.server";
 import { getSecondFactor } from "./second-factor/second-factor-queries.server";
 import { removeSecondFactor } from "./second-factor/turn-off-second-factor.server";
 import { listSessions } from "./sessions.server";
@@ -11,13 +18,30 @@ import { listSessions } from "./sessions.server";
 /** The account and its sessions, for the owner's copy of personal data. */
 export async function copyAccount(user: User) {
   const [account] = await db
-    .select({ ...userColumns, createdAt: users.createdAt, updatedAt: users.updatedAt })
+    .select({
+      ...userColumns,
+      displayName: users.displayName,
+      handle: users.handle,
+      hiddenOnProfile: users.hiddenOnProfile,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
     .from(users)
     .where(eq(users.id, user.id));
+  const pictures = await db
+    .select({ width: memberPictures.width, bytes: memberPictures.bytes })
+    .from(memberPictures)
+    .where(eq(memberPictures.userId, user.id))
+    .orderBy(memberPictures.width);
   const factor = await getSecondFactor(user);
   const signedIn = await listSessions(user, null);
   return {
     account,
+    /** The picture of the profile in each size, WebP in Base64. */
+    pictures: pictures.map(({ width, bytes }) => ({
+      width,
+      webp: Buffer.from(bytes).toString("base64"),
+    })),
     secondFactorSince: factor?.since ?? null,
     sessions: signedIn.map(({ device, createdAt, lastSeenAt }) => ({
       device,
@@ -57,20 +81,22 @@ export async function isOnlyAdmin(tx: Database, { id, role }: Pick<User, "id" | 
 export async function forgetAccount(tx: Database, { id }: Pick<User, "id">) {
   await removeSecondFactor(tx, id);
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await tx.delete(memberPictures).where(eq(memberPictures.userId, id));
   await tx.delete(signInAddresses).where(eq(signInAddresses.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.update(users).set(formerMember(id)).where(eq(users.id, id));
 }
 
-/**
- * The remaining values. Nobody can register this username or address, because both contain spaces.
- */
+/** The remaining values. Nobody can register this address, because it contains spaces. */
 const formerMember = (id: number) => ({
-  username: `former member ${id}`,
-  email: `former member ${id}`,
+  username: formerUsername(id),
+  email: formerUsername(id),
   passwordHash: null,
   firstName: "Former",
   lastName: "member",
+  displayName: null,
+  handle: null,
+  hiddenOnProfile: [],
   profileImageUrl: null,
   role: "customer",
   suspendedAt: null,
@@ -87,6 +113,12 @@ export const accountTables: PersonalTable[] = [
       how: "kept",
       why: "An empty account named “Former member” stays, because posts and comments stay.",
     },
+  },
+  {
+    title: "Picture of the profile",
+    table: memberPictures,
+    where: about({ accounts: [memberPictures.userId] }),
+    forget: { how: "deleted" },
   },
   {
     title: "Sessions",

@@ -32,7 +32,7 @@ export async function accountActs(account: { id: number; username: string }) {
       at: createdAt,
       what: "Ordered",
       detail: `Order ${id}, ${status}`,
-      path: `/dashboard/orders/${id}`,
+      path: `/office/orders/${id}`,
     })),
     ...visits.map(({ reference, createdAt, offering, state }) => ({
       at: createdAt,

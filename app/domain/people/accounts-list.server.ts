@@ -10,6 +10,7 @@ const columns = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
   role: users.role,
   suspendedAt: users.suspendedAt,
   createdAt: users.createdAt,

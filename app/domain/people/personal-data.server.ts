@@ -1,4 +1,11 @@
-import { about, type PersonalTable } from "~/database/personal-tables.server";
+import { lt } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import {
+  about,
+  deleteOldest,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import { accountVisits, invitations } from "~drizzle/schema";
 
 /** The tables of visits and of invitations to the team. */
@@ -17,3 +24,8 @@ export const peopleTables: PersonalTable[] = [
     forget: { how: "deleted" },
   },
 ];
+
+/** Deletes the oldest invitations that expired before then. Returns how many. */
+export async function sweepInvitations(tx: Database, { before, limit }: Sweep): Promise<number> {
+  return (await deleteOldest(tx, invitations, lt(invitations.expiresAt, before), limit)).length;
+}

@@ -1,0 +1,48 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  PICTURE_LIMIT_BYTES,
+  PICTURE_TOO_LARGE,
+  setMemberPicture,
+} from "~/domain/accounts/profile/member-picture.server";
+import { requireUser } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/http/forms/body.server";
+import { rejectForm } from "~/http/forms/form.server";
+import { readUpload } from "~/http/forms/upload.server";
+import { readFile } from "~/lib/files/read-file.server";
+import { refuse, settle } from "~/lib/outcome";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ProfilePage } from "./profile-page";
+import { PICTURE_FAILURE, PROFILE, PROFILE_HEADING } from "./profile-words";
+import type { loader } from "./profile.route";
+
+export { loader } from "./profile.route";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(PROFILE_HEADING, matches);
+
+const LIMITS = { body: BODY_LIMIT.picture, file: PICTURE_LIMIT_BYTES };
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const submission = parseWithZod(fields, { schema: z.object({}) });
+  const outcome = file
+    ? await settle(setMemberPicture(user, await readFile(file)))
+    : refuse("invalid", isFileTooLarge ? PICTURE_TOO_LARGE : "Choose a picture", {
+        field: "image",
+      });
+  if (outcome.ok) return to(PROFILE, { title: "Picture saved" });
+  return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
+}
+
+export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
+
+export default function OwnPicturePage() {
+  const profile = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return <ProfilePage profile={profile} pictureResult={result?.lastResult} />;
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { isUniqueViolation } from "~/database/rows.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { users } from "~drizzle/schema";
+import { teamRole, type User } from "../accounts.schema";
+import { authorColumns, namedColumns } from "../accounts-queries.server";
+import { memberName } from "../member-name";
+import { handleFrom, PROFILE_PARTS, type ProfileInput, type ProfilePart } from "./profile.schema";
+import { looksLikeTeam, nameLook } from "./team-names";
+
+/** A member's own profile, for its form. `handle` is offered from the name where none is chosen. */
+export async function getOwnProfile({ id }: Pick<User, "id">) {
+  const [row] = await db
+    .select({
+      member: authorColumns,
+      handle: users.handle,
+      hidden: users.hiddenOnProfile,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row) throw new Error(`No account ${id}`);
+  const { member, handle, hidden } = row;
+  return {
+    id,
+    member,
+    displayName: member.displayName,
+    handle,
+    offeredHandle: handle ?? handleFrom(memberName(member)),
+    shown: shownParts(hidden),
+  };
+}
+
+export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>;
+
+/** The parts of the profile that are shown. */
+export const shownParts = (hidden: readonly string[]): ProfilePart[] =>
+  PROFILE_PARTS.filter((part) => !hidden.includes(part));
+
+/**
+ * Stores what others see of the account. Idempotent. Problems: "invalid" at `displayName` or `handle`
+ * if it is the username or e-mail address, or could be taken for the team; "conflict" at `handle`
+ * if another member has one that looks the same.
+ */
+export async function saveProfile(user: User, input: ProfileInput): Promise<Outcome<object>> {
+  const { displayName, handle, shown } = input;
+  const refusal =
+    (await refuseName(user, "displayName", displayName)) ??
+    (await refuseName(user, "handle", handle));
+  if (refusal) return refusal;
+  const hiddenOnProfile = PROFILE_PARTS.filter((part) => !shown.includes(part));
+  try {
+    await db
+      .update(users)
+      .set({ displayName, handle, hiddenOnProfile })
+      .where(eq(users.id, user.id));
+    return { ok: true };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse(
+      "conflict",
+      "Another member has that name for mentions, or one that looks like it",
+      {
+        field: "handle",
+      },
+    );
+  }
+}
+
+async function refuseName(
+  user: User,
+  field: "displayName" | "handle",
+  name: string | null,
+): Promise<Refusal | null> {
+  if (name === null) return null;
+  const said = name.toLowerCase();
+  const secrets = [user.username, user.email, user.email.split("@", 1)[0] ?? ""];
+  if (secrets.some((secret) => secret.toLowerCase() === said)) {
+    return refuse("invalid", "Choose another name: you sign in with this one", { field });
+  }
+  // A handle of this form belongs to the member of that number.
+  const isNumbered = /^member[- ]?\d+$/.test(said);
+  if (isNumbered || (!teamRole(user) && (await imitatesTeam(user, name)))) {
+    return refuse("invalid", "Choose another name: this one could be taken for somebody else", {
+      field,
+    });
+  }
+  return null;
+}
+
+/** Whether the name looks like the business, a word for its team, or a name that one of them has. */
+async function imitatesTeam(user: User, name: string): Promise<boolean> {
+  if (looksLikeTeam(name)) return true;
+  const team = await db
+    .select({ named: namedColumns(users), handle: users.handle })
+    .from(users)
+    .where(and(inArray(users.role, ["admin", "staff"]), ne(users.id, user.id)));
+  const look = (text: string) => nameLook(text).replaceAll(" ", "");
+  return team.some(({ named, handle }) =>
+    [memberName(named), handle ?? ""].some((one) => one !== "" && look(one) === look(name)),
+  );
+}

@@ -1,0 +1,8 @@
+import { type Author, memberName, memberPath } from "~/domain/accounts/member-name";
+import { ListLink } from "./list-link";
+
+/** A member's name, with a link to the profile. Former members have none. */
+export function MemberLink({ member }: { member: Author }) {
+  const name = <bdi>{memberName(member)}</bdi>;
+  return member.isFormer ? name : <ListLink to={memberPath(member.id)}>{name}</ListLink>;
+}
