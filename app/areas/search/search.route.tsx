@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listCategories } from "~/domain/forum/posts/section-queries.server";
+import { search } from "~/domain/search/search.server";
+import { isSearch, readSearch, searchPath } from "~/domain/search/search.schema";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { SearchFilters } from "./search-filters";
+import { SearchResult } from "./search-result";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageMeta(data?.asked.q ? `${data.asked.q}, Search` : "Search", matches),
+  // What can be found has its own address.
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { asked, bad } = readSearch(new URL(request.url).searchParams);
+  const [found, categories] = await Promise.all([search(asked), listCategories()]);
+  return {
+    asked,
+    bad,
+    found,
+    isAsked: isSearch(asked),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export default function SearchPage() {
+  const { asked, bad, found, isAsked, categories } = useLoaderData<typeof loader>();
+  return (
+    <div className="column stack">
+      <h1>Search</h1>
+      <SearchFilters asked={asked} categories={categories} />
+      {bad.map(({ name, message }) => (
+        <p key={name} className="field-error">
+          This is not used: {message}.
+        </p>
+      ))}
+      {isAsked && (
+        <p role="status">
+          <Summary />
+        </p>
+      )}
+      {found.results.length > 0 && (
+        <ol className="flow-4" aria-label="Results">
+          {found.results.map((result) => (
+            <SearchResult key={result.path} result={result} />
+          ))}
+        </ol>
+      )}
+      <NumberedPages
+        label="Pages of results"
+        page={found.page}
+        pageCount={found.pageCount}
+        href={(page) => searchPath({ ...asked, page })}
+      />
+      {found.olderThan && (
+        <p>
+          Older posts and comments were not looked through, because newer ones match or are many.{" "}
+          <Link to={searchPath({ ...asked, page: 1, before: found.olderThan })}>
+            Search in older ones
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How much was found, and which other words to try. */
+function Summary() {
+  const { asked, found } = useLoaderData<typeof loader>();
+  const { total, near, olderThan } = found;
+  const count = `${total}${olderThan ? "+" : ""} ${total === 1 ? "result" : "results"}`;
+  const nearLink = near && (
+    <Link to={searchPath({ ...asked, q: near, page: 1 })}>
+      <bdi>{near}</bdi>
+    </Link>
+  );
+  if (found.isOfNear) {
+    return (
+      <>
+        Nothing has “<bdi>{asked.q}</bdi>”. {count} for {nearLink}:
+      </>
+    );
+  }
+  if (total === 0 && olderThan) return <>Nothing was found in the newest posts and comments.</>;
+  if (total === 0) return <>Nothing was found. Try fewer words, or other ones.</>;
+  return (
+    <>
+      {count}
+      {near && <>. Did you mean {nearLink}?</>}
+    </>
+  );
+}

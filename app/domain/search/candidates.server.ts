@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { selectRows } from "~/database/rows.server";
+import { businessInstant } from "~/lib/dates/calendar-days";
+import { searchDocuments } from "~drizzle/schema";
+import type { Kind, SearchAsked } from "./search.schema";
+
+/**
+ * The most posts and the most comments that are ranked: the newest. A word that a million comments
+ * have costs no more than one that a hundred have.
+ */
+export const MOST_CANDIDATES = 100;
+
+/**
+ * After `walkMs` milliseconds a search does not begin with older times, each of which is about three
+ * of the one before. Only words that are each in very many documents and hardly ever together take
+ * so long. With `fewDocuments` it looks at all, however slow the machine is at that moment.
+ */
+const BOUNDS = { walkMs: 30, fewDocuments: 50_000 };
+
+/** `createdAt` is an instant in UTC with microseconds. Such texts sort by time. */
+export type Candidate = { id: number; kind: Kind; createdAt: string };
+
+/** What is asked for, with the member's id in place of the handle. */
+export type Query = Omit<SearchAsked, "author" | "page"> & { authorId: number | null };
+
+const startOf = (time: string) =>
+  time.includes("T") ? time : businessInstant(time, "00:00").toISOString();
+
+/**
+ * What matches, best first: everything that the site itself says, and the newest of the forum's
+ * posts and comments; and the instant from which on older ones were not looked at, because that
+ * takes long. Runs one query.
+ */
+export async function findCandidates(
+  query: Query,
+  bounds = BOUNDS,
+): Promise<{ candidates: Candidate[]; stoppedAt: string | null }> {
+  const { kind, since, before, category, authorId } = query;
+  const isForumOnly = since !== null || before !== null || category !== null || authorId !== null;
+  const parts = [
+    ...(kind === null || kind === "post" ? [forumPart(query, "post", bounds)] : []),
+    ...(kind === null || kind === "comment" ? [forumPart(query, "comment", bounds)] : []),
+    ...(isForumOnly || kind === "post" || kind === "comment" ? [] : [sitePart(query)]),
+  ];
+  if (parts.length === 0) return { candidates: [], stoppedAt: null };
+  const words = wordsOf(query);
+  // Without words the newest come first.
+  const rows = await selectRows<Candidate | Stop>(sql`
+    select id, kind, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
+    from (${sql.join(parts, sql` union all `)}) found
+    where ${query.q} = '' or numnode(${words}) > 0
+    order by ts_rank(lexemes, ${words}, 1) desc, created_at desc, id desc`);
+  const candidates = rows.filter((row) => row.id !== null);
+  const stops = rows.flatMap(({ id, createdAt }) => (id === null ? createdAt : []));
+  return { candidates, stoppedAt: stops.sort().at(-1) ?? null };
+}
+
+/** A time that was not looked at. `createdAt` is its end. */
+type Stop = { id: null; createdAt: string };
+
+const wordsOf = ({ q }: Query) => sql`websearch_to_tsquery('english', ${q})`;
+
+/** The condition on the words and these marks, as search_lexemes writes them. */
+const matching = (query: Query, marks: readonly string[]): SQL => {
+  const marked = sql`${marks.map((mark) => `' ${mark}'`).join(" & ")}::tsquery`;
+  return query.q === "" ? marked : sql`${wordsOf(query)} && ${marked}`;
+};
+
+const sitePart = (query: Query) => sql`(
+  select id, kind, created_at, lexemes from ${searchDocuments}
+  where kind not in ('post', 'comment') and lexemes @@ ${wordsOf(query)}
+    and (${query.kind}::text is null or kind = ${query.kind})
+  limit ${MOST_CANDIDATES})`;
+
+function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS): SQL {
+  const { since, before, category, authorId } = query;
+  const marks = [
+    ...(category === null ? [] : [`c ${category}`]),
+    ...(authorId === null ? [] : [`a ${authorId}`]),
+  ];
+  const newest = before ? startOf(before) : null;
+  const oldest = since ? startOf(since) : null;
+  // Hand-written: walks back from the newest day (search_times) until there are enough, as the
+  // nested loops of these joins do. The first OFFSET keeps the clock from being read in advance, the
+  // second the planner from walking through all documents by time instead.
+  return sql`(
+    select id, kind, created_at, lexemes from (
+      select least(max(created_at), ${newest}::timestamptz - interval '1 microsecond') as newest,
+        greatest(min(created_at), ${oldest}::timestamptz) as oldest,
+        max(id) > ${bounds.fewDocuments} as is_large
+      from ${searchDocuments}
+    ) span
+    cross join lateral search_times(newest, oldest) time
+    cross join lateral (
+      select is_large and ends <= newest at time zone 'UTC' and clock_timestamp() > statement_timestamp()
+        + interval '1 millisecond' * ${bounds.walkMs} as is_late offset 0
+    ) clock
+    cross join lateral (
+      (select * from (
+        select id, kind, created_at, lexemes from ${searchDocuments}
+        where kind = ${sql.raw(`'${kind}'`)} and not is_late
+          and lexemes @@ (${matching(query, marks)} && time.mark)
+          and (${newest}::timestamptz is null or created_at < ${newest}::timestamptz)
+          and (${oldest}::timestamptz is null or created_at >= ${oldest}::timestamptz)
+        offset 0
+      ) matched order by created_at desc, id desc limit ${MOST_CANDIDATES})
+      union all
+      select null, null, ends at time zone 'UTC', null where is_late
+    ) newest_matches
+    limit ${MOST_CANDIDATES})`;
+}
