@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Batch } from "~/domain/stock/hold-batch.server";
+import { formatDay } from "~/lib/dates/dates";
+import { ActionButton } from "~/ui/form/action-button";
+import { batchPath } from "./stock-words";
+
+type Holder = { orderId: number | null; pieces: number };
+type Props = { batch: Batch; holders: readonly Holder[]; isAdmin: boolean };
+
+/** What there is of a batch, what its label says, and the acts that change it. */
+export function BatchFacts({ batch, holders, isAdmin }: Props) {
+  const left = batch.withdrawnAt ? 0 : batch.onHand - batch.held;
+  const path = batchPath(batch.id);
+  return (
+    <>
+      {batch.withdrawnAt && (
+        <p className="badge">
+          Withdrawn: <bdi>{batch.withdrawnReason}</bdi>
+        </p>
+      )}
+      <dl className="facts">
+        <Fact name="Left to order">{left.toLocaleString("en-US")}</Fact>
+        <Fact name="Held for orders">
+          {batch.held.toLocaleString("en-US")} <Holders holders={holders} />
+        </Fact>
+        <Fact name="In the house">{batch.onHand.toLocaleString("en-US")}</Fact>
+        {batch.packedOn && <Fact name="Packed on">{formatDay(batch.packedOn)}</Fact>}
+        {batch.bestBefore && <Fact name="Best before">{formatDay(batch.bestBefore)}</Fact>}
+        {batch.laboratory && <Fact name="Laboratory">{batch.laboratory}</Fact>}
+        {batch.thcPercent && <Fact name="THC">{batch.thcPercent}%</Fact>}
+        {batch.cbdPercent && <Fact name="CBD">{batch.cbdPercent}%</Fact>}
+        {batch.reportName && (
+          <Fact name="Report">
+            <a href={`/shop/reports/${batch.id}/${encodeURIComponent(batch.reportName)}`}>
+              {batch.reportName}
+            </a>
+          </Fact>
+        )}
+      </dl>
+      <div className="button-row print:hidden">
+        <Link className="button" to={`${path}/count`}>
+          Count
+        </Link>{" "}
+        <Link className="button button-quiet" to={`${path}/receive`}>
+          Receive More
+        </Link>{" "}
+        {isAdmin && <AdminActs batch={batch} />}
+      </div>
+    </>
+  );
+}
+
+function AdminActs({ batch }: { batch: Batch }) {
+  const path = batchPath(batch.id);
+  return (
+    <>
+      <Link className="button button-quiet" to={`${path}/correct`}>
+        Correct
+      </Link>{" "}
+      {batch.withdrawnAt ? (
+        <ActionButton action={`${path}/restore`}>Put on Sale Again</ActionButton>
+      ) : (
+        <Link className="button button-quiet" to={`${path}/withdraw`}>
+          Withdraw
+        </Link>
+      )}{" "}
+      {batch.reportName && (
+        <ActionButton action={`${path}/remove-report`}>Remove the Report</ActionButton>
+      )}
+    </>
+  );
+}
+
+/** Links to the orders that hold pieces, at most so many. */
+const MOST_HOLDERS = 20;
+
+function Holders({ holders }: { holders: readonly Holder[] }) {
+  if (holders.length === 0) return null;
+  const shown = holders.slice(0, MOST_HOLDERS);
+  return (
+    <>
+      (
+      {shown.map(({ orderId, pieces }, index) => (
+        <span key={orderId}>
+          {index > 0 && ", "}
+          {orderId ? (
+            <Link to={`/office/orders/${orderId}`}>
+              {pieces} for order {orderId}
+            </Link>
+          ) : (
+            `${pieces} for a deleted order`
+          )}
+        </span>
+      ))}
+      {holders.length > shown.length && ` and ${holders.length - shown.length} more orders`})
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { DateField, TextField } from "~/ui/form/field";
+
+export type BatchValues = {
+  batchCode: string;
+  packedOn: string;
+  bestBefore: string;
+  laboratory: string;
+  thcPercent: string;
+  cbdPercent: string;
+};
+
+type Fields = { [Name in keyof BatchValues]: FieldMetadata<string> };
+
+/** What a batch's label and its laboratory say. */
+export function BatchFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <TextField field={fields.batchCode} label="Batch number" hint="As on the label." />
+      <DateField field={fields.packedOn} label="Packed on" isOptional />
+      <DateField field={fields.bestBefore} label="Best before" isOptional />
+      <TextField field={fields.laboratory} label="Laboratory" isOptional />
+      <div className="grid grid-fit-56 gap-5">
+        <TextField
+          field={fields.thcPercent}
+          label="THC in percent"
+          hint="For flower, like 21.5."
+          inputMode="decimal"
+          isOptional
+        />
+        <TextField
+          field={fields.cbdPercent}
+          label="CBD in percent"
+          hint="For flower, like 0.3."
+          inputMode="decimal"
+          isOptional
+        />
+      </div>
+    </>
+  );
+}

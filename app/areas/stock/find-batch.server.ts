@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { getProduct } from "~/domain/shop/shop-queries.server";
+import { getBatch } from "~/domain/stock/hold-batch.server";
+import { pageId } from "~/http/page-id.server";
+
+/** The batch that the address names, with its product. Throws a 404 page if it does not exist. */
+export async function findBatch({ params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const batch = await getBatch(pageId(params.id));
+  const product = batch && (await getProduct(batch.productId));
+  if (!product) throw new Response("", { status: 404 });
+  return { batch, product: { id: product.id, name: product.name } };
+}

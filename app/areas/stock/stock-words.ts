@@ -1,0 +1,10 @@
+export const STOCK = { to: "/office/stock", label: "All stock" };
+
+/** The page of a product's stock. */
+export const productStockPath = (id: number) => `${STOCK.to}/${id}`;
+
+/** The page of a batch. */
+export const batchPath = (id: number) => `${STOCK.to}/batches/${id}`;
+
+export const STOCK_FAILURE = { title: "Stock Not Changed", description: "Something went wrong" };
+export const BATCH_FAILURE = { title: "Batch Not Saved", description: "Something went wrong" };

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
+import { setAvailable } from "~/domain/shop/set-available.server";
+import { productBatches, stockMovements, users } from "~drizzle/schema";
+import type { MovementKind } from "./stock-words";
+
+/** Who moved stock. Null for customers and for what happens by itself. */
+export type Mover = { id: number } | null;
+
+/** One change of a batch's stock. */
+export type Movement = {
+  batchId: number;
+  kind: MovementKind;
+  /** Pieces in the house, those of open orders included. */
+  onHandChange?: number;
+  /** Pieces of open orders. */
+  heldChange?: number;
+};
+
+type Cause = { actor: Mover; orderId?: number; reason?: string | undefined };
+
+/**
+ * Writes movements, at least one, to the ledger, and their sums to the batches and products: the
+ * only way in which stock changes. The caller has locked the products of the batches
+ * (holdSoldProducts), and knows that no batch gets less than nothing. Returns the last movement's
+ * id.
+ */
+export async function moveStock(
+  tx: Database,
+  movements: readonly Movement[],
+  { actor, orderId, reason }: Cause,
+): Promise<number> {
+  const changes = movements.map(
+    ({ batchId, onHandChange = 0, heldChange = 0 }) =>
+      sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int)`,
+  );
+  const moved = await selectRows<{ productId: number }>(
+    sql`
+      update ${productBatches} set on_hand = ${productBatches.onHand} + change.pieces,
+        held = ${productBatches.held} + change.held
+      from (values ${sql.join(changes, sql`, `)}) as change (id, pieces, held)
+      where ${productBatches.id} = change.id
+      returning ${productBatches.productId} as "productId"`,
+    tx,
+  );
+  // If the account was deleted meanwhile, the movement has no actor.
+  const actorId =
+    actor && sql<number>`(select ${users.id} from ${users} where ${eq(users.id, actor.id)})`;
+  const added = await tx
+    .insert(stockMovements)
+    .values(
+      movements.map(({ batchId, kind, onHandChange = 0, heldChange = 0 }) => ({
+        ...{ batchId, kind, onHandChange, heldChange, actorId },
+        orderId: orderId ?? null,
+        reason: reason ?? null,
+      })),
+    )
+    .returning({ id: stockMovements.id });
+  await sumStock(tx, [...new Set(moved.map(({ productId }) => productId))]);
+  return Math.max(...added.map(({ id }) => id));
+}
+
+/** Stores how many of these products, which the caller has locked, can be ordered. */
+export async function sumStock(tx: Database, productIds: readonly number[]) {
+  const sums = await selectRows<{ productId: number; available: number }>(
+    sql`
+      select product_id as "productId",
+        coalesce(sum(on_hand - held) filter (where withdrawn_at is null), 0)::int as available
+      from ${productBatches}
+      where product_id in ${productIds}
+      group by product_id`,
+    tx,
+  );
+  await setAvailable(tx, sums);
+}

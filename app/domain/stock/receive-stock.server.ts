@@ -1,0 +1,109 @@
+import { made, once } from "~/database/once.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
+import { businessDay } from "~/lib/dates/dates";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { productBatches, stockMovements } from "~drizzle/schema";
+import { holdBatch, isPast } from "./hold-batch.server";
+import { moveStock } from "./move-stock.server";
+import type { BatchInput, ReceiptInput } from "./stock.schema";
+
+/** The columns of a batch that its form sets. */
+export const batchColumns = (input: BatchInput): BatchInput => ({
+  code: input.code,
+  packedOn: input.packedOn,
+  bestBefore: input.bestBefore,
+  laboratory: input.laboratory,
+  thcPercent: input.thcPercent,
+  cbdPercent: input.cbdPercent,
+});
+
+/**
+ * Adds a batch of a product with the pieces that came. From its first batch on, a product's stock
+ * is counted. The same receipt by the same person again within 10 minutes is stored once. Problems:
+ * "not-found", "conflict" at `batchCode` if the product has that batch already, "invalid" at
+ * `bestBefore`.
+ */
+export async function receiveBatch(
+  actor: Admin,
+  productId: number,
+  input: ReceiptInput,
+): Promise<Outcome<{ id: number }>> {
+  const refusal = daysRefusal(input);
+  if (refusal) return refusal;
+  if (isPast(input, businessDay(new Date()))) {
+    return refuse("invalid", "This day is over: nothing of the batch may be sold", {
+      field: "bestBefore",
+    });
+  }
+  const content = { productId, ...batchColumns(input), quantity: input.quantity };
+  return once(
+    { name: "receive batch", by: actor.id, content },
+    { id: productBatches.id },
+    async (tx) => {
+      const [product] = await holdSoldProducts(tx, [productId]);
+      if (!product) return refuse("not-found", "That product is no longer there");
+      const added = await tx
+        .insert(productBatches)
+        .values({ productId, ...batchColumns(input) })
+        .onConflictDoNothing()
+        .returning({ id: productBatches.id });
+      if (added.length === 0) return codeTaken();
+      const batch = made(added);
+      await moveStock(tx, [{ batchId: batch.id, kind: "received", onHandChange: input.quantity }], {
+        actor,
+      });
+      await recordAudit(tx, actor, {
+        act: "stock received",
+        subject: `product ${productId}`,
+        detail: `${input.quantity} of ${product.name}, batch ${input.code}`,
+      });
+      return batch;
+    },
+  );
+}
+
+/** The refusal of a number that another batch of the product has. */
+export const codeTaken = () =>
+  refuse(
+    "conflict",
+    "There is a batch with this number already. Receive more of it on its own page",
+    { field: "batchCode" },
+  );
+
+/** Why the days of a batch cannot be right, or null. */
+export function daysRefusal({ packedOn, bestBefore }: BatchInput) {
+  if (!packedOn || !bestBefore || packedOn <= bestBefore) return null;
+  return refuse("invalid", "Enter a day after the one on which it was packed", {
+    field: "bestBefore",
+  });
+}
+
+/**
+ * Adds pieces that came to a batch. The same number by the same person again within 10 minutes is
+ * added once. Problems: "not-found".
+ */
+export async function receiveMore(
+  actor: Admin,
+  batchId: number,
+  { quantity }: { quantity: number },
+): Promise<Outcome<{ id: number }>> {
+  return once(
+    { name: "receive more", by: actor.id, content: { batchId, quantity } },
+    { id: stockMovements.id },
+    async (tx) => {
+      const found = await holdBatch(tx, batchId);
+      if (!found.ok) return found;
+      const id = await moveStock(tx, [{ batchId, kind: "received", onHandChange: quantity }], {
+        actor,
+      });
+      await recordAudit(tx, actor, {
+        act: "stock received",
+        subject: `product ${found.batch.productId}`,
+        detail: `${quantity} of ${found.productName}, batch ${found.batch.code}`,
+      });
+      return { ok: true, id };
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { differs } from "~/domain/audit/differs.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { piecesOf } from "~/lib/files/file-pieces";
+import type { Outcome } from "~/lib/outcome";
+import { batchReportChunks, productBatches } from "~drizzle/schema";
+import type { Report } from "./check-report.server";
+import { holdBatch } from "./hold-batch.server";
+import { batchColumns, codeTaken, daysRefusal } from "./receive-stock.server";
+import type { BatchInput } from "./stock.schema";
+
+/**
+ * Changes what is stored of a batch's label and laboratory and, if a report is given, replaces the
+ * report. Problems: "not-found", "conflict" at `batchCode`, "invalid" at `bestBefore`.
+ */
+export async function saveBatch(
+  admin: Admin,
+  id: number,
+  input: BatchInput,
+  report: Report | null,
+): Promise<Outcome<{ id: number }>> {
+  const refusal = daysRefusal(input);
+  if (refusal) return refusal;
+  return db.transaction(async (tx) => {
+    const found = await holdBatch(tx, id);
+    if (!found.ok) return found;
+    const { batch, productName } = found;
+    const isTaken = await tx.$count(
+      productBatches,
+      and(
+        eq(productBatches.productId, batch.productId),
+        eq(productBatches.code, input.code),
+        ne(productBatches.id, id),
+      ),
+    );
+    if (isTaken > 0) return codeTaken();
+    const columns = {
+      ...batchColumns(input),
+      ...(report && { reportName: report.fileName, reportVersion: batch.reportVersion + 1 }),
+    };
+    const changed = await tx
+      .update(productBatches)
+      .set(columns)
+      .where(and(eq(productBatches.id, id), differs(productBatches, columns)))
+      .returning({ id: productBatches.id });
+    if (changed.length === 0) return { ok: true, id };
+    if (report) {
+      await tx.delete(batchReportChunks).where(eq(batchReportChunks.batchId, id));
+      for (const piece of piecesOf(report.bytes)) {
+        const reportVersion = batch.reportVersion + 1;
+        await tx.insert(batchReportChunks).values({ batchId: id, reportVersion, ...piece });
+      }
+    }
+    await recordAudit(tx, admin, {
+      act: "batch changed",
+      subject: `product ${batch.productId}`,
+      detail: `${productName}, batch ${input.code}${report ? ", with a new report" : ""}`,
+    });
+    return { ok: true, id };
+  });
+}
+
+/** Removes a batch's report. Idempotent. Problems: "not-found". */
+export async function removeReport(admin: Admin, id: number): Promise<Outcome<{ id: number }>> {
+  return db.transaction(async (tx) => {
+    const found = await holdBatch(tx, id);
+    if (!found.ok) return found;
+    const { batch, productName } = found;
+    if (batch.reportName === null) return { ok: true, id };
+    await tx.update(productBatches).set({ reportName: null }).where(eq(productBatches.id, id));
+    await tx.delete(batchReportChunks).where(eq(batchReportChunks.batchId, id));
+    await recordAudit(tx, admin, {
+      act: "report removed",
+      subject: `product ${batch.productId}`,
+      detail: `${productName}, batch ${batch.code}`,
+    });
+    return { ok: true, id };
+  });
+}

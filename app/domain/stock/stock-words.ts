@@ -1,0 +1,19 @@
+/** "Only 3 of Cosmic Chewz are left", or that it is out of stock. */
+export function whatIsLeft(name: string, left: number): string {
+  if (left === 0) return `${name} is out of stock`;
+  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left`;
+}
+
+/** Each kind of movement in the ledger, for people. */
+export const MOVEMENT_WORDS = {
+  received: "Received",
+  counted: "Counted",
+  corrected: "Corrected",
+  held: "Held for an order",
+  released: "Given back by an order",
+  sold: "Sold",
+  unsold: "Sale undone",
+  returned: "Returned",
+} as const;
+
+export type MovementKind = keyof typeof MOVEMENT_WORDS;
