@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DELIVERY_LENGTHS } from "~/domain/orders/pickup/fulfilment";
+import { deliveryInput } from "~/domain/orders/pickup/pickup.schema";
+import { getDelivery, setDelivery } from "~/domain/orders/pickup/pickup-settings.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/http/cookies/flash.server";
+import { formAction } from "~/http/forms/form-action.server";
+import { decimalOf } from "~/lib/money";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { type RuleFields, RulesFields, typedRules } from "./rules-fields";
+import { DELIVERY, FAILURE, SettingsPage } from "./settings-page";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Delivery", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { settings: await getDelivery() };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: deliveryInput,
+  run: (admin, settings) => setDelivery(admin, settings),
+  done: () => to(DELIVERY, { title: "Delivery Saved" }),
+  failure: FAILURE,
+});
+
+export const clientAction = keepFormOnFailure(FAILURE);
+
+type Input = RuleFields & {
+  zips: string;
+  feeCents: string;
+  leastCents: string;
+  from: string;
+  to: string;
+};
+
+export default function DeliveryPage() {
+  const { settings } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { from, to: until, zips, feeCents, leastCents } = settings;
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    id: "delivery-form",
+    action: DELIVERY,
+    lastResult: result?.lastResult,
+    defaultValue: {
+      ...typedRules(settings),
+      ...{ from, to: until, zips: zips.join(", ") },
+      ...{ feeCents: decimalOf(feeCents), leastCents: decimalOf(leastCents) },
+    },
+  });
+  return (
+    <SettingsPage
+      current="delivery"
+      intro="A delivery is paid before it leaves the shop, and the ID is checked at the door (9 NYCRR 123.20). The checkout says so."
+    >
+      <Form {...formProps} className="form" key={JSON.stringify(settings)}>
+        <ErrorSummary form={form} />
+        <CheckboxField field={fields.isOn} label="Customers can have orders delivered" />
+        <TextAreaField
+          field={fields.zips}
+          label="ZIP codes that we deliver to"
+          hint="Five digits each, with commas between them."
+          rows={2}
+          isOptional
+        />
+        <TextField field={fields.feeCents} label="Fee in dollars" inputMode="decimal" />
+        <TextField
+          field={fields.leastCents}
+          label="Least order in dollars"
+          hint="Of the products, without the fee."
+          inputMode="decimal"
+        />
+        <TextField
+          field={fields.from}
+          label="Deliveries begin"
+          hint="As hour:minute, like 14:00, on each day on which the shop is open."
+          type="time"
+        />
+        <TextField field={fields.to} label="Deliveries end" type="time" />
+        <SelectField
+          field={fields.minutes}
+          label="Length of a window"
+          empty="Choose a length"
+          options={DELIVERY_LENGTHS}
+        />
+        <RulesFields fields={fields} />
+        <SubmitButton label="Save Delivery" pendingLabel="Saving…" isPending={isPending} />
+      </Form>
+    </SettingsPage>
+  );
+}

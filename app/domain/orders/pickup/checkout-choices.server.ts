@@ -1,0 +1,38 @@
+import { db } from "~/database/db.server";
+import { publishedSite } from "~/domain/website/published.server";
+import type { Fulfilment } from "./fulfilment";
+import { listWindows } from "./order-windows.server";
+import { getDelivery } from "./pickup-settings.server";
+import { type CollectedOrder, type PickupFact, pickupFacts, windowWords } from "./pickup-words";
+
+/** What the checkout lets the customer choose. */
+export type CheckoutChoices = {
+  fulfilment: Fulfilment;
+  /** What the checkout says of delivery. Null if we do not deliver. */
+  delivery: { feeCents: number; leastCents: number; zips: string[] } | null;
+  /** Whether a time must be chosen. */
+  hasTimes: boolean;
+  /** The times with a place left, as the options of a list. */
+  times: { value: string; label: string }[];
+};
+
+/** The choices for pickup or delivery. Delivery becomes pickup where we do not deliver. */
+export async function checkoutChoices(asked: Fulfilment, now: Date): Promise<CheckoutChoices> {
+  const { isOn, feeCents, leastCents, zips } = await getDelivery();
+  const isOffered = isOn && (await publishedSite(db)).openingHours !== undefined;
+  const fulfilment = isOffered ? asked : "pickup";
+  const { isOn: hasTimes, windows } = await listWindows(fulfilment, now);
+  return {
+    fulfilment,
+    delivery: isOffered ? { feeCents, leastCents, zips } : null,
+    hasTimes,
+    times: windows.map(({ startsAt, endsAt }) => ({
+      value: startsAt.toISOString(),
+      label: windowWords({ windowStartsAt: startsAt, windowEndsAt: endsAt }) ?? "",
+    })),
+  };
+}
+
+/** What the customer must know to get the order, for its page. */
+export const listPickupFacts = async (order: CollectedOrder, now: Date): Promise<PickupFact[]> =>
+  pickupFacts(order, await publishedSite(db), now);

@@ -1,0 +1,43 @@
+import { hoursInWords } from "~/content/hours-in-words";
+import { shop } from "~/content/shop";
+import type { Site } from "~/content/site";
+import { businessDay, formatLongDay, formatTimes } from "~/lib/dates/dates";
+import { formatMoney, parseCents } from "~/lib/money";
+
+type Window = { windowStartsAt: Date | null; windowEndsAt: Date | null };
+
+/** "Saturday, November 21, 2026, 2:00 PM to 2:30 PM", in New York. Null without a window. */
+export function windowWords({ windowStartsAt, windowEndsAt }: Window): string | null {
+  if (!windowStartsAt || !windowEndsAt) return null;
+  const times = formatTimes({ startsAt: windowStartsAt, endsAt: windowEndsAt });
+  return `${formatLongDay(businessDay(windowStartsAt))}, ${times}`;
+}
+
+export type CollectedOrder = Window & {
+  fulfilment: "pickup" | "delivery";
+  total: string;
+  status: string;
+};
+
+export type PickupFact = { name: string; words: string };
+
+/**
+ * What a customer must know to get the order: place, time, hours, total, what to bring. What the
+ * business has not set is left out.
+ */
+export function pickupFacts(order: CollectedOrder, site: Site, now: Date): PickupFact[] {
+  const isPickup = order.fulfilment === "pickup";
+  const window = windowWords(order);
+  const hours = site.openingHours && hoursInWords(site.openingHours, businessDay(now)).join("; ");
+  const total = formatMoney(parseCents(order.total));
+  const whenReady =
+    order.status === "ready" ? "It is ready now" : "We will tell you when it is ready";
+  return [
+    ["Where", isPickup ? site.address : "At the address that you gave us"],
+    ["When", window ? `${window} (New York time)` : whenReady],
+    ["Opening hours", isPickup && hours],
+    ["Total", `${total}. ${isPickup ? shop.howToPay : shop.howToPayDelivery}`],
+    [isPickup ? "Bring" : "ID", isPickup ? shop.bring : shop.idAtTheDoor],
+    ["Phone", site.phone],
+  ].flatMap(([name, words]) => (name && words ? [{ name, words }] : []));
+}

@@ -1,0 +1,56 @@
+import { db } from "~/database/db.server";
+import type { OpeningHours } from "~/content/opening-hours";
+import { facts } from "~/content/site";
+import { DELIVERY_DEFAULTS, PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";
+import { setDelivery, setPickup } from "~/domain/orders/pickup/pickup-settings.server";
+import { pickupWindows, settings, websiteSections } from "~drizzle/schema";
+import { inArray } from "drizzle-orm";
+import { anyAdmin } from "./builders";
+
+const always = [{ from: "00:00", to: "23:59" }];
+
+/** Open at all hours of all days. */
+const HOURS: OpeningHours = {
+  weekdays: {
+    ...{ monday: always, tuesday: always, wednesday: always, thursday: always },
+    ...{ friday: always, saturday: always, sunday: always },
+  },
+  holidays: [],
+};
+
+/** Publishes opening hours, and an address. */
+export async function publishHours(openingHours: OpeningHours = HOURS) {
+  const value = { ...facts, address: "1 Main Street, New Paltz, NY 12561", openingHours };
+  await db
+    .insert(websiteSections)
+    .values({ key: "facts", value, version: 1, publishedAt: new Date() })
+    .onConflictDoUpdate({ target: websiteSections.key, set: { value } });
+}
+
+/** Opens at all hours and lets customers choose windows of an hour. */
+export async function switchPickupOn(details: Partial<typeof PICKUP_DEFAULTS> = {}) {
+  await publishHours();
+  const rules = { minutes: 60, leadMinutes: 0, cutoffMinutes: 0, ...details };
+  await setPickup(anyAdmin(), { ...PICKUP_DEFAULTS, ...rules, isOn: true });
+}
+
+/** Delivers to 12561 in windows of two hours, for $5.00, orders of $20.00 or more. */
+export async function switchDeliveryOn(details: Partial<typeof DELIVERY_DEFAULTS> = {}) {
+  await publishHours();
+  const hours = { from: "00:00", to: "23:59", leadMinutes: 0 };
+  const terms = { zips: ["12561"], feeCents: 500, leastCents: 2000 };
+  await setDelivery(anyAdmin(), {
+    ...DELIVERY_DEFAULTS,
+    ...hours,
+    ...terms,
+    ...details,
+    isOn: true,
+  });
+}
+
+/** Takes all of that back: other tests of the database order without windows. */
+export async function switchWindowsOff() {
+  await db.delete(settings).where(inArray(settings.key, ["shop.pickup", "shop.delivery"]));
+  await db.delete(websiteSections);
+  await db.delete(pickupWindows);
+}
