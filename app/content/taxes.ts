@@ -1,12 +1,32 @@
+/** State and local excise on cannabis, the distributor's part of it, and sales tax on goods. */
+export const TAX_KINDS = ["state", "local", "distributor", "sales"] as const;
+
+export type TaxKind = (typeof TAX_KINDS)[number];
+
 export type TaxRate = {
   readonly name: string;
-  /** Of the price before taxes. */
+  readonly kind: TaxKind;
+  /** Of the price before taxes. The distributor's is of three quarters of it. */
   readonly percent: number;
   /** The day (YYYY-MM-DD) from which it holds, until a later rate of the same name. */
   readonly from: string;
 };
 
-export type Taxes = { readonly rates: readonly TaxRate[] };
+export type Taxes = {
+  readonly rates: readonly TaxRate[];
+  /** No discount may bring a line below this part of its price. */
+  readonly floorPercent: number;
+};
 
-/** None until the owner names them. */
-export const taxes: Taxes = { rates: [] };
+/**
+ * New York's Tax Law, section 493: (b) and (c) since April 2022, (a) as a percentage since June
+ * 2024. Sales tax on goods depends on the county: none until the owner names it.
+ */
+export const taxes: Taxes = {
+  rates: [
+    { name: "State excise tax", kind: "state", percent: 9, from: "2022-04-01" },
+    { name: "Local excise tax", kind: "local", percent: 4, from: "2022-04-01" },
+    { name: "Distributor's excise tax", kind: "distributor", percent: 9, from: "2024-06-01" },
+  ],
+  floorPercent: 80,
+};

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { quarterFigures } from "~/domain/money/reports/sales-report.server";
+import { netCents } from "~/domain/money/reports/sales-sums";
+import { nextQuarter, readTaxQuarter } from "~/domain/money/reports/tax-quarter";
+import { requireAdmin } from "~/http/auth.server";
+import { businessDay, formatDay } from "~/lib/dates/dates";
+import { withQuery } from "~/lib/input/query";
+import { formatMoney } from "~/lib/money";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PrintButton } from "~/ui/layout/print-button";
+
+const QUARTER = "/office/sales/quarter";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta("Quarter for the cannabis tax return", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const today = businessDay(new Date());
+  const query = new URL(args.request.url).searchParams;
+  const quarter = readTaxQuarter(query.get("quarter"), today);
+  return { quarter, isOver: quarter.to < today, figures: await quarterFigures(quarter) };
+}
+
+export default function QuarterPage() {
+  const { quarter, isOver, figures } = useLoaderData<typeof loader>();
+  const { cannabis, goods } = figures;
+  const { stateTaxCents, localTaxCents, distributorTaxCents } = cannabis;
+  const owed = stateTaxCents + localTaxCents + distributorTaxCents;
+  return (
+    <div className="column stack">
+      <p className="print:hidden">
+        <Link to="/office/sales">All sales</Link>
+      </p>
+      <h1>Quarter for the cannabis tax return</h1>
+      <p className="lead">
+        {formatDay(quarter.from)} to {formatDay(quarter.to)}. The return is due on{" "}
+        {formatDay(quarter.dueOn)}.
+      </p>
+      {!isOver && (
+        <p className="notice">The quarter is not over yet. These are its figures so far.</p>
+      )}
+      <nav aria-label="Quarters" className="button-row print:hidden">
+        <Link className="button button-quiet" to={quarterPath(nextQuarter(quarter, -1).key)}>
+          Quarter before
+        </Link>{" "}
+        {isOver && (
+          <Link className="button button-quiet" to={quarterPath(nextQuarter(quarter, 1).key)}>
+            Quarter after
+          </Link>
+        )}
+      </nav>
+      <Figures
+        heading="Cannabis"
+        rows={[
+          ["Pieces", cannabis.quantity.toLocaleString("en-US")],
+          ["Paid by customers, with all taxes", formatMoney(cannabis.paidCents)],
+          ["The same without the taxes on the sale", formatMoney(netCents(cannabis))],
+          ["State excise tax", formatMoney(stateTaxCents)],
+          ["Local excise tax", formatMoney(localTaxCents)],
+          ["Distributor's excise tax, of 75% of the price", formatMoney(distributorTaxCents)],
+          ["Owed for this quarter", formatMoney(owed)],
+        ]}
+      />
+      <Figures
+        heading="Goods and delivery"
+        rows={[
+          ["Paid by customers, with sales tax", formatMoney(goods.paidCents)],
+          ["The same without sales tax", formatMoney(netCents(goods))],
+          ["Sales tax, for the return of its own", formatMoney(goods.salesTaxCents)],
+        ]}
+      />
+      <p className="small">
+        Figures for your return, by the rates in “Taxes and discounts”. They are sums of{" "}
+        {figures.entries.toLocaleString("en-US")} entries. Your accountant checks them.
+      </p>
+      <PrintButton label="Print" hint="To print, use your browser's menu." />
+    </div>
+  );
+}
+
+const quarterPath = (key: string) => withQuery(QUARTER, { quarter: key });
+
+function Figures({ heading, rows }: { heading: string; rows: readonly [string, string][] }) {
+  return (
+    <section className="flow-2 break-inside-avoid">
+      <h2>{heading}</h2>
+      <div className="table-frame [&_:is(td,th)]:min-w-0 [&_th]:whitespace-normal">
+        <table>
+          <tbody>
+            {rows.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="text-right">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { salesBy } from "~/domain/money/reports/sales-report.server";
+import { totalOf } from "~/domain/money/reports/sales-sums";
+import { readSalesRange, SALES_BY, type SalesBy } from "~/domain/money/reports/sales-range";
+import { requireAdmin } from "~/http/auth.server";
+import { businessDay, formatDay } from "~/lib/dates/dates";
+import { withQuery } from "~/lib/input/query";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PrintButton } from "~/ui/layout/print-button";
+import { TabLinks } from "~/ui/layout/tab-links";
+import { RangeForm } from "~/ui/lists/range-form";
+import { SalesTable } from "./sales-table";
+
+const HEADING = "Sales";
+const SALES = "/office/sales";
+
+const WORDS: Record<SalesBy, { tab: string; column: string }> = {
+  day: { tab: "By day", column: "Day" },
+  product: { tab: "By product", column: "Product" },
+  batch: { tab: "By batch", column: "Batch" },
+  tax: { tab: "By tax", column: "Taxed as" },
+};
+
+const CLASSES = new Map([
+  ["cannabis", "Cannabis"],
+  ["goods", "Goods and delivery"],
+]);
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const range = readSalesRange(query, businessDay(new Date()));
+  const found = await salesBy(range);
+  const rows = found.map((row) => ({ ...row, label: labelOf(range.by, row.label) }));
+  return { range, rows, total: totalOf(rows) };
+}
+
+function labelOf(by: SalesBy, label: string): string {
+  if (by === "day") return formatDay(label);
+  return by === "tax" ? (CLASSES.get(label) ?? label) : label;
+}
+
+export default function SalesPage() {
+  const { range, rows, total } = useLoaderData<typeof loader>();
+  const { by, from, to } = range;
+  const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
+  return (
+    <div className="column max-w-7xl stack">
+      <h1>{HEADING}</h1>
+      <p className="lead">
+        What was handed over from {formatDay(from)} to {formatDay(to)}, by days in New York. What
+        came back and what was corrected is taken off on its own day.
+      </p>
+      <TabLinks
+        label="Rows"
+        tabs={SALES_BY.map((one) => ({
+          to: withQuery(SALES, { by: one, from, to }),
+          label: WORDS[one].tab,
+          isCurrent: one === by,
+        }))}
+      />
+      <RangeForm key={`${by} ${from} ${to}`} action={SALES} by={by} from={from} to={to} />
+      <div className="button-row print:hidden">
+        <Link className="button" to={`${SALES}/quarter`}>
+          Quarter for the tax return
+        </Link>{" "}
+        <a className="button button-quiet" href={csv("sales")} download>
+          CSV for the accountant
+        </a>{" "}
+        <a className="button button-quiet" href={csv("track-and-trace")} download>
+          CSV for track-and-trace
+        </a>{" "}
+        <PrintButton label="Print" hint="To print, use your browser's menu." />
+      </div>
+      {rows.length === 0 ? (
+        <p className="empty-state">Nothing was sold in these days.</p>
+      ) : (
+        <SalesTable heading={WORDS[by].column} rows={rows} total={total} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "~/database/db.server";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { saleEntries } from "~drizzle/schema";
+import { type HeldOrder, holdOrderForMoney } from "../held-order.server";
+
+const sumOf = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+
+/** What the books say of a line and batch: the sums of its entries. */
+export async function bookedParts(tx: Database, orderId: number) {
+  const { orderItemId, productId, productName, batchId, taxClass } = saleEntries;
+  return tx
+    .select({
+      orderItemId,
+      productId,
+      productName,
+      batchId,
+      taxClass,
+      quantity: sumOf(saleEntries.quantity),
+      priceCents: sumOf(saleEntries.priceCents),
+      discountCents: sumOf(saleEntries.discountCents),
+      stateTaxCents: sumOf(saleEntries.stateTaxCents),
+      localTaxCents: sumOf(saleEntries.localTaxCents),
+      distributorTaxCents: sumOf(saleEntries.distributorTaxCents),
+      salesTaxCents: sumOf(saleEntries.salesTaxCents),
+    })
+    .from(saleEntries)
+    .where(eq(saleEntries.orderId, orderId))
+    .groupBy(orderItemId, productId, productName, batchId, taxClass)
+    .orderBy(asc(orderItemId), asc(batchId));
+}
+
+export type BookedPart = Awaited<ReturnType<typeof bookedParts>>[number];
+
+/** What the customer pays for it. */
+export const netOf = ({ priceCents, discountCents }: BookedPart) => priceCents - discountCents;
+
+type Booked = { ok: true; order: HeldOrder; parts: [BookedPart, ...BookedPart[]] };
+
+/**
+ * A line of an order that was handed over, with the order's row locked; null is the fee of the
+ * delivery. Problems: "not-found", "conflict" if the order is not in the books, "invalid" at `line`.
+ */
+export async function holdBookedLine(
+  tx: Database,
+  orderId: number,
+  line: number | null,
+): Promise<Booked | Refusal> {
+  const held = await holdOrderForMoney(tx, orderId);
+  if (!held.ok) return held;
+  if (!held.order.isSold) return refuse("conflict", "This order is not handed over");
+  const [first, ...others] = (await bookedParts(tx, orderId)).filter(
+    ({ orderItemId }) => orderItemId === line,
+  );
+  if (!first) return refuse("invalid", "Choose a line of this order", { field: "line" });
+  return { ok: true, order: held.order, parts: [first, ...others] };
+}

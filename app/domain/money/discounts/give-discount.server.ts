@@ -1,0 +1,125 @@
+import { asc, eq } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import { made, once } from "~/database/once.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { businessDay } from "~/lib/dates/dates";
+import { decimalOf, formatMoney, parseCents } from "~/lib/money";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { orderDiscounts, orderItems, orders } from "~drizzle/schema";
+import { type HeldOrder, holdOrderForMoney } from "../held-order.server";
+import type { DiscountInput } from "../money.schema";
+import { discountFloor, ratesOn } from "../rates.server";
+import { divide, taxesIn } from "../taxes";
+import { discountRoom } from "./discount-room";
+
+/**
+ * Takes an amount off a line or off the order, divided over its lines, before it is handed over.
+ * The same form again changes nothing. Problems: "not-found", "conflict" if the order is finished,
+ * "invalid" at `amount` below the owner's floor.
+ */
+export async function giveDiscount(
+  actor: Admin,
+  orderId: number,
+  input: DiscountInput,
+): Promise<Outcome<{ id: number }>> {
+  const act = { name: "give discount", by: actor.id, content: { orderId, ...input } };
+  return once(act, { id: orderDiscounts.id }, async (tx) => {
+    const held = await holdOpenOrder(tx, orderId);
+    if (!held.ok) return held;
+    const { line, amount: cents, reason } = input;
+    const [items, floorPercent] = [await itemsOf(tx, orderId), await discountFloor(tx)];
+    if (line !== null && items.every(({ id }) => id !== line)) {
+      return refuse("invalid", "Choose a line of this order", { field: "line" });
+    }
+    const rooms = items.map((item) =>
+      line === null || item.id === line ? discountRoom(item, floorPercent) : 0,
+    );
+    const most = rooms.reduce((sum, room) => sum + room, 0);
+    if (cents > most) return refuse("invalid", tooMuch(most, floorPercent), { field: "amount" });
+    const parts = divide(cents, rooms);
+    const changed = items.map((item, index) => ({
+      ...item,
+      discountCents: item.discountCents + (parts[index] ?? 0),
+    }));
+    await setLines(tx, held.order, changed);
+    const done = made(
+      await tx
+        .insert(orderDiscounts)
+        .values({ orderId, orderItemId: line, cents, reason, actorId: actor.id })
+        .returning({ id: orderDiscounts.id }),
+    );
+    const detail = `${formatMoney(cents)}: ${reason}`;
+    await recordAudit(tx, actor, { act: "discount given", subject: `order ${orderId}`, detail });
+    return done;
+  });
+}
+
+const tooMuch = (most: number, floorPercent: number) =>
+  most > 0
+    ? `At most ${formatMoney(most)} more can be taken off: the lowest price is ${floorPercent}% of the full one`
+    : `Nothing more can be taken off: the lowest price is ${floorPercent}% of the full one`;
+
+/** Takes back all discounts of an order that is not finished. Idempotent. */
+export async function takeBackDiscounts(
+  actor: Admin,
+  orderId: number,
+): Promise<Outcome<{ orderId: number }>> {
+  return db.transaction(async (tx) => {
+    const held = await holdOpenOrder(tx, orderId);
+    if (!held.ok) return held;
+    const given = await tx
+      .delete(orderDiscounts)
+      .where(eq(orderDiscounts.orderId, orderId))
+      .returning({ id: orderDiscounts.id });
+    if (given.length === 0) return { ok: true, orderId };
+    const items = await itemsOf(tx, orderId);
+    const full = items.map((item) => ({ ...item, discountCents: 0 }));
+    await setLines(tx, held.order, full);
+    await recordAudit(tx, actor, { act: "discounts taken back", subject: `order ${orderId}` });
+    return { ok: true, orderId };
+  });
+}
+
+async function holdOpenOrder(
+  tx: Database,
+  orderId: number,
+): Promise<{ ok: true; order: HeldOrder } | Refusal> {
+  const held = await holdOrderForMoney(tx, orderId);
+  if (!held.ok || held.order.isOpen) return held;
+  return refuse("conflict", "This order is finished. Its price can no longer be changed");
+}
+
+async function itemsOf(tx: Database, orderId: number) {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id));
+  return items.map(({ price, ...item }) => ({ ...item, cents: parseCents(price) }));
+}
+
+type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** Stores the lines with their taxes by the rates of the order's day, and the total. */
+async function setLines(
+  tx: Database,
+  { id, deliveryFeeCents, createdAt }: HeldOrder,
+  items: readonly Item[],
+) {
+  const rates = await ratesOn(tx, businessDay(createdAt));
+  for (const item of items) {
+    const { discountCents, taxClass } = item;
+    await tx
+      .update(orderItems)
+      .set({ discountCents, ...taxesIn(priceOf(item), taxClass, rates) })
+      .where(eq(orderItems.id, item.id));
+  }
+  const total = items.reduce((sum, item) => sum + priceOf(item), deliveryFeeCents);
+  await tx
+    .update(orders)
+    .set({ total: decimalOf(total) })
+    .where(eq(orders.id, id));
+}
+
+const priceOf = ({ cents, quantity, discountCents }: Item) => cents * quantity - discountCents;

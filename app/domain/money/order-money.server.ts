@@ -1,0 +1,130 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
+import { parseCents } from "~/lib/money";
+import { orderDiscounts, orderItems, orders, saleEntries, users } from "~drizzle/schema";
+import { bookedParts, netOf } from "./corrections/booked-lines.server";
+import { owedCents } from "./corrections/move-money.server";
+import { heldOrderOf } from "./held-order.server";
+import { listPayments, paidCents } from "./payments.server";
+import { addTaxes, eachTax, NO_TAXES } from "./taxes";
+
+/** What an order's page says of its money beside its lines, in cents. */
+export type OrderMoney = Awaited<ReturnType<typeof getOrderMoney>>;
+
+/** What the order's receipt lists: discount, fee, what came back, and the taxes that are included. */
+export async function getOrderMoney(orderId: number) {
+  const [items, returned, [order]] = await Promise.all([
+    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)),
+    db
+      .select({
+        cents:
+          sql<number>`coalesce(sum(${saleEntries.priceCents} - ${saleEntries.discountCents}), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(saleEntries)
+      .where(
+        sql`${eq(saleEntries.orderId, orderId)} and ${saleEntries.kind} in ('correction', 'refund')`,
+      ),
+    db.select({ fee: orders.deliveryFeeCents }).from(orders).where(eq(orders.id, orderId)),
+  ]);
+  return {
+    discountCents: items.reduce((sum, item) => sum + item.discountCents, 0),
+    deliveryFeeCents: order?.fee ?? 0,
+    /** Negative if the customer got money back after the hand-over. */
+    changedCents: onlyRow(returned).cents,
+    taxes: items.reduce(
+      (sum, item) =>
+        addTaxes(
+          sum,
+          eachTax((column) => item[column]),
+        ),
+      NO_TAXES,
+    ),
+  };
+}
+
+/**
+ * Everything about an order's money, for the team: lines as ordered and as booked, discounts,
+ * entries, payments, what is owed and paid. Null if there is no such order.
+ */
+export async function getOrderBooks(orderId: number) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row) return null;
+  const order = heldOrderOf(row);
+  const [items, parts, discounts, entries, payments, paid, owed] = await Promise.all([
+    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id)),
+    bookedParts(db, orderId),
+    listDiscounts(orderId),
+    listChanges(orderId),
+    listPayments(orderId),
+    paidCents(db, orderId),
+    owedCents(db, order),
+  ]);
+  const lines = items.map(({ price, ...item }) => ({ ...item, cents: parseCents(price) }));
+  return {
+    order,
+    lines,
+    booked: linesOf(parts),
+    discounts,
+    entries,
+    payments,
+    paid,
+    owed,
+    /** The state that a form of this page was made for. */
+    version: [discounts, entries, payments].map((rows) => rows.at(-1)?.id ?? 0).join("."),
+  };
+}
+
+/** The booked lines, whatever batches their pieces come from. The fee of the delivery has no id. */
+function linesOf(parts: Awaited<ReturnType<typeof bookedParts>>) {
+  const lines = new Map<
+    number | null,
+    { id: number | null; name: string; quantity: number; cents: number }
+  >();
+  for (const part of parts) {
+    const { orderItemId: id, productName: name } = part;
+    const line = lines.get(id) ?? { id, name, quantity: 0, cents: 0 };
+    line.quantity += part.quantity;
+    line.cents += netOf(part);
+    lines.set(id, line);
+  }
+  return [...lines.values()];
+}
+
+async function listDiscounts(orderId: number) {
+  return db
+    .select({
+      id: orderDiscounts.id,
+      cents: orderDiscounts.cents,
+      reason: orderDiscounts.reason,
+      productName: orderItems.productName,
+      givenBy: users.username,
+      createdAt: orderDiscounts.createdAt,
+    })
+    .from(orderDiscounts)
+    .leftJoin(orderItems, eq(orderItems.id, orderDiscounts.orderItemId))
+    .leftJoin(users, eq(users.id, orderDiscounts.actorId))
+    .where(eq(orderDiscounts.orderId, orderId))
+    .orderBy(asc(orderDiscounts.id));
+}
+
+/** The entries of the books, oldest first. */
+async function listChanges(orderId: number) {
+  return db
+    .select({
+      id: saleEntries.id,
+      kind: saleEntries.kind,
+      productName: saleEntries.productName,
+      quantity: saleEntries.quantity,
+      cents: sql<number>`${saleEntries.priceCents} - ${saleEntries.discountCents}`.mapWith(Number),
+      day: saleEntries.day,
+      reason: saleEntries.reason,
+      enteredBy: users.username,
+    })
+    .from(saleEntries)
+    .leftJoin(users, eq(users.id, saleEntries.actorId))
+    .where(eq(saleEntries.orderId, orderId))
+    .orderBy(asc(saleEntries.id));
+}

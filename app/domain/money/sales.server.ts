@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/database/db.server";
+import { onlyRow } from "~/database/rows.server";
+import type { AuditActor } from "~/domain/audit/record-audit.server";
+import { parseCents } from "~/lib/money";
+import { orderItemBatches, orderItems, orders, saleEntries } from "~drizzle/schema";
+import { divide, eachTax, NO_TAXES } from "./taxes";
+
+type NewEntry = typeof saleEntries.$inferInsert;
+
+/** How the ledger names the fee of a delivery. It bears no tax, as cannabis bears no sales tax. */
+export const DELIVERY = "Delivery";
+
+/**
+ * Enters the order's lines in the sales ledger, a row for each batch that a line comes from, as
+ * sold on this business day. Idempotent until the sale is undone. The caller has locked the order.
+ */
+export async function recordSale(tx: Database, actor: AuditActor, orderId: number, day: string) {
+  if ((await openSale(tx, orderId)).length > 0) return;
+  const sold = { kind: "sale" as const, orderId, day, actorId: actor.id };
+  const [{ feeCents }, items, batches] = [
+    onlyRow(
+      await tx
+        .select({ feeCents: orders.deliveryFeeCents })
+        .from(orders)
+        .where(eq(orders.id, orderId)),
+    ),
+    await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.id)),
+    await tx
+      .select({
+        orderItemId: orderItemBatches.orderItemId,
+        batchId: orderItemBatches.batchId,
+        quantity: orderItemBatches.quantity,
+      })
+      .from(orderItemBatches)
+      .innerJoin(orderItems, eq(orderItems.id, orderItemBatches.orderItemId))
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItemBatches.batchId)),
+  ];
+  const entries = items.flatMap((item) =>
+    entriesOf(
+      item,
+      batches.filter(({ orderItemId }) => orderItemId === item.id),
+    ).map((entry) => ({ ...entry, ...sold })),
+  );
+  if (feeCents > 0) entries.push({ ...feeEntry(feeCents), ...sold });
+  if (entries.length > 0) await tx.insert(saleEntries).values(entries);
+}
+
+type Item = typeof orderItems.$inferSelect;
+type Part = { batchId: number | null; quantity: number };
+type Line = Omit<NewEntry, "kind" | "day">;
+
+/** The line in parts, one for each batch. Their sums are the line's to the cent. */
+function entriesOf(item: Item, batches: readonly Part[]): Line[] {
+  const counted = batches.reduce((sum, { quantity }) => sum + quantity, 0);
+  const rest = { batchId: null, quantity: item.quantity - counted };
+  const parts = rest.quantity > 0 ? [...batches, rest] : batches;
+  const quantities = parts.map(({ quantity }) => quantity);
+  const divided = (cents: number) => divide(cents, quantities);
+  const discounts = divided(item.discountCents);
+  const taxes = {
+    stateTaxCents: divided(item.stateTaxCents),
+    localTaxCents: divided(item.localTaxCents),
+    distributorTaxCents: divided(item.distributorTaxCents),
+    salesTaxCents: divided(item.salesTaxCents),
+  };
+  return parts.map(({ batchId, quantity }, index) => ({
+    orderItemId: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    batchId,
+    taxClass: item.taxClass,
+    quantity,
+    priceCents: parseCents(item.price) * quantity,
+    discountCents: discounts[index] ?? 0,
+    ...eachTax((column) => taxes[column][index] ?? 0),
+  }));
+}
+
+const feeEntry = (feeCents: number): Line => ({
+  productName: DELIVERY,
+  taxClass: "goods",
+  quantity: 1,
+  priceCents: feeCents,
+  discountCents: 0,
+  ...NO_TAXES,
+});
+
+/**
+ * Enters the opposite of the order's sale on this business day. Idempotent. The caller has locked
+ * the order and asked isSaleFinal.
+ */
+export async function undoSale(tx: Database, actor: AuditActor, orderId: number, day: string) {
+  const sale = await openSale(tx, orderId);
+  const opposite = sale.map(({ id: _id, createdAt: _createdAt, ...entry }) => ({
+    ...entry,
+    kind: "undone" as const,
+    day,
+    quantity: -entry.quantity,
+    priceCents: -entry.priceCents,
+    discountCents: -entry.discountCents,
+    ...eachTax((column) => -entry[column]),
+    actorId: actor.id,
+  }));
+  if (opposite.length > 0) await tx.insert(saleEntries).values(opposite);
+}
+
+/** Whether the sale was corrected or refunded since, so that it can no longer be undone. */
+export async function isSaleFinal(tx: Database, orderId: number): Promise<boolean> {
+  const later = and(
+    eq(saleEntries.orderId, orderId),
+    inArray(saleEntries.kind, ["correction", "refund"]),
+  );
+  return (await tx.$count(saleEntries, later)) > 0;
+}
+
+/** The entries of the order's sale, if it was not undone. */
+async function openSale(tx: Database, orderId: number) {
+  const lastUndone = sql`coalesce((
+    select max(undone.id) from ${saleEntries} undone
+    where undone.order_id = ${orderId} and undone.kind = 'undone'), 0)`;
+  return tx
+    .select()
+    .from(saleEntries)
+    .where(
+      and(
+        eq(saleEntries.orderId, orderId),
+        eq(saleEntries.kind, "sale"),
+        gt(saleEntries.id, lastUndone),
+      ),
+    )
+    .orderBy(asc(saleEntries.id));
+}
