@@ -15,14 +15,10 @@ const handlers = api({
    * Guests may order. With an Idempotency-Key header a repeated request creates no second order.
    */
   async POST(args) {
-    const { items, customerInfo = null } = await readJson(args.request, orderInput);
+    const { customerInfo = null, ...order } = await readJson(args.request, orderInput);
     const key = readOrderKey(args.request.headers.get("Idempotency-Key"));
-    const outcome = await placeOrder(await getActor(args), {
-      items,
-      customerInfo,
-      key,
-      seen: null,
-    });
+    const request = { ...order, customerInfo, key, seen: null };
+    const outcome = await placeOrder(await getActor(args), request);
     return jsonResult(outcome, ({ order: { userId: _, ...order } }) => order, 201);
   },
 });

@@ -7,6 +7,7 @@ import { readListRequest } from "~/http/json/list-request.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { KeyPages } from "~/ui/lists/key-pages";
 import { countItems } from "~/ui/shop/cart-words";
 
 const HEADING = "Your Orders";
@@ -45,13 +46,7 @@ export default function OrdersPage() {
           ))}
         </ul>
       )}
-      {nextCursor && (
-        <p>
-          <Link className="button button-quiet" rel="next" to={`/orders?cursor=${nextCursor}`}>
-            Older
-          </Link>
-        </p>
-      )}
+      <KeyPages newest={null} older={nextCursor ? `/orders?cursor=${nextCursor}` : null} />
     </div>
   );
 }

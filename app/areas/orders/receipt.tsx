@@ -1,10 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { OrderMoney } from "~/domain/money/order-money.server";
+import { FINISHED_STATUSES, isCancellable } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
+import type { PickupFact } from "~/domain/orders/pickup/pickup-words";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/layout/print-button";
 import { useSite } from "~/ui/layout/use-content";
 
+type Props = {
+  order: Order;
+  changes: StatusChange[];
+  money: OrderMoney;
+  handover: readonly PickupFact[];
+  /** The address of this page. */
+  path: string;
+};
+
 /** An order's page for its customer. Printed, it is the receipt. */
-export function Receipt({ order, changes }: { order: Order; changes: StatusChange[] }) {
+export function Receipt({ order, changes, money, handover, path }: Props) {
   const site = useSite();
   return (
     <>
@@ -12,8 +25,38 @@ export function Receipt({ order, changes }: { order: Order; changes: StatusChang
       <p className="hidden print:block">
         {[site.name, site.address, site.phone, site.email].filter(Boolean).join(" · ")}
       </p>
-      <OrderDetails order={order} changes={changes} />
+      {!FINISHED_STATUSES.includes(order.status) && (
+        <Handover fulfilment={order.fulfilment} facts={handover} />
+      )}
+      <OrderDetails order={order} changes={changes} money={money} />
+      {isCancellable(order.status) && (
+        <p className="print:hidden">
+          You can cancel the order until it is ready.{" "}
+          <Link to={`${path}/cancel`} className="button button-quiet">
+            Cancel the Order
+          </Link>
+        </p>
+      )}
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </>
+  );
+}
+
+type HandoverProps = { fulfilment: Order["fulfilment"]; facts: readonly PickupFact[] };
+
+/** When, where and with what the customer gets the order. */
+function Handover({ fulfilment, facts }: HandoverProps) {
+  return (
+    <section className="panel stack" aria-labelledby="handover">
+      <h2 id="handover">{fulfilment === "pickup" ? "Pick it up" : "We bring it to you"}</h2>
+      <dl className="facts">
+        {facts.map(({ name, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -5,10 +5,12 @@ import { readFields } from "~/http/forms/form.server";
 import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
 
 /** The action of a button in the cart: changes the cart and returns to the page. */
-export function cartAction(change: (cart: CartLine[], args: ActionFunctionArgs) => CartLine[]) {
+export function cartAction(
+  change: (cart: CartLine[], args: ActionFunctionArgs) => CartLine[] | Promise<CartLine[]>,
+) {
   return async (args: ActionFunctionArgs) => {
     const back = returnTo(await readFields(args.request), "/shop?cart");
-    const cart = change(await readCart(args.request), args);
+    const cart = await change(await readCart(args.request), args);
     const headers = replacingHeaders(await keepCart(args.request, cart));
     return redirect(back, { status: 303, headers });
   };

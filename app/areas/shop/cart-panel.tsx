@@ -10,7 +10,6 @@ import { ActionButton } from "~/ui/form/action-button";
 import { useOpening } from "~/ui/opening/use-opening";
 import { countItems, countProducts } from "~/ui/shop/cart-words";
 import { QuantityForm } from "./quantity-form";
-import { quantityFieldId } from "./shop-address";
 
 type Props = {
   cart: CartView;
@@ -42,18 +41,13 @@ export function CartPanel({ cart, here, closed }: Props) {
       ) : (
         <ul>
           {cart.lines.map((line) => (
-            <Line key={line.productId} line={line} here={here} />
+            <Line key={line.productId} line={line} limits={cart.limits} here={here} />
           ))}
           {cart.missing.map((line) => (
             <Missing key={line.productId} line={line} here={here} />
           ))}
         </ul>
       )}
-      {cart.limits.map(({ productId, message }) => (
-        <p key={productId} className="notice">
-          <a href={`#${quantityFieldId(productId)}`}>{message}</a>.
-        </p>
-      ))}
       <p className="cart-total border-t-2 border-rule pt-3 text-[1.2rem]" role="status">
         <span className="sr-only">
           {countProducts(count)}, {countItems(cart.quantity)},{" "}
@@ -83,7 +77,9 @@ function useFocusAfterRemoval(count: number) {
   return heading;
 }
 
-function Line({ line, here }: { line: PricedLine; here: string }) {
+type LineProps = { line: PricedLine; limits: CartView["limits"]; here: string };
+
+function Line({ line, limits, here }: LineProps) {
   const { productId, name, quantity } = line;
   const address = `/cart/${productId}`;
   return (
@@ -102,7 +98,33 @@ function Line({ line, here }: { line: PricedLine; here: string }) {
         )}
       </div>
       <RemoveLine line={line} here={here} />
+      {limits
+        .filter((exceeded) => exceeded.productId === productId)
+        .map((exceeded) => (
+          <Exceeded key={exceeded.message} line={line} exceeded={exceeded} here={here} />
+        ))}
     </li>
+  );
+}
+
+type ExceededProps = { line: PricedLine; exceeded: CartView["limits"][number]; here: string };
+
+/** The limit that the line exceeds, and the button that reduces it to what is allowed. */
+function Exceeded({ line: { productId, name }, exceeded, here }: ExceededProps) {
+  const { message, left } = exceeded;
+  return (
+    <div className="notice mt-2">
+      <p>{message}.</p>
+      <ActionButton
+        countsEveryPress
+        action={`/cart/${productId}/reduce`}
+        fields={{ redirectTo: here }}
+        className="button"
+      >
+        {left > 0 ? `Reduce to ${left}` : "Remove it"}
+        <span className="sr-only">: {name}</span>
+      </ActionButton>
+    </div>
   );
 }
 

@@ -3,10 +3,14 @@ import { quantityAddress } from "./shop-address";
 import { OrderLines } from "~/ui/shop/order-lines";
 
 /** What will be ordered, what was left out and why, and exceeded limits. */
-export function CartSummary({ view }: { view: CartView }) {
+export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee: number }) {
   return (
     <>
-      <OrderLines lines={view.lines} total={view.total} />
+      <OrderLines
+        lines={view.lines}
+        total={view.total + deliveryFee}
+        extras={[{ name: "Delivery", cents: deliveryFee }]}
+      />
       {view.missing.map(({ productId, reason }) => (
         <p key={productId} className="notice">
           {reason}. It is not part of this order.

@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { LimitProblem } from "~/domain/orders/purchase-limits";
+import { shop } from "~/content/shop";
+import { LIMIT_WORDS, type LimitProblem } from "~/domain/orders/limits/purchase-limits";
+import type { CheckoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
 import { formatMoney } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextAreaField, TextField } from "~/ui/form/field";
+import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
-import { quantityAddress } from "./shop-address";
+import { CART, CHECKOUT, DELIVERY_CHECKOUT, quantityAddress } from "./shop-address";
 
 type Props = {
   /** The shown lines and prices. With `orderKey`, a double click creates only one order. */
@@ -16,26 +18,50 @@ type Props = {
   total: number;
   /** Exceeded limits. Repeated if the order is refused for them. They are corrected in the cart. */
   limits: readonly LimitProblem[];
+  choices: CheckoutChoices;
   lastResult?: SubmissionResult | undefined;
 };
 
-type Input = { name: string; email: string; address: string };
+type Input = {
+  windowStartsAt: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  note: string;
+};
 
-/** Contact fields, all optional, and the button that places the order. */
-export function CheckoutForm({ seen, orderKey, account, total, limits, lastResult }: Props) {
+const WINDOWS = {
+  pickup: { label: "When you pick it up", empty: "Choose a time" },
+  delivery: { label: "When we deliver it", empty: "Choose a time" },
+} as const;
+
+/** When and how the order is handed over, contact fields, and the button that places the order. */
+export function CheckoutForm(props: Props) {
+  const { seen, orderKey, account, total, limits, choices, lastResult } = props;
+  const { fulfilment, hasTimes, times } = choices;
+  const isDelivery = fulfilment === "delivery";
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     id: "checkout",
-    action: "/checkout",
+    action: isDelivery ? DELIVERY_CHECKOUT : CHECKOUT,
     lastResult,
     ...(account && { defaultValue: account }),
   });
-  const exceeded = limits.find(({ message }) => form.errors?.join(". ").includes(message));
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} mendAt={exceeded && quantityAddress(exceeded.productId)} />
+      <ErrorSummary form={form} mendAt={mendAt(form.errors, limits)} />
       {/* The current value of the page, never the one that was sent before: prices may have changed. */}
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />
+      <input type="hidden" name="fulfilment" value={fulfilment} />
+      {hasTimes && (
+        <SelectField
+          field={fields.windowStartsAt}
+          {...WINDOWS[fulfilment]}
+          hint="In New York time."
+          options={times}
+        />
+      )}
       <TextField field={fields.name} label="Name" autoComplete="name" isOptional />
       <TextField
         field={fields.email}
@@ -46,7 +72,17 @@ export function CheckoutForm({ seen, orderKey, account, total, limits, lastResul
         inputMode="email"
         isOptional
       />
-      <TextAreaField field={fields.address} label="Address" rows={3} isOptional />
+      <TextField
+        field={fields.phone}
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        isOptional={!isDelivery}
+      />
+      <TextAreaField field={fields.address} label="Address" rows={3} isOptional={!isDelivery} />
+      <TextAreaField field={fields.note} label="Note for us" rows={2} isOptional />
+      <p className="small">{shop.ageStatement}</p>
       <SubmitButton
         label={`Place Order for ${formatMoney(total)}`}
         pendingLabel="Placing…"
@@ -54,4 +90,12 @@ export function CheckoutForm({ seen, orderKey, account, total, limits, lastResul
       />
     </Form>
   );
+}
+
+/** The cart, where a limit is corrected: at the line, if the limit is known there too. */
+function mendAt(errors: string[] | undefined, limits: readonly LimitProblem[]) {
+  const text = errors?.join(". ") ?? "";
+  const exceeded = limits.find(({ message }) => text.includes(message));
+  if (exceeded) return quantityAddress(exceeded.productId);
+  return text.startsWith(LIMIT_WORDS) ? CART : undefined;
 }

@@ -1,25 +1,37 @@
 import { randomBytes } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useOutletContext,
+} from "@remix-run/react";
 import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { readSeen, writeSeen } from "~/domain/orders/order-changes";
 import { orderLink } from "~/domain/orders/order-links.server";
 import { checkoutInput } from "~/domain/orders/orders.schema";
+import {
+  type CheckoutChoices,
+  checkoutChoices,
+} from "~/domain/orders/pickup/checkout-choices.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { getActor, getUser } from "~/http/auth.server";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
 import { redirectWithFlash, to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { acceptedEmail } from "~/lib/input/input";
+import { formatMoney } from "~/lib/money";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
+import { TabLinks } from "~/ui/layout/tab-links";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CheckoutForm } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
+import { CHECKOUT, DELIVERY_CHECKOUT } from "./shop-address";
 
 const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
@@ -32,11 +44,19 @@ const sendToEmptyCart = () =>
     description: "Add some items to your cart first.",
   });
 
+// After a refusal the times are read again: one may have filled up.
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => (actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500);
+
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args.request);
   if (cart.length === 0) throw await sendToEmptyCart();
   const user = await getUser(args);
+  const how = new URL(args.request.url).searchParams.get("how");
   return {
+    choices: await checkoutChoices(how === "delivery" ? how : "pickup", new Date()),
     orderKey: randomBytes(18).toString("base64url"),
     account: user && { email: acceptedEmail(user.email), name: user.username },
   };
@@ -45,14 +65,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: getActor,
   schema: checkoutInput,
-  run: async (actor, { orderKey, seen, ...customerInfo }, { request }) => {
+  run: async (actor, { name, email, address, orderKey, seen, ...given }, { request }) => {
     const items = await readCart(request);
-    const order = { items, customerInfo, key: orderKey ?? null, seen: readSeen(seen ?? null) };
+    const customerInfo = { name, email, address };
+    const key = orderKey ?? null;
+    const order = { ...given, items, customerInfo, key, seen: readSeen(seen ?? null) };
     const outcome = await placeOrder(actor, order);
     if (outcome.ok) return outcome;
     if (items.length === 0) throw await sendToEmptyCart();
-    const { field: _, ...problem } = outcome.problem;
-    return { ok: false as const, problem };
+    const { field, ...problem } = outcome.problem;
+    // The lines are no field of the form.
+    return { ok: false as const, problem: field === "items" ? problem : outcome.problem };
   },
   done: async ({ order: { id } }, { request, actor }) =>
     to(
@@ -66,23 +89,67 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function CheckoutPage() {
-  const { orderKey, account } = useLoaderData<typeof loader>();
+  const { orderKey, account, choices } = useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
   const result = useActionData<typeof action>();
   const isShown = useStaysShown(!whyNoOrders(useOpening()), result !== undefined);
+  const fee = choices.fulfilment === "delivery" ? (choices.delivery?.feeCents ?? 0) : 0;
   return (
-    <FormPage heading="Checkout" intro={shop.checkoutNote} back={null}>
-      <CartSummary view={cart} />
-      {isShown && (
+    <FormPage heading="Checkout" intro={introOf(choices)} back={null}>
+      {choices.delivery && <WayTabs {...choices} />}
+      <CartSummary view={cart} deliveryFee={fee} />
+      {isShown && choices.hasTimes && choices.times.length === 0 && <NoTimes />}
+      {isShown && (!choices.hasTimes || choices.times.length > 0) && (
         <CheckoutForm
+          // Each way has its own times, and its own answers.
+          key={choices.fulfilment}
           seen={writeSeen(cart.lines)}
           orderKey={orderKey}
           account={account}
-          total={cart.total}
+          total={cart.total + fee}
           limits={cart.limits}
+          choices={choices}
           lastResult={result?.lastResult}
         />
       )}
     </FormPage>
+  );
+}
+
+function introOf({ fulfilment, hasTimes }: CheckoutChoices): string {
+  if (fulfilment === "delivery") return shop.deliveryNote;
+  return hasTimes ? shop.pickupNote : shop.checkoutNote;
+}
+
+/** Pickup or delivery, each with its own total. */
+function WayTabs({ fulfilment, delivery }: Pick<CheckoutChoices, "fulfilment" | "delivery">) {
+  if (!delivery) return null;
+  const { feeCents, leastCents, zips } = delivery;
+  const isDelivery = fulfilment === "delivery";
+  return (
+    <>
+      <TabLinks
+        label="How you get it"
+        tabs={[
+          { to: CHECKOUT, label: "Pickup", isCurrent: !isDelivery },
+          { to: DELIVERY_CHECKOUT, label: "Delivery", isCurrent: isDelivery },
+        ]}
+      />
+      {isDelivery && (
+        <p>
+          {feeCents > 0 ? `We deliver for ${formatMoney(feeCents)}` : "We deliver free of charge"}
+          {leastCents > 0 && `, orders of ${formatMoney(leastCents)} or more`}, to ZIP codes{" "}
+          {zips.join(", ")}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoTimes() {
+  return (
+    <p className="notice">
+      All times are taken now. Your cart stays: look again tomorrow, or when somebody has cancelled.
+    </p>
   );
 }

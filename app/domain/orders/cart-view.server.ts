@@ -1,12 +1,27 @@
+import type { User } from "~/domain/accounts/accounts.schema";
 import { listSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
+import { whatIsLeft } from "~/domain/stock/stock-words";
 import { parseMilligrams } from "~/domain/shop/weight";
 import { parseCents } from "~/lib/money";
-import type { CartLine } from "./cart";
+import { type CartLine, removeFromCart, setQuantity } from "./cart";
 import { orderTotal } from "./order-total";
-import { type LimitProblem, limitProblems, type WeighedLine } from "./purchase-limits";
+import { orderedOnDayOf } from "./limits/day-limit.server";
+import {
+  type LimitProblem,
+  limitProblems,
+  type WeighedLine,
+  type Weights,
+} from "./limits/purchase-limits";
 
 /** A line that can be ordered, at the current price. */
-export type PricedLine = CartLine & WeighedLine & { slug: string; cents: number };
+export type PricedLine = CartLine &
+  WeighedLine & {
+    slug: string;
+    cents: number;
+    taxClass: SoldProduct["taxClass"];
+    /** How many can be ordered now. Null if the product's stock is not counted. */
+    left: number | null;
+  };
 
 /** A line that cannot be ordered, with the reason: "Cosmic Chewz is out of stock". */
 export type MissingLine = CartLine & { name: string; reason: string };
@@ -22,13 +37,42 @@ export type CartView = {
   limits: LimitProblem[];
 };
 
-/** The cart with current names and prices from the database, in one query. */
-export async function viewCart(cart: readonly CartLine[]): Promise<CartView> {
-  return priceCart(cart, await listSoldProducts(cart.map(({ productId }) => productId)));
+/**
+ * The cart with current names and prices from the database. What the account ordered today counts
+ * for the limits; of a guest it is known only with the order.
+ */
+export async function viewCart(
+  cart: readonly CartLine[],
+  user: Pick<User, "id" | "email"> | null,
+): Promise<CartView> {
+  const [products, earlier] = await Promise.all([
+    listSoldProducts(cart.map(({ productId }) => productId)),
+    user && cart.length > 0
+      ? orderedOnDayOf({ userId: user.id, email: user.email, phone: null }, new Date())
+      : {},
+  ]);
+  return priceCart(cart, products, earlier);
 }
 
-/** The cart's lines with their products. */
-export function priceCart(cart: readonly CartLine[], products: readonly SoldProduct[]): CartView {
+/** The cart as it is after reducing the product to what the limits allow. */
+export async function reduceToLimit(
+  cart: readonly CartLine[],
+  productId: number,
+  user: Pick<User, "id" | "email"> | null,
+): Promise<CartLine[]> {
+  const { limits } = await viewCart(cart, user);
+  const exceeded = limits.find((one) => one.productId === productId);
+  if (!exceeded) return [...cart];
+  if (exceeded.left === 0) return removeFromCart(cart, productId);
+  return setQuantity(cart, productId, exceeded.left);
+}
+
+/** The cart's lines with their products. `earlier` is what the same person ordered today. */
+export function priceCart(
+  cart: readonly CartLine[],
+  products: readonly SoldProduct[],
+  earlier: Weights = {},
+): CartView {
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines: PricedLine[] = [];
   const missing: MissingLine[] = [];
@@ -48,7 +92,7 @@ export function priceCart(cart: readonly CartLine[], products: readonly SoldProd
     missing,
     quantity: cart.reduce((sum, line) => sum + line.quantity, 0),
     total: orderTotal(lines),
-    limits: limitProblems(lines),
+    limits: limitProblems(lines, earlier),
   };
 }
 
@@ -63,7 +107,15 @@ function whyNot(product: SoldProduct | undefined): string | null {
   return product.inStock ? null : `${product.name} is out of stock`;
 }
 
-function priced(line: CartLine, { slug, name, price, kind, weightGrams }: SoldProduct): PricedLine {
+function priced(line: CartLine, product: SoldProduct): PricedLine {
+  const { slug, name, price, kind, weightGrams, taxClass, left } = product;
   const milligrams = parseMilligrams(weightGrams);
-  return { ...line, slug, name, kind, milligrams, cents: parseCents(price) };
+  return { ...line, slug, name, kind, milligrams, taxClass, left, cents: parseCents(price) };
+}
+
+/** One sentence for each line of which fewer are left: "Only 3 of Cosmic Chewz are left". */
+export function shortages(lines: readonly Pick<PricedLine, "name" | "quantity" | "left">[]) {
+  return lines.flatMap(({ name, quantity, left }) =>
+    left !== null && left < quantity ? [whatIsLeft(name, left)] : [],
+  );
 }

@@ -16,6 +16,12 @@ const columns = {
   customerEmail: orders.customerEmail,
   customerName: orders.customerName,
   shippingAddress: orders.shippingAddress,
+  phone: orders.phone,
+  note: orders.note,
+  fulfilment: orders.fulfilment,
+  windowStartsAt: orders.windowStartsAt,
+  windowEndsAt: orders.windowEndsAt,
+  deliveryFeeCents: orders.deliveryFeeCents,
   createdAt: orders.createdAt,
 };
 
@@ -70,6 +76,7 @@ export async function listStatusChanges(orderId: number) {
       id: orderStatusChanges.id,
       status: orderStatusChanges.status,
       changedBy: users.username,
+      reason: orderStatusChanges.reason,
       createdAt: orderStatusChanges.createdAt,
     })
     .from(orderStatusChanges)
@@ -81,11 +88,19 @@ export async function listStatusChanges(orderId: number) {
 
 export type StatusChange = Awaited<ReturnType<typeof listStatusChanges>>[number];
 
+const heldColumns = {
+  ...columns,
+  idCheckedAt: orders.idCheckedAt,
+  remindedAt: orders.remindedAt,
+};
+
 /** An order with its row locked until the transaction ends. Null if it does not exist. */
 export async function holdOrder(tx: Database, id: number) {
-  const held = await tx.select(columns).from(orders).where(eq(orders.id, id)).for("update");
+  const held = await tx.select(heldColumns).from(orders).where(eq(orders.id, id)).for("update");
   return withStatus(held)[0] ?? null;
 }
+
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof holdOrder>>>;
 
 type ListedOrder = OrderRow & { pieces: number };
 
@@ -122,7 +137,7 @@ const itemsText = sql<string>`(
 const unlessStandIn = (column: PgColumn, standIn: string) =>
   sql<string>`case when ${column} = ${standIn} then ${NOT_GIVEN} else ${column} end`;
 
-type AdminOrderRow = ListedOrder & { items: string };
+export type AdminOrderRow = ListedOrder & { items: string };
 
 /**
  * Orders for the admins' list: all, or those with one status. The search also finds an order's

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, optionalText } from "~/lib/input/input";
+import { optionalPhone } from "~/lib/input/phone";
 import { MAX_LINES, MAX_QUANTITY } from "./cart";
-import { ORDER_STATUSES } from "./order-status";
+import { FULFILMENTS } from "./pickup/fulfilment";
+import { SET_STATUSES } from "./order-status";
 
 const QUANTITY = `Enter a whole number from 1 to ${MAX_QUANTITY}`;
 const PRODUCT = "Choose a product of the shop";
@@ -39,6 +41,28 @@ const customer = z.object({
   address: optionalText({ label: "Address", max: 1000 }),
 });
 
+const WINDOW = "Choose a time from the list";
+
+/** The start of a window. Missing and empty: none. */
+const windowStartsAt = z
+  .string({ error: WINDOW })
+  .nullish()
+  .transform((text) => text || null)
+  .pipe(z.iso.datetime({ offset: true, error: WINDOW }).nullable())
+  .transform((text) => (text === null ? null : new Date(text)));
+
+const FULFILMENT = "Choose pickup or delivery";
+
+const howAndWhen = {
+  fulfilment: z
+    .enum(FULFILMENTS, { error: FULFILMENT })
+    .nullish()
+    .transform((fulfilment) => fulfilment ?? "pickup"),
+  windowStartsAt,
+  phone: optionalPhone,
+  note: optionalText({ label: "Note", max: 1000 }),
+};
+
 const NO_ITEMS = "Add some items to your cart first.";
 
 /** The API's order. `customerInfo` and each of its fields are optional. */
@@ -50,12 +74,15 @@ export const orderInput = z.object({
     .min(1, NO_ITEMS)
     .max(MAX_LINES, `Order at most ${MAX_LINES} different products at once`),
   customerInfo: customer.nullish(),
+  ...howAndWhen,
 });
 
 const KEY = /^[\w-]{16,64}$/;
 
 /** The checkout form. The page fills the two hidden fields; without them no lines count as seen. */
-export const checkoutInput = customer.extend({
+export const checkoutInput = z.object({
+  ...customer.shape,
+  ...howAndWhen,
   /** Identifies the order, so that a second click creates no second one. */
   orderKey: z.string().regex(KEY).nullish().catch(null),
   /** The lines and prices that the visitor saw. */
@@ -64,7 +91,7 @@ export const checkoutInput = customer.extend({
 
 /** The status to set. */
 export const orderStatusInput = z.object({
-  status: z.enum(ORDER_STATUSES, {
+  status: z.enum(SET_STATUSES, {
     error: "Choose pending, confirmed, ready, completed or cancelled",
   }),
 });

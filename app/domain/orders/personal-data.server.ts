@@ -9,6 +9,7 @@ import {
 } from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
+import { FINISHED_STATUSES } from "./order-status";
 
 type Owner = Pick<User, "id">;
 
@@ -22,6 +23,8 @@ export async function copyOrders({ id }: Owner) {
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       shippingAddress: orders.shippingAddress,
+      phone: orders.phone,
+      note: orders.note,
       createdAt: orders.createdAt,
     })
     .from(orders)
@@ -56,7 +59,7 @@ export async function openOrdersOf(tx: Database, person: Person): Promise<number
   const open = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isCustomer(person), notInArray(orders.status, ["completed", "cancelled"])))
+    .where(and(isCustomer(person), notInArray(orders.status, [...FINISHED_STATUSES])))
     .orderBy(asc(orders.id));
   return open.map((order) => order.id);
 }
@@ -67,6 +70,8 @@ const FORMER_CUSTOMER = {
   customerName: "Former customer",
   customerEmail: "",
   shippingAddress: "",
+  phone: null,
+  note: null,
 };
 
 /**
@@ -99,6 +104,12 @@ export const orderTables: PersonalTable[] = [
     forget: { how: "kept", why: "They stay with the order." },
   },
   {
+    title: "Orders whose ID the account checked",
+    table: orders,
+    where: about({ accounts: [orders.idCheckedBy] }),
+    forget: { how: "kept", why: "They stay with the order. They name “Former member”." },
+  },
+  {
     title: "Changes of orders that the account made",
     table: orderStatusChanges,
     where: about({ accounts: [orderStatusChanges.changedBy] }),
@@ -108,7 +119,7 @@ export const orderTables: PersonalTable[] = [
 
 /** Deletes the oldest finished orders from before then. Returns how many. */
 export async function sweepOrders(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const isFinished = inArray(orders.status, ["completed", "cancelled"]);
+  const isFinished = inArray(orders.status, [...FINISHED_STATUSES]);
   const isOld = and(lt(orders.createdAt, before), isFinished);
   return (await deleteOldest(tx, orders, isOld, limit)).length;
 }

@@ -7,7 +7,7 @@ import {
   setStock,
   updateProduct,
 } from "~/domain/shop/save-product.server";
-import { mailOutbox, orderItems, orders } from "~drizzle/schema";
+import { mailOutbox, orderItems, orders, products } from "~drizzle/schema";
 import {
   anyAdmin,
   createProduct,
@@ -195,6 +195,14 @@ test("more than the law allows is refused at order time, naming the line", async
   expect(
     (await placed(visitor(), request({ items: [{ productId, quantity: 3 }] }))).id,
   ).toBeTruthy();
+});
+
+test("an order's lines keep the kind and weight that the product had", async () => {
+  const { id: productId } = await createProduct({ kind: "concentrate", weightGrams: "0.5" });
+  const { id } = await placed(visitor(), request({ items: [{ productId, quantity: 2 }] }));
+  await db.update(products).set({ weightGrams: "2" }).where(eq(products.id, productId));
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, id));
+  expect(line).toMatchObject({ kind: "concentrate", milligrams: 500, taxClass: "cannabis" });
 });
 
 test("a total that is too large for an order is refused and does not overflow", async () => {

@@ -1,20 +1,24 @@
 import type { ReactNode } from "react";
+import type { OrderMoney } from "~/domain/money/order-money.server";
 import { shownContact } from "~/domain/orders/customer";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
-import { parseCents } from "~/lib/money";
+import { windowWords } from "~/domain/orders/pickup/pickup-words";
+import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { OrderLines } from "./order-lines";
+import { TaxLines } from "./tax-lines";
 
 type Props = {
   order: Order;
   changes: StatusChange[];
+  money: OrderMoney;
   /** Whether to show who changed the status. Only for staff. */
   isForStaff?: boolean;
 };
 
 /** An order, for its customer, for staff and in print. */
-export function OrderDetails({ order, changes, isForStaff = false }: Props) {
+export function OrderDetails({ order, changes, money, isForStaff = false }: Props) {
   const { label, meaning } = STATUS_WORDS[order.status];
   const contact = shownContact(order);
   return (
@@ -31,6 +35,17 @@ export function OrderDetails({ order, changes, isForStaff = false }: Props) {
         <Fact name="Address">
           <span className="whitespace-pre-line">{contact.shippingAddress}</span>
         </Fact>
+        {order.phone && <Fact name="Phone">{order.phone}</Fact>}
+        {order.note && (
+          <Fact name="Note">
+            <span className="whitespace-pre-line">{order.note}</span>
+          </Fact>
+        )}
+        {isForStaff && (
+          <Fact name={order.fulfilment === "pickup" ? "Pickup" : "Delivery"}>
+            {windowWords(order) ?? "No time chosen"}
+          </Fact>
+        )}
       </dl>
       <OrderLines
         lines={order.items.map(({ productName, quantity, price }) => ({
@@ -38,14 +53,26 @@ export function OrderDetails({ order, changes, isForStaff = false }: Props) {
           quantity,
           cents: parseCents(price),
         }))}
+        extras={[
+          { name: "Discount", cents: -money.discountCents },
+          { name: "Delivery", cents: money.deliveryFeeCents },
+        ]}
         total={parseCents(order.total)}
       />
+      <TaxLines taxes={money.taxes} />
+      {money.changedCents !== 0 && (
+        <p>
+          {money.changedCents < 0 ? "Given back since: " : "Charged in addition: "}
+          {formatMoney(Math.abs(money.changedCents))}
+        </p>
+      )}
       <h2>History</h2>
       <ol className="status-changes list-decimal pl-5">
         {changes.map((change) => (
           <li key={change.id}>
             {STATUS_WORDS[change.status].label}, <DateTime value={change.createdAt} />
             {isForStaff && change.changedBy && `, by ${change.changedBy}`}
+            {change.reason && `: ${change.reason}`}
           </li>
         ))}
       </ol>

@@ -4,8 +4,15 @@ import { formatMoney } from "~/lib/money";
 
 type Line = { name: string; quantity: number; cents: number };
 
+type Props = {
+  lines: readonly Line[];
+  /** What is added to the lines or, if negative, taken off. Rows of nothing are left out. */
+  extras?: readonly { name: string; cents: number }[];
+  total: number;
+};
+
 /** Lines and total of an order. */
-export function OrderLines({ lines, total }: { lines: readonly Line[]; total: number }) {
+export function OrderLines({ lines, extras = [], total }: Props) {
   return (
     <ScrollFrame
       label="Lines"
@@ -34,6 +41,14 @@ export function OrderLines({ lines, total }: { lines: readonly Line[]; total: nu
           ))}
         </tbody>
         <tfoot>
+          {extras
+            .filter(({ cents }) => cents !== 0)
+            .map(({ name, cents }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatMoney(cents)}</td>
+              </tr>
+            ))}
           <tr>
             <th scope="row">Total</th>
             <td>

@@ -18,6 +18,7 @@ test("three ounces of flower are accepted; a gram more names the line to reduce 
       productId: 1,
       message:
         "New York allows 3 ounces (85.05 g) of flower in one order; this one has 113.4 g. Reduce Heirloom Flower from 4 to 3",
+      left: 3,
     },
   ]);
 });
@@ -30,7 +31,24 @@ test("24 g of concentrate are accepted, a gram more is not; flower does not coun
       productId: 2,
       message:
         "New York allows 24 g of concentrate in one order; this one has 25 g. Reduce Vape from 25 to 24",
+      left: 24,
     },
+  ]);
+});
+
+test("what the same person ordered earlier on the day counts", () => {
+  const lines = [line({ milligrams: 28_350, quantity: 2 })];
+  expect(limitProblems(lines, { flower: 28_350, concentrate: 24_000 })).toEqual([]);
+  expect(limitProblems(lines, { flower: 56_700 })).toEqual([
+    {
+      productId: 1,
+      message:
+        "New York allows 3 ounces (85.05 g) of flower a day; with your orders of today this is 113.4 g. Reduce Heirloom Flower from 2 to 1",
+      left: 1,
+    },
+  ]);
+  expect(limitProblems(lines, { flower: 85_050 })).toMatchObject([
+    { message: expect.stringMatching(/Remove Heirloom Flower$/) as string, left: 0 },
   ]);
 });
 

@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
+import { STATUS_WORDS } from "~/domain/orders/order-status";
+import { formatMoney, parseCents } from "~/lib/money";
+import { ActionButton } from "~/ui/form/action-button";
+import { countItems } from "~/ui/shop/cart-words";
+import { orderPath, windowHeading } from "./desk-words";
+
+type Props = {
+  order: DeskOrder;
+  /** The address of this page, to which its buttons return. */
+  here: string;
+  /** Whether to say its window, where no heading does. */
+  saysWindow?: boolean;
+};
+
+/** An order as a line of the desk, with what to do next without the customer. */
+export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
+  const { id, customerName, status, pieces, total, idCheckedAt } = order;
+  return (
+    <li className="card">
+      <p className="text-[1.2rem]">
+        <Link to={orderPath(id)} className="inline-flex min-h-11 items-center font-semibold">
+          Order {id}
+        </Link>{" "}
+        <bdi>{customerName}</bdi>
+      </p>
+      <p className="badge-row">
+        <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
+        {idCheckedAt && <span className="badge">ID checked</span>}{" "}
+        <span>
+          {countItems(pieces)}, {formatMoney(parseCents(total))}
+          {saysWindow && `, ${windowHeading(order)}`}
+        </span>
+      </p>
+      <NextButton order={order} here={here} />
+    </li>
+  );
+}
+
+const QUICK = {
+  pending: { act: "confirm", label: "Confirm" },
+  confirmed: { act: "ready", label: "Mark as ready" },
+} as const;
+
+function NextButton({ order: { id, status, seen }, here }: Omit<Props, "saysWindow">) {
+  if (status === "ready") {
+    return (
+      <Link to={orderPath(id)} className="button">
+        Hand over <span className="sr-only">order {id}</span>
+      </Link>
+    );
+  }
+  if (status !== "pending" && status !== "confirmed") return null;
+  const { act, label } = QUICK[status];
+  return (
+    <ActionButton
+      action={`${orderPath(id)}/${act}`}
+      fields={{ seen, redirectTo: here }}
+      className="button"
+      what={`order ${id}`}
+      preventScrollReset
+    >
+      {label}
+    </ActionButton>
+  );
+}

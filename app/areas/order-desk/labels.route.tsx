@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { type OrderLabel, orderLabel, windowLabels } from "~/domain/orders/desk/picking.server";
+import { requireStaff } from "~/http/auth.server";
+import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import { readId } from "~/lib/input/read-id";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PrintButton } from "~/ui/layout/print-button";
+import { DayNav } from "~/ui/lists/day-nav";
+import { chosenWindows } from "./chosen-windows.server";
+import { deskOn, LABELS, orderPath, windowHeading } from "./desk-words";
+import { WindowChoice } from "./window-choice";
+
+const HEADING = "Labels";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStaff(args);
+  const order = readId(new URL(args.request.url).searchParams.get("order"));
+  if (order) return { order, labels: await orderLabel(order), choice: null };
+  const { day, windows } = chosenWindows(args.request);
+  const { choices, labels } = await windowLabels({ day, windows });
+  return { order, labels, choice: { day, choices, chosen: windows } };
+}
+
+export default function LabelsPage() {
+  const { order, labels, choice } = useLoaderData<typeof loader>();
+  return (
+    <div className="column max-w-7xl stack">
+      <div className="stack print:hidden">
+        <p>
+          {choice && <Link to={deskOn(choice.day)}>Order desk</Link>}
+          {order && <Link to={orderPath(order)}>Back to order {order}</Link>}
+        </p>
+        <h1>{HEADING}</h1>
+        {choice && <DayNav path={LABELS} day={choice.day} />}
+        {choice && <WindowChoice path={LABELS} {...choice} />}
+        <p>One page of 4 × 2 inches for each order.</p>
+        {labels.length === 0 && <p className="empty-state">No labels</p>}
+        {labels.length > 0 && (
+          <PrintButton label="Print the labels" hint="Print this page to have the labels." />
+        )}
+      </div>
+      <ul className="printed-alone flow-3">
+        {labels.map((label) => (
+          <Label key={label.id} label={label} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Label({ label: { id, customerName, items, ...window } }: { label: OrderLabel }) {
+  const { windowStartsAt } = window;
+  return (
+    <li className="order-label card">
+      <p className="text-[1.2rem]">
+        <strong>Order {id}</strong> <bdi>{customerName}</bdi>
+      </p>
+      <p>
+        {windowStartsAt
+          ? `${formatLongDay(businessDay(windowStartsAt))}, ${windowHeading(window)}`
+          : windowHeading(window)}
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            {item.quantity} × <bdi>{item.productName}</bdi>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { isReachable } from "~/domain/orders/customer";
+import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
+import { UNDO_MINUTES } from "~/domain/orders/order-status";
+import { windowWords } from "~/domain/orders/pickup/pickup-words";
+import { requireStaff } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PrintButton } from "~/ui/layout/print-button";
+import { OrderDetails } from "~/ui/shop/order-details";
+import { DESK } from "./desk-words";
+import { NextButtons } from "./next-buttons";
+import { OtherActs } from "./other-acts";
+import { PaidFacts } from "./paid-facts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStaff(args);
+  const found = await getDeskOrder(pageId(args.params.id));
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+export default function OrderPage() {
+  const at = useLoaderData<typeof loader>();
+  const { order, changes, money } = at;
+  return (
+    <div className="column max-w-7xl stack">
+      <p className="print:hidden">
+        <Link to={DESK}>Order desk</Link>
+      </p>
+      <h1>Order {order.id}</h1>
+      <p className="lead">
+        <bdi>{order.customerName}</bdi>, {windowWords(order) ?? "without a time"}
+      </p>
+      <PaidFacts at={at} />
+      <NextButtons at={at} />
+      <OtherActs at={at} />
+      <p className="print:hidden">
+        {isReachable(order)
+          ? `The customer is told by mail ${UNDO_MINUTES} minutes after each step, unless you undo it.`
+          : "There is no email address to tell the customer at. They see it at their order's link."}
+      </p>
+      <OrderDetails order={order} changes={changes} money={money} isForStaff />
+      <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
+    </div>
+  );
+}

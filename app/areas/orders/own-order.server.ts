@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { getOrderMoney } from "~/domain/money/order-money.server";
+import { readOrderToken } from "~/domain/orders/order-links.server";
+import {
+  getOrder,
+  getOrderOf,
+  listStatusChanges,
+  type Order,
+} from "~/domain/orders/orders-queries.server";
+import { listPickupFacts } from "~/domain/orders/pickup/checkout-choices.server";
+import { requireUser } from "~/http/auth.server";
+import { pageId } from "~/http/page-id.server";
+
+type OwnOrder = {
+  order: Order;
+  /** The account. Null for whoever has the order's link. */
+  by: User | null;
+  /** The order's page. */
+  path: string;
+};
+
+/**
+ * The order of this address for its customer: whoever has its signed link, or the account that it
+ * belongs to. Throws a 404 for others, and a redirect to /login for visitors of the account's
+ * address.
+ */
+export async function requireOwnOrder(
+  args: Pick<LoaderFunctionArgs, "request" | "context" | "params">,
+): Promise<OwnOrder> {
+  const { token, id } = args.params;
+  const by = token === undefined ? await requireUser(args) : null;
+  const order = by ? await getOrderOf(by, pageId(id)) : await getOrder(readOrderToken(token) ?? 0);
+  if (!order) throw new Response(null, { status: 404 });
+  return { order, by, path: by ? `/orders/${order.id}` : `/receipt/${token}` };
+}
+
+/** Everything that the order's page shows to its customer. */
+export async function ownOrderPage(args: LoaderFunctionArgs) {
+  const { order, path } = await requireOwnOrder(args);
+  const [changes, money, handover] = await Promise.all([
+    listStatusChanges(order.id),
+    getOrderMoney(order.id),
+    listPickupFacts(order, new Date()),
+  ]);
+  return { order, changes, money, handover, path };
+}

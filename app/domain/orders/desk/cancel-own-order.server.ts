@@ -1,0 +1,35 @@
+import { db } from "~/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { paidCents } from "~/domain/money/payments.server";
+import { currentSite } from "~/domain/website/published.server";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { isCancellable, STATUS_WORDS } from "../order-status";
+import { holdOrder } from "../orders-queries.server";
+import { type Acted, NO_ORDER } from "./act-at-desk.server";
+import { moveOrder } from "./move-order.server";
+
+/**
+ * Cancels an order for its customer, who is told at once. `by` is null for whoever has its link.
+ * Cancelling it again changes nothing. Problems: "not-found"; "conflict" once it is ready, or paid.
+ */
+export function cancelOwnOrder(by: User | null, orderId: number): Promise<Acted> {
+  return db.transaction(async (tx) => {
+    const order = await holdOrder(tx, orderId);
+    if (!order) return refuse("not-found", NO_ORDER);
+    const done = { ok: true as const, order: { id: orderId, status: "cancelled" as const } };
+    if (order.status === "cancelled") return done;
+    if (!isCancellable(order.status)) {
+      const { label } = STATUS_WORDS[order.status];
+      return tooLate(`Your order is ${label.toLowerCase()}, so you cannot cancel it here`);
+    }
+    if ((await paidCents(tx, orderId)) > 0) {
+      return tooLate("You have paid for your order, so you cannot cancel it here");
+    }
+    await moveOrder(tx, order, { status: "cancelled", by, telling: "at-once" });
+    return done;
+  });
+}
+
+function tooLate(why: string): Refusal {
+  return refuse("conflict", `${why}. Call us at ${currentSite().phone}`);
+}

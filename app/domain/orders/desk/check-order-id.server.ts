@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { orders } from "~drizzle/schema";
+import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
+import { holdOrder } from "../orders-queries.server";
+import { NO_ORDER } from "./act-at-desk.server";
+
+/**
+ * Records that the customer's ID was checked. Idempotent. Problems: "not-found"; "conflict" if the
+ * order is finished.
+ */
+export const checkOrderId = (actor: Admin, orderId: number) => mark(actor, orderId, true);
+
+/** Takes the mark of checkOrderId back. Idempotent. The same problems. */
+export const uncheckOrderId = (actor: Admin, orderId: number) => mark(actor, orderId, false);
+
+function mark(actor: Admin, orderId: number, isChecked: boolean): Promise<Outcome<object>> {
+  return db.transaction(async (tx) => {
+    const order = await holdOrder(tx, orderId);
+    if (!order) return refuse("not-found", NO_ORDER);
+    if ((order.idCheckedAt !== null) === isChecked) return { ok: true };
+    if (FINISHED_STATUSES.includes(order.status)) {
+      const { label } = STATUS_WORDS[order.status];
+      return refuse("conflict", `This order is ${label.toLowerCase()} meanwhile`);
+    }
+    const set = isChecked
+      ? { idCheckedAt: new Date(), idCheckedBy: actor.id }
+      : { idCheckedAt: null, idCheckedBy: null };
+    await tx.update(orders).set(set).where(eq(orders.id, orderId));
+    const act = isChecked ? "order's ID checked" : "order's ID check taken back";
+    await recordAudit(tx, actor, { act, subject: `order ${orderId}` });
+    return { ok: true };
+  });
+}

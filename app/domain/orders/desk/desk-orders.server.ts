@@ -1,0 +1,52 @@
+import { and, asc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
+import type { OrderStatus } from "../order-status";
+
+const columns = {
+  id: orders.id,
+  status: orders.status,
+  customerName: orders.customerName,
+  fulfilment: orders.fulfilment,
+  windowStartsAt: orders.windowStartsAt,
+  windowEndsAt: orders.windowEndsAt,
+  total: orders.total,
+  idCheckedAt: orders.idCheckedAt,
+  pieces: sql<number>`(
+    select coalesce(sum(line.quantity), 0)::int from ${orderItems} line
+    where line.order_id = ${orders}.id)`,
+  /** The newest change of its status, which a form of the desk names. */
+  seen: sql<number>`(
+    select coalesce(max(change.id), 0)::int from ${orderStatusChanges} change
+    where change.order_id = ${orders}.id)`,
+};
+
+type Listing = { limit: number; by?: SQL[] };
+
+/** Orders as lines of the desk. */
+export async function selectDeskOrders(where: SQL | undefined, { limit, by = [] }: Listing) {
+  const found = await db
+    .select(columns)
+    .from(orders)
+    .where(where)
+    .orderBy(...by, asc(orders.id))
+    .limit(limit);
+  // The table's check constraint allows no other status.
+  return found as (Omit<(typeof found)[number], "status"> & { status: OrderStatus })[];
+}
+
+export type DeskOrder = Awaited<ReturnType<typeof selectDeskOrders>>[number];
+
+/** Orders with these statuses. */
+export const hasStatus = (...statuses: OrderStatus[]) => inArray(orders.status, statuses);
+
+/** Not finished: still to be handed over. */
+export const isOpen = hasStatus("pending", "confirmed", "ready");
+
+/** Orders whose window begins on this business day. */
+export const isOnDay = (day: string) =>
+  and(
+    gte(orders.windowStartsAt, businessInstant(day, "00:00")),
+    lt(orders.windowStartsAt, businessInstant(addDays(day, 1), "00:00")),
+  );

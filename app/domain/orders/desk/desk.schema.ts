@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { PAYMENT_METHODS } from "~/domain/money/payment-methods";
+import { requiredText } from "~/lib/input/input";
+import { readId } from "~/lib/input/read-id";
+import { MAX_CENTS } from "~/lib/money";
+
+const id = z.string().transform(readId).pipe(z.number());
+
+/** The newest change that the page of a button showed. Without it nothing is compared. */
+const seen = id
+  .nullish()
+  .catch(null)
+  .transform((change) => change ?? null);
+
+/** A button of the desk. */
+export const deskActInput = z.object({ seen });
+
+/** The button that undoes this change. */
+export const undoInput = z.object({ change: id });
+
+/** A payment of the sum that the page showed as open. */
+export const payInput = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  cents: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().max(MAX_CENTS)),
+});
+
+/** The desk's cancellation, with the reason for the customer. */
+export const deskCancelInput = z.object({
+  reason: requiredText({
+    label: "Reason",
+    max: 500,
+    required: "Enter a reason. The customer reads it",
+  }),
+  seen,
+});

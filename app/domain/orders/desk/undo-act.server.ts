@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { dropDelayedMail, holdDelayedMail, isMailDelayed } from "~/domain/mail/delayed-mail.server";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { orders, orderStatusChanges } from "~drizzle/schema";
+import { isReachable } from "../customer";
+import { tellCustomer } from "./move-order.server";
+import { statusCause } from "../order-mail";
+import { STATUS_WORDS, UNDO_MINUTES } from "../order-status";
+import { type HeldOrder, holdOrder, type OrderRow } from "../orders-queries.server";
+import { type Acted, NO_ORDER } from "./act-at-desk.server";
+import { type Change, lastChanges, refuseMeanwhile } from "./last-changes.server";
+import { revertStatus } from "./move-effects.server";
+
+const UNDO_MS = UNDO_MINUTES * 60_000;
+
+const isFresh = (change: Change) => Date.now() - change.createdAt.getTime() < UNDO_MS;
+
+/** The newest act on an order, if it can be undone now, and until when. */
+export async function findUndoable(order: OrderRow) {
+  const { last, before } = await lastChanges(db, order.id);
+  if (!before || !last.by || !isFresh(last)) return null;
+  if (isReachable(order) && !(await isMailDelayed(statusCause(last.id)))) return null;
+  return { changeId: last.id, until: new Date(last.createdAt.getTime() + UNDO_MS) };
+}
+
+/**
+ * Undoes the newest act on an order, as if it had never been: its mail, its entry in the history,
+ * its stock, window and sale. The audit log keeps both. Undoing it again changes nothing. Problems:
+ * "not-found"; "conflict" if it was done more than ten minutes ago, the customer was told, somebody
+ * did something since, or what the order needs was given away meanwhile.
+ */
+export function undoAct(
+  actor: Admin,
+  { orderId, changeId }: { orderId: number; changeId: number },
+): Promise<Acted> {
+  return db.transaction(async (tx) => {
+    const order = await holdOrder(tx, orderId);
+    if (!order) return refuse("not-found", NO_ORDER);
+    const { last, before } = await lastChanges(tx, orderId);
+    if (last.id < changeId) return { ok: true, order: { id: orderId, status: order.status } };
+    if (last.id > changeId) return refuseMeanwhile(last, changeId);
+    if (!before || !last.by) return refuse("conflict", "There is nothing to undo");
+    const refusal = (await refuseUndo(tx, order, last)) ?? (await revertStatus(tx, order, actor));
+    if (refusal) return refusal;
+    await revert(tx, order, { last, before });
+    const detail = `${last.status} back to ${before.status}`;
+    await recordAudit(tx, actor, { act: "order act undone", subject: `order ${orderId}`, detail });
+    return { ok: true, order: { id: orderId, status: before.status } };
+  });
+}
+
+async function refuseUndo(tx: Database, order: HeldOrder, last: Change): Promise<Refusal | null> {
+  const { label } = STATUS_WORDS[last.status];
+  if (!isFresh(last)) {
+    return refuse("conflict", `${label} was more than ${UNDO_MINUTES} minutes ago`);
+  }
+  if (isReachable(order) && !(await holdDelayedMail(tx, statusCause(last.id)))) {
+    return refuse("conflict", "The customer was told already");
+  }
+  return null;
+}
+
+async function revert(
+  tx: Database,
+  order: HeldOrder,
+  { last, before }: { last: Change; before: Change },
+) {
+  await tx.update(orders).set({ status: before.status }).where(eq(orders.id, order.id));
+  await dropDelayedMail(tx, [statusCause(last.id)]);
+  await tx
+    .delete(orderStatusChanges)
+    .where(and(eq(orderStatusChanges.orderId, order.id), eq(orderStatusChanges.id, last.id)));
+  // The undone act had taken the place of this mail, if it was not sent yet.
+  const wasUntold = last.createdAt.getTime() - before.createdAt.getTime() < UNDO_MS;
+  if (before.by && wasUntold) await tellCustomer(tx, order, before, "later");
+}

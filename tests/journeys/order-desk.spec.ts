@@ -1,0 +1,255 @@
+import type { Page } from "@playwright/test";
+import { and, desc, eq, like } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { confirmOrder } from "~/domain/orders/desk/act-at-desk.server";
+import { orderLink } from "~/domain/orders/order-links.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { receiveBatch } from "~/domain/stock/receive-stock.server";
+import { businessInstant } from "~/lib/dates/calendar-days";
+import { businessDay, formatTimes } from "~/lib/dates/dates";
+import { mailOutbox, orders } from "~drizzle/schema";
+import { anyAdmin, createAdmin, createProduct, member } from "../support/builders";
+import { expect, expectFitsPhone, test, toast } from "../support/test";
+
+const MINUTE_MS = 60_000;
+
+/** A window of today that has begun, or ended if it began hours ago. */
+function windowFrom(minutesAgo: number) {
+  const dawn = businessInstant(businessDay(new Date()), "00:00").getTime();
+  const startsAt = new Date(Math.max(dawn, Date.now() - minutesAgo * MINUTE_MS));
+  return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) };
+}
+
+type Ordered = { window?: ReturnType<typeof windowFrom>; productId?: number; quantity?: number };
+
+/** A member's order. */
+async function newOrder({ window, productId: given, quantity = 2 }: Ordered = {}) {
+  const actor = await member();
+  const productId = given ?? (await createProduct({ price: "19.99" })).id;
+  const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
+  const outcome = await placeOrder(actor, {
+    items: [{ productId, quantity }],
+    customerInfo: { name, email: null, address: null },
+    key: null,
+    seen: null,
+  });
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const { id } = outcome.order;
+  if (window) {
+    const { startsAt: windowStartsAt, endsAt: windowEndsAt } = window;
+    await db.update(orders).set({ windowStartsAt, windowEndsAt }).where(eq(orders.id, id));
+  }
+  return { id, name, user: actor.user, path: `/office/orders/${id}` };
+}
+
+async function statusOf(id: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order?.status;
+}
+
+/** The newest mail about the order's status, and the minutes until it is sent. */
+async function mailOf({ id, user }: { id: number; user: User }) {
+  const [mail] = await db
+    .select()
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.recipient, user.email),
+        like(mailOutbox.subject, `Your order ${id} at %: %`),
+      ),
+    )
+    .orderBy(desc(mailOutbox.id))
+    .limit(1);
+  if (!mail) return null;
+  const minutes = (mail.dueAt.getTime() - Date.now()) / MINUTE_MS;
+  return { status: mail.subject.split(": ")[1], text: mail.text, isLater: minutes > 9 };
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name }).click();
+
+test("a day at the counter: confirm, make ready, check the ID, take the money, hand over, undo, cancel", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const window = windowFrom(5);
+  const [order, late, other] = [
+    await newOrder({ window }),
+    await newOrder({ window: windowFrom(300) }),
+    await newOrder(),
+  ];
+  const staff = await signIn("staff");
+  await visit("/office");
+  await page.getByRole("link", { name: "Orders to confirm" }).click();
+  const inWindow = page.getByRole("region", { name: formatTimes(window) });
+  await expect(inWindow).toContainText(order.name);
+  await expect(page.getByRole("region", { name: "Late" })).toContainText(late.name);
+  await expectAccessible();
+  await expectFitsPhone(page);
+
+  await inWindow.getByRole("button", { name: `Confirm order ${order.id}` }).click();
+  await expect(toast(page)).toContainText("Order Confirmed");
+  await expect(page).toHaveURL(/\/office\/orders(\?day=[\d-]+)?$/);
+  await inWindow.getByRole("link", { name: `Order ${order.id}` }).click();
+  await expect(page.getByRole("heading", { name: `Order ${order.id}` })).toBeVisible();
+  await press(page, "Mark as ready");
+  await expect(toast(page)).toContainText("Order Ready");
+  const ready = await mailOf(order);
+  expect(ready).toMatchObject({ status: "ready", isLater: true });
+  expect(ready?.text).toMatch(/Total: \$39\.98[^]*photo ID/);
+
+  await press(page, /^Undo “Ready”/);
+  await expect(toast(page)).toContainText("Undone");
+  expect(await mailOf(order)).toMatchObject({ status: "confirmed" });
+  await press(page, "Mark as ready");
+  await press(page, "ID checked");
+  await expect(toast(page)).toContainText("ID Checked");
+  const paid = page.getByRole("main").getByRole("button", { name: "Paid by debit card: $39.98" });
+  const { height = 0 } = (await paid.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  await expectFitsPhone(page);
+  await expectAccessible();
+  await paid.focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Paid");
+  await expect(page.getByRole("main")).toContainText(`$39.98, debit`);
+  await press(page, "Handed over");
+  await expect(toast(page)).toContainText("Order Handed Over");
+  expect(await statusOf(order.id)).toBe("completed");
+  await expect(page.locator(".status-changes")).toContainText(`Completed, `);
+  await expect(page.locator(".status-changes")).toContainText(`by ${staff.username}`);
+  await press(page, /^Undo “Completed”/);
+  await press(page, "Handed over");
+  await expect(toast(page)).toContainText("Order Handed Over");
+
+  await visit("/office/orders");
+  await page.getByLabel("Order number, name, phone or email").fill(other.name);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: `Order ${other.id}` })
+    .click();
+  await page.getByRole("link", { name: "Cancel order" }).click();
+  await press(page, "Cancel the Order");
+  await expect(page.locator(".error-summary")).toContainText("Enter a reason");
+  await expectAccessible();
+  await page.getByLabel("Reason").fill("The last jar broke.");
+  await press(page, "Cancel the Order");
+  await expect(toast(page)).toContainText("Order Cancelled");
+  await expect(page.locator(".status-changes")).toContainText("The last jar broke.");
+  const cancelled = await mailOf(other);
+  expect(cancelled).toMatchObject({ status: "cancelled", isLater: true });
+  expect(cancelled?.text).toContain("The reason: The last jar broke.");
+
+  await page.getByRole("link", { name: "Close of day" }).click();
+  const debit = page.getByRole("row").filter({ hasText: "Debit" });
+  await expect(debit).toContainText(/\d\d\.\d\d/);
+  await page.getByLabel("Float in dollars").fill("100.00");
+  await page.getByLabel("Cash counted in dollars").fill("100.00");
+  await page.getByLabel("Debit counted in dollars").fill("39.98");
+  await press(page, "Store the Count");
+  await expect(toast(page)).toContainText("Count Stored");
+});
+
+test("what a second person did in the meantime is told and not lost", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const [order, second] = [await newOrder(), await createAdmin()];
+  await signIn("staff");
+  await visit(order.path);
+  await confirmOrder(second, { orderId: order.id, seen: null });
+  await press(page, "Confirm");
+  await expect(toast(page)).toContainText(`${second.username} changed this order to confirmed`);
+  // The page shows the present state, on which the next press counts.
+  await press(page, "Mark as ready");
+  await expect(toast(page)).toContainText("Order Ready");
+});
+
+test("a picking list for chosen windows has batches, and each label is a page of its own size", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const { id: productId, name } = await createProduct();
+  const batch = { packedOn: null, bestBefore: null, laboratory: null };
+  const code = `B-${productId}`;
+  const received = { ...batch, code, quantity: 9, thcPercent: null, cbdPercent: null };
+  expect(await receiveBatch(anyAdmin(), productId, received)).toMatchObject({ ok: true });
+  const window = windowFrom(5);
+  const [first, second] = [
+    await newOrder({ window, productId, quantity: 2 }),
+    await newOrder({ window, productId, quantity: 3 }),
+  ];
+  await newOrder({ productId, quantity: 1 });
+  await signIn("staff");
+  await visit("/office/orders");
+  await page.getByRole("link", { name: "Picking list" }).click();
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  await expect(line).toContainText("6 ×");
+  await page.getByLabel(/^Without a time/).uncheck();
+  await page.getByRole("button", { name: "Show These" }).click();
+  await expect(line).toContainText("5 ×");
+  await expect(line).toContainText(`5 of batch ${code}`);
+  await expect(line).toContainText(`Order ${first.id}: 2; Order ${second.id}: 3`);
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(line.getByText("☐").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show These" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await visit(`/office/orders/labels?order=${first.id}`);
+  const label = page.locator(".order-label");
+  await expect(label).toContainText([`Order ${first.id}`]);
+  await expect(label).toContainText(`2 × ${name}`);
+  await expectAccessible();
+  const day = businessDay(window.startsAt);
+  const key = `pickup-${window.startsAt.toISOString().slice(0, 16)}`;
+  await visit(`/office/orders/labels?day=${day}&window=${key}`);
+  const count = await label.count();
+  expect(count).toBeGreaterThanOrEqual(2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  // 4 × 2 inches of 72 points.
+  const sizes = pdf.toString("latin1").match(/\/MediaBox \[[^\]]*\]/g);
+  expect(sizes).toEqual(Array(count).fill("/MediaBox [0 0 288 144]"));
+});
+
+test("a customer cancels by the link until the order is ready", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const order = await newOrder();
+  const link = orderLink(order.id);
+  await visit(link);
+  await page.getByRole("link", { name: "Cancel the Order" }).click();
+  await expect(page.getByRole("heading", { name: `Cancel your order ${order.id}?` })).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone(page);
+  expect(await statusOf(order.id)).toBe("pending");
+  await press(page, "Cancel the Order");
+  await expect(toast(page)).toContainText("Order Cancelled");
+  expect(await statusOf(order.id)).toBe("cancelled");
+  expect(await mailOf(order)).toMatchObject({ status: "cancelled", isLater: false });
+
+  const ready = await newOrder();
+  await visit(`${orderLink(ready.id)}/cancel`);
+  await db.update(orders).set({ status: "ready" }).where(eq(orders.id, ready.id));
+  await press(page, "Cancel the Order");
+  await expect(toast(page)).toContainText("Your order is ready, so you cannot cancel it here");
+  expect(await statusOf(ready.id)).toBe("ready");
+  await visit(`${orderLink(ready.id)}/cancel`);
+  await expect(page.getByRole("main")).toContainText("Call us at");
+
+  // Another account has no way to it.
+  await signIn();
+  const answer = await page.request.get(`/orders/${ready.id}/cancel`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(404);
+});
