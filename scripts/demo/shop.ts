@@ -1,72 +1,134 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
+import { imageUrlOf, PICTURE_FORMATS, PICTURE_WIDTHS } from "~/lib/files/picture-sizes";
 import { slugOf } from "~/lib/text/slug";
-import { products } from "~drizzle/schema";
+import { productImages, productPictures, products } from "~drizzle/schema";
 
-type Product = Omit<typeof products.$inferInsert, "slug">;
+type Product = Omit<typeof products.$inferInsert, "slug" | "variantOf"> & {
+  /** Of its file in plates/. Drawn by scripts/art/products.mjs. */
+  plate: string;
+  /** What the plate shows. */
+  alt: string;
+  /** The name of the product on whose page it is a variant. */
+  lead?: string;
+};
+
+const FIELD = "Rows of a field that lead to a rising sun";
+const OF_FLOWER = {
+  category: "Flower",
+  kind: "flower",
+  type: "flower",
+  thcPercent: "21.40",
+  cbdPercent: "0.30",
+  origin: "Our field in the valley",
+  storage: "Closed, cool and dark.",
+} as const;
+const OF_TEA = {
+  category: "Drinks",
+  type: "drink",
+  thcPerPieceMg: "10.00",
+  cbdPerPieceMg: "0.00",
+  ingredients: "Water, cane sugar, black tea, lemon juice, cannabis extract.",
+  origin: "Brewed in the valley",
+  storage: "Cool. Do not freeze.",
+} as const;
+const OF_CHEWS = {
+  description: "Ten pieces in a package that closes again.",
+  price: "25.00",
+  category: "Edibles",
+  type: "edible",
+  pieces: 10,
+  thcPerPieceMg: "10.00",
+  thcPerPackageMg: "100.00",
+  cbdPerPieceMg: "0.00",
+  ingredients: "Cane sugar, tapioca syrup, water, pectin, citric acid, flavor, cannabis extract.",
+  allergens: "None. Made where wheat is handled.",
+  origin: "Made in our kitchen in the valley",
+  storage: "Closed and dry, below 75 °F.",
+} as const;
 
 /** Plausible products of a small farm: strengths in mg, and no claims about effects. */
 const catalogue: Product[] = [
   {
+    ...OF_FLOWER,
     name: "Heirloom Flower, 3.5 g",
     description:
-      "Sun-grown flower from our valley, dried slowly and trimmed by hand. One eighth of an ounce in a glass jar.",
+      "Sun-grown flower from our valley, dried slowly and trimmed by hand. In a jar of glass or a tin that closes tight.",
     price: "45.00",
-    category: "Flower",
-    kind: "flower",
     weightGrams: "3.500",
+    variantLabel: "3.5 g",
+    plate: "heirloom-flower",
+    alt: FIELD,
   },
   {
+    ...OF_FLOWER,
+    name: "Heirloom Flower, 7 g",
+    description: "The same sun-grown flower, a quarter of an ounce in a glass jar.",
+    price: "80.00",
+    weightGrams: "7.000",
+    lead: "Heirloom Flower, 3.5 g",
+    variantLabel: "7 g",
+    plate: "heirloom-flower",
+    alt: FIELD,
+  },
+  {
+    ...OF_FLOWER,
     name: "Heirloom Flower, 14 g",
     description: "The same sun-grown flower, half an ounce in a tin that closes tight.",
     price: "150.00",
-    category: "Flower",
-    kind: "flower",
     weightGrams: "14.000",
+    lead: "Heirloom Flower, 3.5 g",
+    variantLabel: "14 g",
+    plate: "heirloom-flower",
+    alt: FIELD,
   },
   {
+    ...OF_FLOWER,
     name: "Ridgeline Pre-Rolls, pack of 5",
     description: "Five half-gram pre-rolls of whole flower. Nothing added.",
     price: "38.00",
-    category: "Flower",
-    kind: "flower",
+    type: "pre-roll",
     weightGrams: "2.500",
+    pieces: 5,
+    thcPercent: "19.80",
+    ingredients: "Cannabis flower, paper of hemp.",
+    plate: "ridgeline-pre-rolls",
+    alt: "Five pre-rolls before the ridges of the valley",
   },
   {
+    ...OF_TEA,
     name: "BattleBrew Infused Sweet Tea",
     description: "Black tea, cane sugar, lemon, in a can of 12 FL OZ.",
-    strength: "10 mg THC per can",
     price: "8.00",
-    category: "Drinks",
-    kind: "other",
-    weightGrams: null,
+    pieces: 1,
+    thcPerPackageMg: "10.00",
+    plate: "battlebrew-can",
+    alt: "A can with chevrons before the evening sun",
   },
   {
+    ...OF_TEA,
     name: "BattleBrew, case of 6",
     description: "Six cans of BattleBrew Infused Sweet Tea, 12 FL OZ each.",
-    strength: "10 mg THC per can, 60 mg per case",
     price: "42.00",
-    category: "Drinks",
-    kind: "other",
-    weightGrams: null,
+    pieces: 6,
+    thcPerPackageMg: "60.00",
+    plate: "battlebrew-case",
+    alt: "Six cans with chevrons before the evening sun",
   },
   {
+    ...OF_CHEWS,
     name: "Cosmic Chewz, watermelon",
-    description: "Ten pieces in a package that closes again.",
-    strength: "10 mg THC per piece, 100 mg per package",
-    price: "25.00",
-    category: "Edibles",
-    kind: "other",
-    weightGrams: null,
+    plate: "cosmic-chewz-watermelon",
+    alt: "Traces of stars around the pole, some of them red, above a ridge",
   },
   {
+    ...OF_CHEWS,
     name: "Cosmic Chewz, blue raspberry",
-    description: "Ten pieces in a package that closes again.",
-    strength: "10 mg THC per piece, 100 mg per package",
-    price: "25.00",
-    category: "Edibles",
-    kind: "other",
-    weightGrams: null,
-    inStock: false,
+    plate: "cosmic-chewz-blue-raspberry",
+    alt: "Traces of stars around the pole, some of them blue, above a ridge",
   },
   {
     name: "Freedom Fog Vape, 1 g",
@@ -74,7 +136,15 @@ const catalogue: Product[] = [
     price: "55.00",
     category: "Vapes",
     kind: "concentrate",
+    type: "vape",
     weightGrams: "1.000",
+    thcPercent: "82.00",
+    cbdPercent: "0.50",
+    ingredients: "Cannabis oil, terpenes of cannabis.",
+    origin: "Pressed and filled in the valley",
+    storage: "Upright, below 75 °F.",
+    plate: "freedom-fog-vape",
+    alt: "Ridges of the valley with fog between them",
   },
   {
     name: "Valley Rosin, 1 g",
@@ -82,22 +152,63 @@ const catalogue: Product[] = [
     price: "60.00",
     category: "Concentrates",
     kind: "concentrate",
+    type: "concentrate",
     weightGrams: "1.000",
+    thcPercent: "71.50",
+    cbdPercent: "0.20",
+    ingredients: "Cannabis resin.",
+    origin: "Our field in the valley",
+    storage: "Closed, in the refrigerator.",
+    plate: "valley-rosin",
+    alt: "A drop of rosin between the plates of a press",
   },
   {
     name: "Enamel Field Mug",
     description: "Green enamel, 12 FL OZ, with the farm's mark.",
     price: "18.50",
     category: "Goods",
-    kind: "other",
-    weightGrams: null,
+    type: "goods",
+    taxClass: "goods",
+    plate: "enamel-field-mug",
+    alt: "A green mug with the farm's mark, on a table at dawn",
   },
 ];
 
-/** Fills the catalogue. Existing products are not changed. */
+/** Fills the catalogue, pictures included. Existing products are not changed. */
 export async function generateProducts(db: Database) {
+  for (const { plate, alt, lead, ...product } of catalogue) {
+    const slug = slugOf(product.name, "product");
+    const variantOf = lead ? await idOf(db, lead) : null;
+    const [added] = await db
+      .insert(products)
+      .values({ ...product, slug, variantOf })
+      .onConflictDoNothing({ target: products.slug })
+      .returning({ id: products.id });
+    if (added) await addPlate(db, added.id, plate, alt);
+  }
+}
+
+async function idOf(db: Database, name: string) {
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.name, name), isNull(products.variantOf)));
+  return found?.id ?? null;
+}
+
+/** Stores the encoded files as an upload would, without encoding them again. */
+async function addPlate(db: Database, productId: number, plate: string, alt: string) {
+  const files = PICTURE_WIDTHS.flatMap((width) =>
+    PICTURE_FORMATS.map((format) => {
+      const file = path.resolve("scripts/demo/plates", String(width), `${plate}.${format}`);
+      return { width, format, bytes: readFileSync(file) };
+    }),
+  );
+  const key = createHash("sha256").update(plate).digest("hex").slice(0, 32);
+  await db.insert(productImages).values(files.map((file) => ({ productId, key, ...file })));
+  await db.insert(productPictures).values({ productId, key, alt, position: 1 });
   await db
-    .insert(products)
-    .values(catalogue.map((product) => ({ ...product, slug: slugOf(product.name, "product") })))
-    .onConflictDoNothing({ target: products.slug });
+    .update(products)
+    .set({ imageUrl: imageUrlOf("/images/products", key) })
+    .where(eq(products.id, productId));
 }

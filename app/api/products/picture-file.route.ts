@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getPictureFile } from "~/domain/shop/change-picture.server";
+import { getPictureFile } from "~/domain/shop/pictures/pictures.server";
 import { fileResponse } from "~/http/files/download.server";
 
 /**

@@ -1,4 +1,4 @@
-import { removePicture, setPicture } from "~/domain/shop/change-picture.server";
+import { removePictures, setPicture } from "~/domain/shop/pictures/change-pictures.server";
 import { api, idParam, jsonResult } from "~/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/http/forms/body.server";
@@ -14,14 +14,14 @@ const handlers = api({
   },
   async DELETE(args) {
     const admin = await requireApiAdmin(args);
-    const outcome = await removePicture(admin, idParam(args.params.id));
+    const outcome = await removePictures(admin, idParam(args.params.id));
     return jsonResult(outcome, ({ imageUrl }) => ({ imageUrl }));
   },
 });
 
 async function readBytes(request: Request): Promise<Buffer> {
   try {
-    return Buffer.from(await limitBody(request, BODY_LIMIT.productImage).arrayBuffer());
+    return Buffer.from(await limitBody(request, BODY_LIMIT.picture).arrayBuffer());
   } catch (error) {
     const tooLarge = bodyTooLarge(error);
     throw problemResponse(

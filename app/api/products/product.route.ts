@@ -20,8 +20,8 @@ const handlers = api({
   },
   async DELETE(args) {
     const admin = await requireApiAdmin(args);
-    await deleteProduct(admin, idParam(args.params.id));
-    return new Response(null, { status: 204 });
+    const outcome = await deleteProduct(admin, idParam(args.params.id));
+    return outcome.ok ? new Response(null, { status: 204 }) : problemResponse(outcome.problem);
   },
 });
 

@@ -24,6 +24,7 @@ export const action = buttonAction({
   run: (admin, { params }) => deleteProduct(admin, pageId(params.id)),
   back: PRODUCTS.to,
   done: { title: "Product Deleted" },
+  failed: "Product Not Deleted",
 });
 
 export default function DeleteProductPage() {

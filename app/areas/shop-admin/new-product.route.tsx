@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { createProduct } from "~/domain/shop/save-product.server";
 import { productFormInput } from "~/domain/shop/shop.schema";
+import { listLeads } from "~/domain/shop/variants.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
@@ -17,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return null;
+  return { leads: await listLeads(null) };
 }
 
 export const action = formAction({
@@ -35,10 +36,11 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(PRODUCT_FAILURE);
 
 export default function NewProductPage() {
+  const { leads } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <ShopAdminPage heading={HEADING} back={PRODUCTS}>
-      <ProductForm action="/dashboard/products/new" lastResult={result?.lastResult} />
+      <ProductForm action="/dashboard/products/new" leads={leads} lastResult={result?.lastResult} />
     </ShopAdminPage>
   );
 }

@@ -2,19 +2,28 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { PictureForm } from "./picture-form";
+import type { Lead } from "./facts-fields";
+import { PictureForm } from "./pictures/picture-form";
 import { ProductForm } from "./product-form";
 import { ShopAdminPage } from "./shop-admin-page";
 import { PRODUCTS } from "./shop-admin-words";
 
 type Props = {
   product: AdminProductRow;
+  pictureCount: number;
+  leads: readonly Lead[];
   detailsResult?: SubmissionResult | undefined;
   pictureResult?: SubmissionResult | undefined;
 };
 
 /** All actions on a product. Each is its own form. */
-export function ProductEditor({ product, detailsResult, pictureResult }: Props) {
+export function ProductEditor({
+  product,
+  pictureCount,
+  leads,
+  detailsResult,
+  pictureResult,
+}: Props) {
   const address = `/dashboard/products/${product.id}`;
   return (
     <ShopAdminPage heading={product.name} back={PRODUCTS}>
@@ -26,9 +35,9 @@ export function ProductEditor({ product, detailsResult, pictureResult }: Props) 
         </p>
       )}
       <h2>Picture</h2>
-      <PictureForm product={product} lastResult={pictureResult} />
+      <PictureForm product={product} count={pictureCount} lastResult={pictureResult} />
       <h2>Details</h2>
-      <ProductForm action={address} product={product} lastResult={detailsResult} />
+      <ProductForm action={address} product={product} leads={leads} lastResult={detailsResult} />
       <h2>Take it out of the shop</h2>
       <div className="button-row">
         <ActionButton action={`${address}/${product.archivedAt ? "restore" : "archive"}`}>

@@ -5,11 +5,14 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { FactsFields, type FactsInput, type Lead } from "./facts-fields";
 
 type Props = {
   action: string;
   /** The product to change. Undefined for a new one. */
   product?: AdminProductRow;
+  /** The products of which it can be a variant. */
+  leads: readonly Lead[];
   lastResult?: SubmissionResult | undefined;
 };
 
@@ -22,16 +25,26 @@ type Input = {
   weightGrams: string;
   strength: string;
   inStock: string;
-};
+} & FactsInput;
 
 const NEW = { kind: "other", inStock: "on" };
 
-export function ProductForm({ action, product, lastResult }: Props) {
+function valuesOf(product: AdminProductRow) {
+  const { inStock, pieces, variantOf, ...texts } = product;
+  return {
+    ...texts,
+    inStock: inStock ? "on" : null,
+    pieces: pieces === null ? null : String(pieces),
+    variantOf: variantOf === null ? null : String(variantOf),
+  };
+}
+
+export function ProductForm({ action, product, leads, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     id: product ? `product-${product.id}` : "product-new",
     action,
     lastResult,
-    defaultValue: product ? { ...product, inStock: product.inStock ? "on" : null } : NEW,
+    defaultValue: product ? valuesOf(product) : NEW,
   });
   return (
     <Form {...formProps} className="form">
@@ -75,6 +88,7 @@ export function ProductForm({ action, product, lastResult }: Props) {
         isOptional
       />
       <CheckboxField field={fields.inStock} label="In stock: customers can order it now" />
+      <FactsFields fields={fields} leads={leads} />
       <SubmitButton label="Save Product" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { updateProduct } from "~/domain/shop/save-product.server";
+import { listPictures } from "~/domain/shop/pictures/pictures.server";
 import { productFormInput } from "~/domain/shop/shop.schema";
 import { getProduct } from "~/domain/shop/shop-queries.server";
+import { listLeads } from "~/domain/shop/variants.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { pageId } from "~/http/page-id.server";
@@ -18,9 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Shared with the picture's route, which shows this page again if a picture is refused. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const product = await getProduct(pageId(args.params.id));
+  const id = pageId(args.params.id);
+  const [product, leads, pictures] = await Promise.all([
+    getProduct(id),
+    listLeads(id),
+    listPictures(id),
+  ]);
   if (!product) throw new Response(null, { status: 404 });
-  return { product };
+  return { product, leads, pictureCount: pictures.length };
 }
 
 export const action = formAction({
@@ -34,7 +41,6 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(PRODUCT_FAILURE);
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  return <ProductEditor product={product} detailsResult={result?.lastResult} />;
+  return <ProductEditor {...useLoaderData<typeof loader>()} detailsResult={result?.lastResult} />;
 }

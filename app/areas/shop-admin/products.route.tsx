@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ProductsPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
-    <ShopAdminPage heading={HEADING} back={{ to: "/dashboard", label: "Back to the dashboard" }}>
+    <ShopAdminPage heading={HEADING}>
       <p>
         <Link to="/dashboard/products/new" className="button">
           Add a Product

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 type Props = {
   heading: string;
-  /** The list that this page belongs to; for the lists themselves, the admins' dashboard. */
-  back: { to: string; label: string } | null;
+  /** The list that this page belongs to. */
+  back?: { to: string; label: string };
   children: ReactNode;
 };
 

@@ -29,11 +29,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus === undefined || actionStatus < 500;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [cart, user, opening] = await Promise.all([
-    viewCart(await readCart(args.request)),
-    getUser(args),
-    getOpening(),
-  ]);
+  const [user, opening] = await Promise.all([getUser(args), getOpening()]);
+  const cart = await viewCart(await readCart(args.request), user);
   return { cart, isMember: user !== null, opening };
 }
 

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import type { ProductRow } from "~/domain/shop/shop-queries.server";
+import type { GridProduct } from "~/domain/shop/shop-queries.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { AddToCart } from "./add-to-cart";
+import { Few } from "./few";
 import { ProductPicture } from "~/ui/shop/product-picture";
 
-type Props = { products: ProductRow[]; here: string };
+type Props = { products: GridProduct[]; here: string };
 
-const SIZES = "(width < 40rem) 92vw, 20rem";
+const SIZES = "(width < 40rem) calc(100vw - 6rem), 17rem";
 const ABOVE_THE_FOLD = 2;
 
 export function ProductGrid({ products, here }: Props) {
@@ -20,9 +21,17 @@ export function ProductGrid({ products, here }: Props) {
           </h2>
           <p className="small">{product.category}</p>
           <p className="mt-auto pt-2 font-display text-[1.35rem]/[1.3] font-semibold">
-            {formatMoney(parseCents(product.price))}
+            {product.hasVariants && "from "}
+            {formatMoney(parseCents(product.fromPrice))}
           </p>
-          <AddToCart product={product} redirectTo={here} />
+          {!product.hasVariants && <Few product={product} />}
+          {product.hasVariants && product.inStock ? (
+            <Link to={`/shop/${product.slug}`} className="button">
+              Choose<span className="sr-only">: {product.name}</span>
+            </Link>
+          ) : (
+            <AddToCart product={product} redirectTo={here} />
+          )}
         </li>
       ))}
     </ul>

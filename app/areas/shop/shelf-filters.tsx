@@ -1,12 +1,25 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Option } from "~/content/form-options";
+import { productTypes } from "~/content/product-types";
+import { isFiltered, percentBands, pieceBands, priceBands } from "~/domain/shop/shelf";
 import { sortOptions } from "~/domain/shop/sort-options";
+import { labelOf } from "~/lib/input/choices";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { type Shelf, shopAddress } from "./shop-address";
 
-type Props = { shelf: Shelf; categories: { category: string; products: number }[] };
+type Choices = { kinds: readonly Option[]; hasPercent: boolean; hasMilligrams: boolean };
+type Props = {
+  shelf: Shelf;
+  categories: { category: string; products: number }[];
+  choices: Choices;
+};
 
-/** Categories as links, the sort order as a form. Both are in the address. */
-export function ShelfFilters({ shelf, categories }: Props) {
+/**
+ * Categories as links; search, filters and the order as one form. All of it is in the address. What
+ * is being changed in the form stays when a link changes the rest.
+ */
+export function ShelfFilters({ shelf, categories, choices }: Props) {
   const all = categories.reduce((sum, { products }) => sum + products, 0);
   const to = (category: string | null) => shopAddress({ ...shelf, category, page: 1 });
   return (
@@ -23,9 +36,38 @@ export function ShelfFilters({ shelf, categories }: Props) {
           })),
         ]}
       />
-      <Form method="get" action="/shop" preventScrollReset className="inline-form">
-        {shelf.isCartOpen && <input type="hidden" name="cart" value="" />}
-        {shelf.category !== null && <input type="hidden" name="category" value={shelf.category} />}
+      <ShelfForm shelf={shelf} choices={choices} />
+      <Limits shelf={shelf} />
+    </>
+  );
+}
+
+function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
+  return (
+    <Form
+      method="get"
+      action="/shop"
+      role="search"
+      aria-label="Search the shop"
+      preventScrollReset
+      className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2"
+    >
+      {shelf.isCartOpen && <input type="hidden" name="cart" value="" />}
+      {shelf.category !== null && <input type="hidden" name="category" value={shelf.category} />}
+      <div className="inline-form">
+        <label htmlFor="shelf-q">Search the shop</label>{" "}
+        <input
+          id="shelf-q"
+          name="q"
+          type="search"
+          className="control"
+          autoComplete="off"
+          defaultValue={shelf.q}
+          key={shelf.q}
+        />{" "}
+        <button className="button">Search</button>
+      </div>
+      <div className="inline-form">
         <label htmlFor="sort">Sort by</label>{" "}
         <select
           id="sort"
@@ -34,16 +76,119 @@ export function ShelfFilters({ shelf, categories }: Props) {
           defaultValue={shelf.sort}
           key={shelf.sort}
         >
-          {sortOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options options={sortOptions} />
         </select>{" "}
         <button className="button button-quiet">Sort</button>
-      </Form>
-    </>
+      </div>
+      <details className="sm:col-span-full" open={isFiltered({ ...shelf, q: "" })}>
+        <summary>Filters</summary>
+        <FilterFields shelf={shelf} choices={choices} />
+      </details>
+    </Form>
   );
+}
+
+function FilterFields({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
+  const { kinds, hasPercent, hasMilligrams } = choices;
+  return (
+    <div className="mt-2 grid grid-fit-56 items-end gap-4">
+      {kinds.length > 0 && (
+        <Choice name="kind" label="Kind" value={shelf.kind}>
+          <Options options={kinds} />
+        </Choice>
+      )}
+      {(hasPercent || hasMilligrams) && (
+        <Choice name="strength" label="Strength" value={shelf.strength}>
+          {hasMilligrams && (
+            <optgroup label="Milligrams">
+              <Options options={pieceBands} />
+            </optgroup>
+          )}
+          {hasPercent && (
+            <optgroup label="Percent">
+              <Options options={percentBands} />
+            </optgroup>
+          )}
+        </Choice>
+      )}
+      <Choice name="price" label="Price" value={shelf.price}>
+        <Options options={priceBands} />
+      </Choice>
+      <p className="checkbox">
+        <label>
+          <input
+            type="checkbox"
+            name="stock"
+            value="in"
+            defaultChecked={shelf.isInStockOnly}
+            key={String(shelf.isInStockOnly)}
+          />{" "}
+          In stock only
+        </label>
+      </p>
+      <p>
+        <button className="button button-quiet">Apply the Filters</button>
+      </p>
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string | null; children: ReactNode };
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  const id = `shelf-${name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>{" "}
+      <select id={id} name={name} className="control" defaultValue={value ?? ""} key={value}>
+        <option value="">Any</option>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** What limits the shelf beside its category: links that remove it. */
+function Limits({ shelf }: { shelf: Shelf }) {
+  const limits = limitsOf(shelf);
+  if (limits.length === 0) return null;
+  return (
+    <nav aria-label="Filters in use">
+      <ul className="flex flex-wrap gap-2">
+        {limits.map(({ label, without }) => (
+          <li key={label}>
+            <Link to={without} className="filter-link gap-2" preventScrollReset>
+              <span className="sr-only">Remove </span>
+              {label} <span aria-hidden="true">×</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function limitsOf(shelf: Shelf) {
+  const { q, kind, strength, price, isInStockOnly } = shelf;
+  const limit = (label: string, change: Partial<Shelf>) => ({
+    label,
+    without: shopAddress({ ...shelf, ...change, page: 1 }),
+  });
+  const strengths = [...pieceBands, ...percentBands];
+  return [
+    ...(q ? [limit(`“${q}”`, { q: "" })] : []),
+    ...(kind ? [limit(labelOf(productTypes, kind), { kind: null })] : []),
+    ...(strength ? [limit(`Strength: ${labelOf(strengths, strength)}`, { strength: null })] : []),
+    ...(price ? [limit(`Price: ${labelOf(priceBands, price)}`, { price: null })] : []),
+    ...(isInStockOnly ? [limit("In stock", { isInStockOnly: false })] : []),
+  ];
 }
 
 /** Links to the previous and next page of products. */

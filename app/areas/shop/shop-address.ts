@@ -1,17 +1,14 @@
-import type { Sort } from "~/domain/shop/sort-options";
+import type { ShelfAsked } from "~/domain/shop/shelf";
 
-export type Shelf = {
-  /** Null for all categories. */
-  category: string | null;
-  sort: Sort;
-  page: number;
-  isCartOpen: boolean;
-};
+/** What the shop's page shows. */
+export type Shelf = ShelfAsked & { page: number; isCartOpen: boolean };
 
 /** The address of the shop with these settings. Default values are left out. */
-export function shopAddress({ category, sort, page, isCartOpen }: Shelf): string {
+export function shopAddress(shelf: Shelf): string {
+  const { q, category, kind, strength, price, isInStockOnly, sort, page, isCartOpen } = shelf;
   const query = new URLSearchParams();
-  if (category !== null) query.set("category", category);
+  const limits = { q, category, kind, strength, price, stock: isInStockOnly ? "in" : null };
+  for (const [name, value] of Object.entries(limits)) if (value) query.set(name, value);
   if (sort !== "newest") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   const filters = query.toString();
@@ -36,3 +33,9 @@ export const quantityFieldId = (productId: number) => `${quantityFormId(productI
 
 /** The address of the cart at that field. */
 export const quantityAddress = (productId: number) => `/shop?cart#${quantityFieldId(productId)}`;
+
+export const CART = "/shop?cart";
+
+/** The checkout for pickup, and for delivery. */
+export const CHECKOUT = "/checkout";
+export const DELIVERY_CHECKOUT = "/checkout?how=delivery";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutletContext } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
-import { countCategories, findProducts } from "~/domain/shop/shop-queries.server";
-import { readSort } from "~/domain/shop/sort-options";
+import { isFiltered, LONGEST_SHELF_SEARCH, readShelf } from "~/domain/shop/shelf";
+import { countCategories, findProducts, listFilters } from "~/domain/shop/shop-queries.server";
 import { noSuchPage, readPageNumber } from "~/http/json/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CartPanel } from "./cart-panel";
@@ -13,26 +13,24 @@ import { type Shelf, shopAddress } from "./shop-address";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(shop.heading, matches, shop.intro);
 
-function readShelf(request: Request): Shelf {
-  const { searchParams } = new URL(request.url);
-  return {
-    category: searchParams.get("category")?.replaceAll("\0", "") || null,
-    sort: readSort(searchParams.get("sort")),
-    page: readPageNumber(request),
-    isCartOpen: searchParams.has("cart"),
-  };
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shelf = readShelf(request);
-  const [found, categories] = await Promise.all([findProducts(shelf), countCategories()]);
-  if (shelf.page > 1 && found.rows.length === 0) throw noSuchPage();
-  return { shelf, ...found, categories };
+  const { searchParams } = new URL(request.url);
+  const { asked, isCut } = readShelf(searchParams);
+  const page = readPageNumber(request);
+  const [found, categories, choices] = await Promise.all([
+    findProducts(asked, page),
+    countCategories(asked),
+    listFilters(),
+  ]);
+  if (page > 1 && found.rows.length === 0) throw noSuchPage();
+  const shelf: Shelf = { ...asked, page, isCartOpen: searchParams.has("cart") };
+  return { shelf, isCut, ...found, categories, choices };
 }
 
 export default function ShopPage() {
-  const { shelf, rows, hasMore, categories } = useLoaderData<typeof loader>();
+  const { shelf, isCut, rows, hasMore, categories, choices } = useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
+  const isElsewhere = categories.some(({ products }) => products > 0);
   const opened = shopAddress({ ...shelf, isCartOpen: true });
   const closed = shopAddress({ ...shelf, isCartOpen: false });
   return (
@@ -48,11 +46,20 @@ export default function ShopPage() {
           <ComingSoon />
         ) : (
           <div className="stack">
-            <ShelfFilters shelf={shelf} categories={categories} />
+            <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
+            {isCut && (
+              <p className="notice">
+                Only the first {LONGEST_SHELF_SEARCH} characters were searched.
+              </p>
+            )}
             <p role="status" className="small">
               {resultCount(rows.length, shelf.page, hasMore)}
             </p>
-            <ProductGrid products={rows} here={shopAddress(shelf)} />
+            {rows.length === 0 ? (
+              <NothingFound shelf={shelf} isElsewhere={isElsewhere} />
+            ) : (
+              <ProductGrid products={rows} here={shopAddress(shelf)} />
+            )}
             <ShelfPages shelf={shelf} hasMore={hasMore} />
           </div>
         )}
@@ -64,6 +71,32 @@ export default function ShopPage() {
 function resultCount(count: number, page: number, hasMore: boolean) {
   if (page > 1 || hasMore) return `${count} products on page ${page}`;
   return count === 1 ? "1 product" : `${count} products`;
+}
+
+type NothingProps = { shelf: Shelf; /** In another category. */ isElsewhere: boolean };
+
+function NothingFound({ shelf, isElsewhere }: NothingProps) {
+  const { isCartOpen } = shelf;
+  const { asked } = readShelf(new URLSearchParams());
+  const all = shopAddress({ ...asked, page: 1, isCartOpen });
+  return (
+    <div className="empty-state stack">
+      <h2>Nothing in the shop is all of that</h2>
+      {isFiltered(shelf) && <p>Remove one of the filters above, or start again.</p>}
+      <p>
+        {isElsewhere && (
+          <>
+            <Link to={shopAddress({ ...shelf, category: null, page: 1 })} className="button">
+              Look in All Categories
+            </Link>{" "}
+          </>
+        )}
+        <Link to={all} className="button">
+          Show All Products
+        </Link>
+      </p>
+    </div>
+  );
 }
 
 function ComingSoon() {

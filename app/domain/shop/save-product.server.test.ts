@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { productPictures } from "~drizzle/schema";
 import { anyAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { archiveProduct, createProduct } from "./save-product.server";
+import {
+  archiveProduct,
+  createProduct,
+  deleteProduct,
+  restoreProduct,
+  setStock,
+  updateProduct,
+} from "./save-product.server";
 import { productInput } from "./shop.schema";
+import { getShownProduct } from "./shown-product.server";
 
 useDatabase();
 
@@ -28,4 +38,182 @@ test("products with the same name added at the same time are all stored", async 
   const added = await Promise.all(Array.from({ length: 12 }, () => add("Sage")));
   const expected = ["sage", ...Array.from({ length: 11 }, (_, n) => `sage-${n + 2}`)];
   expect(added.map(({ slug }) => slug).sort()).toEqual(expected.sort());
+});
+
+const GUMMIES = {
+  ...{ name: "Gummies", price: "20.00", category: "Edibles", kind: "other" },
+  ...{ type: "edible", pieces: 10, thcPerPieceMg: "10", thcPerPackageMg: "100" },
+};
+
+/** The refusal of the product with these facts: its field and words. */
+async function refusalOf(facts: Record<string, unknown>) {
+  const outcome = await createProduct(anyAdmin(), productInput.parse({ ...GUMMIES, ...facts }));
+  return outcome.ok ? null : `${outcome.problem.field ?? ""}: ${outcome.problem.message}`;
+}
+
+test("an edible has at most 10 mg of THC a piece and 100 mg a package", async () => {
+  expect(await refusalOf({})).toBeNull();
+  expect(await refusalOf({ thcPerPieceMg: "10.01 mg", pieces: 9, thcPerPackageMg: null })).toMatch(
+    /^thcPerPieceMg: New York allows 10 mg .* this one has 10.01 mg$/,
+  );
+  expect(await refusalOf({ type: "drink", pieces: null, thcPerPackageMg: "100.01" })).toMatch(
+    /^thcPerPackageMg: New York allows 100 mg .* this one has 100.01 mg$/,
+  );
+  // The package is not said: its pieces tell.
+  expect(await refusalOf({ pieces: 11, thcPerPackageMg: null })).toMatch(
+    /^thcPerPackageMg: 11 pieces of 10 mg are 110 mg of THC/,
+  );
+  // No such limit holds for what is not eaten.
+  const tincture = { type: "tincture", thcPerPieceMg: "25", pieces: 40, thcPerPackageMg: "1000" };
+  expect(await refusalOf(tincture)).toBeNull();
+});
+
+test("figures that contradict each other are refused at the field", async () => {
+  expect(await refusalOf({ thcPerPieceMg: "5", thcPerPackageMg: "100" })).toBe(
+    "thcPerPackageMg: 10 pieces of 5 mg are 50 mg of THC, but the package says 100 mg",
+  );
+  // A third of 10 mg, rounded on the label.
+  expect(await refusalOf({ pieces: 3, thcPerPieceMg: "3.33", thcPerPackageMg: "10" })).toBeNull();
+  expect(await refusalOf({ thcPercent: "60.5", cbdPercent: "39.51" })).toMatch(/^cbdPercent: /);
+  for (const wrong of [
+    { thcPercent: "100.01" },
+    { thcPerPieceMg: "1e1" },
+    { pieces: 0 },
+    { pieces: "1.5" },
+    { type: "sweets" },
+    { ingredients: "x".repeat(2001) },
+  ]) {
+    const parsed = productInput.safeParse({ ...GUMMIES, ...wrong });
+    expect(parsed.error?.issues.map(({ path }) => path.join())).toEqual(Object.keys(wrong));
+  }
+});
+
+test("a change without facts is checked with those that stay", async () => {
+  const [admin, input] = [anyAdmin(), productInput.parse(GUMMIES)];
+  const made = await createProduct(admin, input);
+  if (!made.ok) throw new Error(made.problem.message);
+  const facts = { thcPerPieceMg: "11.00", pieces: undefined, type: undefined };
+  expect(await updateProduct(admin, made.product.id, { ...input, ...facts })).toMatchObject({
+    problem: { field: "thcPerPieceMg" },
+  });
+  const { type, ...untyped } = GUMMIES;
+  const renamed = productInput.parse({ ...untyped, name: "Sweets", pieces: null });
+  expect(await updateProduct(admin, made.product.id, renamed)).toMatchObject({
+    product: { name: "Sweets", type, pieces: null, thcPerPackageMg: "100.00" },
+  });
+});
+
+test("the taxes follow the type, and stay while it is not said", async () => {
+  const mug = { ...GUMMIES, type: "goods", pieces: null, thcPerPieceMg: null };
+  const made = await createProduct(anyAdmin(), productInput.parse(mug));
+  if (!made.ok) throw new Error(made.problem.message);
+  expect(made.product.taxClass).toBe("goods");
+  const { type: _, ...untyped } = mug;
+  const { id } = made.product;
+  expect(await updateProduct(anyAdmin(), id, productInput.parse(untyped))).toMatchObject({
+    product: { taxClass: "goods" },
+  });
+  expect(
+    await updateProduct(anyAdmin(), id, productInput.parse({ ...mug, type: "edible" })),
+  ).toMatchObject({ product: { taxClass: "cannabis" } });
+});
+
+async function variantOf(leadId: number | null, label: string | null, name: string) {
+  const input = { name, price: "5.00", category: "Tea", kind: "other" };
+  return createProduct(
+    anyAdmin(),
+    productInput.parse({ ...input, variantOf: leadId, variantLabel: label }),
+  );
+}
+
+test("variants have one lead and labels of their own", async () => {
+  const lead = await add("Bay leaf");
+  const field = (outcome: Awaited<ReturnType<typeof variantOf>>) =>
+    outcome.ok ? null : outcome.problem.field;
+  expect(field(await variantOf(lead.id, null, "Bay 1"))).toBe("variantLabel");
+  const small = await variantOf(lead.id, "7 g", "Bay 7");
+  if (!small.ok) throw new Error(small.problem.message);
+  expect(field(await variantOf(lead.id, "7 g", "Bay seven"))).toBe("variantLabel");
+  expect(field(await variantOf(small.product.id, "14 g", "Bay 14"))).toBe("variantOf");
+  expect(field(await variantOf(2_147_483_647, "14 g", "Bay 14"))).toBe("variantOf");
+  const input = productInput.parse({ ...lead, variantLabel: "3.5 g" });
+  const other = await add("Other leaf");
+  for (const wrong of [lead.id, small.product.id, other.id]) {
+    const moved = await updateProduct(anyAdmin(), lead.id, { ...input, variantOf: wrong });
+    expect(field(moved)).toBe("variantOf");
+  }
+  expect(await updateProduct(anyAdmin(), lead.id, input)).toMatchObject({ ok: true });
+});
+
+test("two products made variants of each other at once leave one lead", async () => {
+  for (let n = 0; n < 5; n++) {
+    const [one, two] = [await add(`Left ${n}`), await add(`Right ${n}`)];
+    const point = (from: typeof one, to: typeof one) => {
+      const label = { variantOf: to.id, variantLabel: from.name };
+      return updateProduct(anyAdmin(), from.id, productInput.parse({ ...from, ...label }));
+    };
+    const outcomes = await Promise.all([point(one, two), point(two, one)]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  }
+});
+
+test("variants are on one page, and the next leads it when the lead leaves the catalogue", async () => {
+  const lead = await add("Page leaf");
+  const made = [];
+  for (const label of ["7 g", "14 g", "28 g"]) {
+    const outcome = await variantOf(lead.id, label, `Page leaf ${label}`);
+    if (!outcome.ok) throw new Error(outcome.problem.message);
+    made.push(outcome.product);
+  }
+  const [seven, fourteen, twentyEight] = made;
+  if (!seven || !fourteen || !twentyEight) throw new Error("Not all were made");
+  await setStock(anyAdmin(), seven.id, false);
+  const shownAt = async (slug: string) => {
+    const shown = await getShownProduct(slug);
+    const labels = shown?.variants.map(
+      ({ label, inStock }) => `${label}${inStock ? "" : " (out)"}`,
+    );
+    return shown && [shown.product.id, shown.leadSlug, labels?.join()];
+  };
+  const all = "Page leaf,7 g (out),14 g,28 g";
+  expect(await shownAt(lead.slug)).toEqual([lead.id, lead.slug, all]);
+  expect(await shownAt(fourteen.slug)).toEqual([fourteen.id, lead.slug, all]);
+  await archiveProduct(anyAdmin(), lead.id);
+  expect(await shownAt(lead.slug)).toBeNull();
+  expect(await shownAt(fourteen.slug)).toEqual([fourteen.id, seven.slug, "7 g (out),14 g,28 g"]);
+  await deleteProduct(anyAdmin(), seven.id);
+  expect(await shownAt(twentyEight.slug)).toEqual([twentyEight.id, fourteen.slug, "14 g,28 g"]);
+  // A variant comes back to its page, or to one of its own if that is gone.
+  await archiveProduct(anyAdmin(), twentyEight.id);
+  expect(await shownAt(fourteen.slug)).toEqual([fourteen.id, fourteen.slug, ""]);
+  await restoreProduct(anyAdmin(), twentyEight.id);
+  expect(await shownAt(twentyEight.slug)).toEqual([twentyEight.id, fourteen.slug, "14 g,28 g"]);
+  await archiveProduct(anyAdmin(), twentyEight.id);
+  await archiveProduct(anyAdmin(), fourteen.id);
+  await restoreProduct(anyAdmin(), twentyEight.id);
+  expect(await shownAt(twentyEight.slug)).toEqual([twentyEight.id, twentyEight.slug, ""]);
+});
+
+test("a variant shows the words, pictures and facts of the lead that it has none of", async () => {
+  const lead = await add("Worded leaf");
+  const facts = { type: "flower", thcPercent: "21.5", allergens: "None", pieces: 2 };
+  const words = productInput.parse({ ...lead, ...facts, description: "Dried slowly" });
+  await updateProduct(anyAdmin(), lead.id, words);
+  const small = await variantOf(lead.id, "7 g", "Worded leaf 7 g");
+  if (!small.ok) throw new Error(small.problem.message);
+  const picture = { key: "a".repeat(32), alt: "Leaves", position: 1 };
+  await db.insert(productPictures).values({ productId: lead.id, ...picture });
+  expect(await getShownProduct(small.product.slug)).toMatchObject({
+    product: {
+      ...{ name: "Worded leaf 7 g", description: "Dried slowly", type: "flower" },
+      ...{ thcPercent: "21.50", allergens: "None", pieces: null },
+    },
+    pictures: [{ alt: "Leaves" }],
+  });
+  await db.insert(productPictures).values({
+    ...{ ...picture, productId: small.product.id, alt: "Small bag" },
+  });
+  expect((await getShownProduct(small.product.slug))?.pictures).toMatchObject([
+    { alt: "Small bag" },
+  ]);
 });

@@ -1,59 +1,112 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Database, db } from "~/database/db.server";
+import type { ProductType } from "~/content/product-types";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/database/once.server";
-import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { type Outcome, refuse } from "~/lib/outcome";
 import { slugOf } from "~/lib/text/slug";
 import { products } from "~drizzle/schema";
 import type { ProductInput } from "./shop.schema";
 import { type AdminProductRow, getProduct } from "./shop-queries.server";
-import { parseMilligrams } from "./weight";
+import { productProblem } from "./check-product";
+import { holdForVariant, holdPage, listedLead, passLead, variantProblem } from "./variants.server";
+import { tellWishes } from "./wishes/tell-wishes.server";
 
 type Saved = Outcome<{ product: AdminProductRow }>;
 
 const SLUG_MAX = 200;
 
-/** Column by column, so that other properties of the object are not written. */
-const columnsOf = (input: ProductInput): ProductInput => ({
-  name: input.name,
-  description: input.description,
-  price: input.price,
-  category: input.category,
-  kind: input.kind,
-  weightGrams: input.weightGrams,
-  strength: input.strength,
-  inStock: input.inStock,
-});
+const gone = () => refuse("not-found", "That product is no longer there");
 
-// The database's check constraint refuses it too, but without a message for people.
-function missingWeight(input: ProductInput): Refusal | null {
-  if (input.kind === "other" || parseMilligrams(input.weightGrams)) return null;
-  return refuse("invalid", "Enter the weight in grams, like 3.5: the purchase limit counts it", {
-    field: "weightGrams",
-  });
+type Columns = typeof products.$inferInsert;
+
+/** Column by column, so that other properties of the object are not written. */
+const columnsOf = (input: ProductInput) =>
+  ({
+    name: input.name,
+    description: input.description,
+    price: input.price,
+    category: input.category,
+    kind: input.kind,
+    weightGrams: input.weightGrams,
+    strength: input.strength,
+    inStock: input.inStock,
+    type: input.type,
+    taxClass: taxClassOf(input.type),
+    pieces: input.pieces,
+    thcPerPieceMg: input.thcPerPieceMg,
+    cbdPerPieceMg: input.cbdPerPieceMg,
+    thcPerPackageMg: input.thcPerPackageMg,
+    cbdPerPackageMg: input.cbdPerPackageMg,
+    thcPercent: input.thcPercent,
+    cbdPercent: input.cbdPercent,
+    ingredients: input.ingredients,
+    allergens: input.allergens,
+    origin: input.origin,
+    storage: input.storage,
+    variantOf: input.variantOf,
+    variantLabel: input.variantLabel,
+  }) satisfies Partial<Columns>;
+
+// Without a type in the input, the product is taxed as it was.
+const taxClassOf = (type: ProductType | null | undefined) => {
+  if (type === undefined) return undefined;
+  return type === "goods" ? "goods" : "cannabis";
+};
+
+/** Why the product cannot be stored with this input, or null. `before` is its row, if it has one. */
+async function problemWith(
+  tx: Database,
+  input: ProductInput,
+  before: typeof products.$inferSelect | null,
+) {
+  const given = columnsOf(input);
+  const merged = <Key extends keyof typeof given & keyof Columns>(key: Key) => {
+    const value = given[key];
+    // Null empties a fact.
+    if (value !== undefined) return value;
+    return before?.[key] ?? null;
+  };
+  return (
+    productProblem({
+      kind: input.kind,
+      weightGrams: input.weightGrams,
+      type: merged("type"),
+      pieces: merged("pieces"),
+      thcPerPieceMg: merged("thcPerPieceMg"),
+      thcPerPackageMg: merged("thcPerPackageMg"),
+      thcPercent: merged("thcPercent"),
+      cbdPercent: merged("cbdPercent"),
+    }) ??
+    (await variantProblem(tx, before?.id ?? null, {
+      variantOf: merged("variantOf"),
+      variantLabel: merged("variantLabel"),
+    }))
+  );
 }
 
 /**
  * Adds a product to the catalogue. Its address is made from its name. The same product by the same
- * admin again within 10 minutes is added once. Problems: "invalid" at `weightGrams` if the kind has
- * a purchase limit and the weight is missing.
+ * admin again within 10 minutes is added once. Problems: those of productProblem and variantProblem.
  */
 export async function createProduct(admin: Admin, input: ProductInput): Promise<Saved> {
-  const refusal = missingWeight(input);
-  if (refusal) return refusal;
-  const { id } = await once(
+  const added = await once(
     { name: "create product", by: admin.id, content: columnsOf(input) },
     { id: products.id },
     async (tx) => {
-      const added = await insertAtFreeSlug(tx, input);
-      const subject = `product ${added.id}`;
+      const refusal = await problemWith(tx, input, null);
+      if (refusal) return refusal;
+      const product = await insertAtFreeSlug(tx, input);
+      const subject = `product ${product.id}`;
       await recordAudit(tx, admin, { act: "product added", subject, detail: input.name });
-      return added;
+      return product;
     },
   );
-  return { ok: true, product: await existing(id) };
+  if (!added.ok) return added;
+  return { ok: true, product: await existing(added.id) };
 }
 
 async function insertAtFreeSlug(tx: Database, input: ProductInput) {
@@ -83,11 +136,29 @@ async function freeSlug(tx: Database, base: string): Promise<string> {
   return used?.isBaseTaken ? `${base}-${used.last + 1}` : base;
 }
 
-/** Changes a product. Its address stays. Problems: as createProduct, "not-found". */
+/**
+ * Changes a product. Its address stays, and so do the facts that the input leaves out. Problems: as
+ * createProduct, "not-found".
+ */
 export async function updateProduct(admin: Admin, id: number, input: ProductInput): Promise<Saved> {
-  const refusal = missingWeight(input);
-  if (refusal) return refusal;
-  return change(admin, id, columnsOf(input), "product changed");
+  return db.transaction(async (tx) => {
+    const before = await holdForVariant(tx, id, input.variantOf ?? null);
+    if (!before) return gone();
+    const refusal = await problemWith(tx, input, before);
+    if (refusal) return refusal;
+    const values = columnsOf(input);
+    const changed = await tx
+      .update(products)
+      .set(values)
+      .where(and(eq(products.id, id), differs(products, values)))
+      .returning({ name: products.name });
+    if (changed.length > 0) {
+      const subject = `product ${id}`;
+      await recordAudit(tx, admin, { act: "product changed", subject, detail: input.name });
+      await tellWishes(tx, [id]);
+    }
+    return { ok: true, product: await existing(id, tx) };
+  });
 }
 
 /** Sets whether a product can be bought now. Problems: "not-found". */
@@ -96,7 +167,8 @@ export async function setStock(admin: Admin, id: number, inStock: boolean): Prom
 }
 
 /**
- * Removes a product from the catalogue. Its page is gone, its orders stay. Problems: "not-found".
+ * Removes a product from the catalogue. Its page is gone, its orders stay. If it led a page of
+ * variants, the next of them leads it now. Problems: "not-found".
  */
 export async function archiveProduct(admin: Admin, id: number): Promise<Saved> {
   // Only if it is not archived yet, so that the time of archiving stays.
@@ -106,46 +178,67 @@ export async function archiveProduct(admin: Admin, id: number): Promise<Saved> {
     { archivedAt: new Date() },
     "product archived",
     isNull(products.archivedAt),
+    async (tx) => passLead(tx, id, await holdPage(tx, id)),
   );
 }
 
-/** Returns an archived product to the catalogue. Problems: "not-found". */
+/**
+ * Returns an archived product to the catalogue, and a variant to the page of its lead if that is
+ * still there. Problems: "not-found".
+ */
 export async function restoreProduct(admin: Admin, id: number): Promise<Saved> {
-  return change(admin, id, { archivedAt: null }, "product restored");
+  const values = { archivedAt: null, variantOf: listedLead };
+  return change(admin, id, values, "product restored", isNotNull(products.archivedAt));
 }
 
-/** Deletes a product permanently. Orders keep its name and price. Idempotent. */
-export async function deleteProduct(admin: Admin, id: number) {
-  await audited(
+/**
+ * Deletes a product permanently. Orders keep its name and price. Idempotent. Problems: "conflict"
+ * if it has batches, because their ledger stays.
+ */
+export async function deleteProduct(admin: Admin, id: number): Promise<Outcome<object>> {
+  const deleted = await audited(
     admin,
-    (tx) => tx.delete(products).where(eq(products.id, id)).returning({ name: products.name }),
+    async (tx) => {
+      const page = await holdPage(tx, id);
+      if (page.some((row) => row.id === id && row.countsStock)) return [];
+      await passLead(tx, id, page);
+      return tx.delete(products).where(eq(products.id, id)).returning({ name: products.name });
+    },
     ([gone]) => gone && { act: "product deleted", subject: `product ${id}`, detail: gone.name },
   );
+  const kept = deleted.length > 0 ? null : await getProduct(id);
+  if (!kept) return { ok: true };
+  return refuse("conflict", `${kept.name} has batches, whose ledger stays. Archive it instead`);
 }
 
 async function change(
   admin: Admin,
   id: number,
-  values: Partial<typeof products.$inferInsert>,
+  values: PgUpdateSetSource<typeof products>,
   act: string,
   isNews = differs(products, values),
+  prepare?: (tx: Database) => Promise<void>,
 ): Promise<Saved> {
   await audited(
     admin,
-    (tx) =>
-      tx
+    async (tx) => {
+      await prepare?.(tx);
+      const changed = await tx
         .update(products)
         .set(values)
         .where(and(eq(products.id, id), isNews))
-        .returning({ name: products.name }),
+        .returning({ name: products.name });
+      if (changed.length > 0) await tellWishes(tx, [id]);
+      return changed;
+    },
     ([product]) => product && { act, subject: `product ${id}`, detail: product.name },
   );
   const product = await getProduct(id);
-  return product ? { ok: true, product } : refuse("not-found", "That product is no longer there");
+  return product ? { ok: true, product } : gone();
 }
 
-async function existing(id: number): Promise<AdminProductRow> {
-  const product = await getProduct(id);
+async function existing(id: number, tx: Database = db): Promise<AdminProductRow> {
+  const product = await getProduct(id, tx);
   if (!product) throw new Error(`No product ${id}`);
   return product;
 }

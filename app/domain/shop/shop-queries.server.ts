@@ -1,10 +1,45 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
 import { csvLines } from "~/database/csv-lines.server";
-import { pagedList } from "~/database/paged-list.server";
+import { pagedList, searchCondition } from "~/database/paged-list.server";
 import { products } from "~drizzle/schema";
+import { inStockOf, isInStock } from "./in-stock.server";
 import type { ProductKind } from "./product-kinds";
+import { productTypes } from "~/content/product-types";
+import type { ShelfAsked } from "./shelf";
+import { matchesShelf } from "./shelf-condition.server";
 import type { Sort } from "./sort-options";
+
+const facts = {
+  type: products.type,
+  taxClass: products.taxClass,
+  pieces: products.pieces,
+  thcPerPieceMg: products.thcPerPieceMg,
+  cbdPerPieceMg: products.cbdPerPieceMg,
+  thcPerPackageMg: products.thcPerPackageMg,
+  cbdPerPackageMg: products.cbdPerPackageMg,
+  thcPercent: products.thcPercent,
+  cbdPercent: products.cbdPercent,
+  ingredients: products.ingredients,
+  allergens: products.allergens,
+  origin: products.origin,
+  storage: products.storage,
+  variantOf: products.variantOf,
+  variantLabel: products.variantLabel,
+};
 
 const columns = {
   id: products.id,
@@ -17,62 +52,148 @@ const columns = {
   weightGrams: products.weightGrams,
   strength: products.strength,
   imageUrl: products.imageUrl,
-  inStock: products.inStock,
+  inStock: isInStock,
   createdAt: products.createdAt,
+  ...facts,
 };
 
-const adminColumns = { ...columns, archivedAt: products.archivedAt };
+const FEW = 5;
+
+/** How many are left, if they are few: "3 left". Null otherwise. */
+const few = sql<number | null>`case when ${products.countsStock}
+  and ${products.available} between 1 and ${sql.raw(String(FEW))} then ${products.available} end`;
+
+// The API does not tell how many are left.
+const shownColumns = { ...columns, few };
+
+// An admin sets the switch itself, so that saving a sold-out product does not turn it off.
+const adminColumns = { ...columns, inStock: products.inStock, archivedAt: products.archivedAt };
 
 type Kinded<Row> = Omit<Row, "kind"> & { kind: ProductKind };
 
 export type ProductRow = Kinded<Pick<typeof products.$inferSelect, keyof typeof columns>>;
+/** A product as the shop's pages show it. */
+export type PageProduct = ProductRow & { few: number | null };
 export type AdminProductRow = Kinded<Pick<typeof products.$inferSelect, keyof typeof adminColumns>>;
 
 // The table's check constraint allows no other kind.
 const kinded = <Row extends { kind: string }>(rows: Row[]) => rows as Kinded<Row>[];
 
+const variant = alias(products, "variant");
+const isListedVariant = and(eq(variant.variantOf, products.id), isNull(variant.archivedAt));
+const listedVariants = (selected: SQL) =>
+  sql`(select ${selected} from ${products} ${sql.identifier("variant")} where ${isListedVariant})`;
+
+/** The lowest price of the product and its variants. */
+const fromPrice = sql<string>`least(${products.price}, ${listedVariants(sql`min(${variant.price})`)})`;
+
+/** A product as the grid shows it: with its variants as one. */
+const gridColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  category: products.category,
+  imageUrl: products.imageUrl,
+  fromPrice,
+  inStock: sql<boolean>`(${isInStock} or coalesce(${listedVariants(sql`bool_or(${inStockOf(variant)})`)}, false))`,
+  few,
+  hasVariants: sql<boolean>`exists ${listedVariants(sql`1`)}`,
+};
+
 const orders: Record<Sort, SQL[]> = {
   newest: [desc(products.id)],
   name: [asc(products.name), asc(products.id)],
-  price: [asc(products.price), asc(products.id)],
-  "price-desc": [desc(products.price), asc(products.id)],
+  price: [asc(fromPrice), asc(products.id)],
+  "price-desc": [desc(fromPrice), asc(products.id)],
+};
+
+export type GridProduct = {
+  id: number;
+  slug: string;
+  name: string;
+  category: string;
+  imageUrl: string | null;
+  fromPrice: string;
+  inStock: boolean;
+  few: number | null;
+  hasVariants: boolean;
 };
 
 const isListed = isNull(products.archivedAt);
 
-type Asked = { category: string | null; sort: Sort; page: number };
+/** Whether it has a page of its own. Its variants are shown there. */
+const isOnGrid = and(isListed, isNull(products.variantOf));
 
 const PAGE_PRODUCTS = 24;
+const PAGE_COUNTED = 50;
 
-/** One page of the catalogue, and whether there is another. Products in stock come first. */
-export async function findProducts({ category, sort, page }: Asked) {
-  const found = await db
-    .select(columns)
+/**
+ * One page of what is asked for, and whether there is another. Products in stock come first.
+ */
+export async function findProducts(asked: ShelfAsked, page: number) {
+  const { category, sort } = asked;
+  const isInCategory = category === null ? undefined : eq(products.category, category);
+  const found: GridProduct[] = await db
+    .select(gridColumns)
     .from(products)
-    .where(and(isListed, category === null ? undefined : eq(products.category, category)))
-    .orderBy(desc(products.inStock), ...orders[sort])
+    .where(and(isOnGrid, isInCategory, matchesShelf(asked)))
+    .orderBy(desc(gridColumns.inStock), ...orders[sort])
     .limit(PAGE_PRODUCTS + 1)
     .offset((page - 1) * PAGE_PRODUCTS);
-  return { rows: kinded(found.slice(0, PAGE_PRODUCTS)), hasMore: found.length > PAGE_PRODUCTS };
+  return { rows: found.slice(0, PAGE_PRODUCTS), hasMore: found.length > PAGE_PRODUCTS };
 }
 
-/** The categories of the catalogue with their numbers of products. */
-export async function countCategories(): Promise<{ category: string; products: number }[]> {
+/** The categories of the catalogue, each with the number of products that are asked for in it. */
+export async function countCategories(
+  asked: ShelfAsked,
+): Promise<{ category: string; products: number }[]> {
+  const matching = matchesShelf(asked);
   return db
-    .select({ category: products.category, products: count() })
+    .select({
+      category: products.category,
+      products: matching ? sql<number>`(count(*) filter (where ${matching}))::int` : count(),
+    })
     .from(products)
-    .where(isListed)
+    .where(isOnGrid)
     .groupBy(products.category)
     .orderBy(asc(products.category));
 }
 
+/** What there is to choose from: the types of products, and which figures of strength they have. */
+export async function listFilters() {
+  const { type, thcPercent, thcPerPieceMg, thcPerPackageMg } = products;
+  const rows = await db
+    .select({
+      type,
+      hasPercent: sql<boolean>`bool_or(${thcPercent} is not null)`,
+      hasMilligrams: sql<boolean>`bool_or(coalesce(${thcPerPieceMg}, ${thcPerPackageMg}) is not null)`,
+    })
+    .from(products)
+    .where(isListed)
+    .groupBy(type);
+  return {
+    kinds: productTypes.filter(({ value }) => rows.some((row) => row.type === value)),
+    hasPercent: rows.some((row) => row.hasPercent),
+    hasMilligrams: rows.some((row) => row.hasMilligrams),
+  };
+}
+
 /** A product of the catalogue by its address, or null. */
-export async function getProductBySlug(slug: string): Promise<ProductRow | null> {
+export async function getProductBySlug(slug: string): Promise<PageProduct | null> {
   const found = await db
-    .select(columns)
+    .select(shownColumns)
     .from(products)
     .where(and(isListed, eq(products.slug, slug)));
   return kinded(found)[0] ?? null;
+}
+
+/** The name of a product that was in the catalogue at this address, or null. */
+export async function getArchivedName(slug: string): Promise<string | null> {
+  const [product] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(and(isNotNull(products.archivedAt), eq(products.slug, slug)));
+  return product?.name ?? null;
 }
 
 /** The name of a product that can be bought now, or null. */
@@ -80,13 +201,13 @@ export async function getBuyableName(id: number): Promise<string | null> {
   const [product] = await db
     .select({ name: products.name })
     .from(products)
-    .where(and(isListed, eq(products.id, id), products.inStock));
+    .where(and(isListed, eq(products.id, id), isInStock));
   return product?.name ?? null;
 }
 
 /** Any product, including archived ones, for admins; or null. */
-export async function getProduct(id: number): Promise<AdminProductRow | null> {
-  const found = await db.select(adminColumns).from(products).where(eq(products.id, id));
+export async function getProduct(id: number, tx: Database = db): Promise<AdminProductRow | null> {
+  const found = await tx.select(adminColumns).from(products).where(eq(products.id, id));
   return kinded(found)[0] ?? null;
 }
 
@@ -133,13 +254,16 @@ export const productCsv = csvLines(products.id, {
   inStock: products.inStock,
   archivedAt: products.archivedAt,
   createdAt: products.createdAt,
+  ...facts,
 });
 
 /** The columns of a product that carts and orders need. */
-export type SoldProduct = Pick<
-  AdminProductRow,
-  "id" | "slug" | "name" | "price" | "kind" | "weightGrams" | "inStock" | "archivedAt"
->;
+export type SoldProduct = Kinded<
+  Pick<typeof products.$inferSelect, Exclude<keyof typeof soldColumns, "left">>
+> & {
+  /** How many can be ordered now. Null if its stock is not counted. */
+  left: number | null;
+};
 
 const soldColumns = {
   id: products.id,
@@ -148,7 +272,9 @@ const soldColumns = {
   price: products.price,
   kind: products.kind,
   weightGrams: products.weightGrams,
-  inStock: products.inStock,
+  taxClass: products.taxClass,
+  inStock: isInStock,
+  left: sql<number | null>`case when ${products.countsStock} then ${products.available} end`,
   archivedAt: products.archivedAt,
 };
 
@@ -158,13 +284,46 @@ export async function listSoldProducts(ids: number[]): Promise<SoldProduct[]> {
   return kinded(await db.select(soldColumns).from(products).where(inArray(products.id, ids)));
 }
 
-/** The same, with their rows locked until the transaction ends. */
+/**
+ * The same, with their rows locked until the transaction ends. Whoever changes stock locks its
+ * products in this way first, in the order of their ids, so that no two wait for each other.
+ */
 export async function holdSoldProducts(tx: Database, ids: number[]): Promise<SoldProduct[]> {
+  if (ids.length === 0) return [];
   const held = await tx
     .select(soldColumns)
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
-    .for("share");
+    // A shared lock could not be raised by two orders that both take from the stock.
+    .for("no key update");
   return kinded(held);
+}
+
+export type CountedProduct = { id: number; name: string; left: number | null; inStock: boolean };
+
+/**
+ * One page of the products that the shop sells or counts, for the team: the counted ones first,
+ * with the fewest left before others. And whether there is another page.
+ */
+export async function findCountedProducts({ q, page }: { q: string; page: number }) {
+  const isShown = or(isListed, products.countsStock);
+  const found: CountedProduct[] = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      left: soldColumns.left,
+      inStock: products.inStock,
+    })
+    .from(products)
+    .where(and(isShown, q ? searchCondition([products.name, products.category], q) : undefined))
+    .orderBy(
+      desc(products.countsStock),
+      asc(products.available),
+      asc(products.name),
+      asc(products.id),
+    )
+    .limit(PAGE_COUNTED + 1)
+    .offset((page - 1) * PAGE_COUNTED);
+  return { rows: found.slice(0, PAGE_COUNTED), hasMore: found.length > PAGE_COUNTED };
 }

@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node";
-import { removePicture } from "~/domain/shop/change-picture.server";
+import { removePictures } from "~/domain/shop/pictures/change-pictures.server";
 import { requireAdmin } from "~/http/auth.server";
 import { buttonAction } from "~/http/forms/button-action.server";
 import { pageId } from "~/http/page-id.server";
-import { PRODUCTS } from "./shop-admin-words";
+import { PRODUCTS } from "../shop-admin-words";
 
 /** The address is for posts only. A GET shows the products. */
 export const loader = () => redirect(PRODUCTS.to);
 
 export const action = buttonAction({
   guard: requireAdmin,
-  run: (admin, { params }) => removePicture(admin, pageId(params.id)),
+  run: (admin, { params }) => removePictures(admin, pageId(params.id)),
   back: ({ params }) => `${PRODUCTS.to}/${pageId(params.id)}`,
   done: { title: "Picture Removed" },
 });

@@ -3,8 +3,11 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { setPicture } from "~/domain/shop/change-picture.server";
-import { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/domain/shop/change-picture.server";
+import { setPicture } from "~/domain/shop/pictures/change-pictures.server";
+import {
+  PICTURE_LIMIT_BYTES,
+  PICTURE_TOO_LARGE,
+} from "~/domain/shop/pictures/change-pictures.server";
 import { requireAdmin } from "~/http/auth.server";
 import { BODY_LIMIT } from "~/http/forms/body.server";
 import { redirectWithFlash } from "~/http/cookies/flash.server";
@@ -15,16 +18,16 @@ import { type Outcome, refuse, settle } from "~/lib/outcome";
 import { readFile } from "~/lib/files/read-file.server";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { ProductEditor } from "./product-editor";
-import { PICTURE_FAILURE } from "./shop-admin-words";
-import type { loader } from "./product.route";
+import { ProductEditor } from "../product-editor";
+import { PICTURE_FAILURE } from "../shop-admin-words";
+import type { loader } from "../product.route";
 
-export { loader } from "./product.route";
+export { loader } from "../product.route";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.product.name ?? "404 Page Not Found", matches);
 
-const LIMITS = { body: BODY_LIMIT.productImage, file: PICTURE_LIMIT_BYTES };
+const LIMITS = { body: BODY_LIMIT.picture, file: PICTURE_LIMIT_BYTES };
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
@@ -57,7 +60,6 @@ async function savePicture(
 export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
 
 export default function PicturePage() {
-  const { product } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  return <ProductEditor product={product} pictureResult={result?.lastResult} />;
+  return <ProductEditor {...useLoaderData<typeof loader>()} pictureResult={result?.lastResult} />;
 }

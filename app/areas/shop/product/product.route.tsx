@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { areOffersTold } from "~/domain/opening/search-offers.server";
+import { productJsonLd } from "~/domain/shop/product-json-ld";
+import { getArchivedName } from "~/domain/shop/shop-queries.server";
+import { getShownProduct } from "~/domain/shop/shown-product.server";
+import { listShownBatches } from "~/domain/stock/shown-batches.server";
+import { formatMoney, parseCents } from "~/lib/money";
+import { siteUrl } from "~/site-url.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { AddToCart } from "../add-to-cart";
+import { Few } from "../few";
+import { FactsTable } from "./facts-table";
+import { Pictures } from "./pictures";
+import { notSold, notSoldTitle } from "./product-not-sold";
+import { TellMe } from "./tell-me";
+import { Variants } from "./variants";
+import { Warnings } from "./warnings";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
+  ...pageMeta(data?.product.name ?? notSoldTitle(error), matches, data?.product.description),
+  ...(data
+    ? [
+        { "script:ld+json": data.jsonLd },
+        { tagName: "link", rel: "canonical", href: data.canonical },
+      ]
+    : []),
+];
+
+export { ProductNotSold as ErrorBoundary } from "./product-not-sold";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const slug = params.slug ?? "";
+  const shown = await getShownProduct(slug);
+  if (!shown) throw notSold(await getArchivedName(slug));
+  const { product, leadSlug, ...rest } = shown;
+  const [batches, isOfferTold] = await Promise.all([listShownBatches(product.id), areOffersTold()]);
+  const jsonLd = productJsonLd(product, siteUrl(`/shop/${product.slug}`), isOfferTold);
+  return { product, ...rest, batches, jsonLd, canonical: siteUrl(`/shop/${leadSlug}`) };
+}
+
+export default function ProductPage() {
+  const { product, batches, pictures, variants } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>{product.name}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-8">
+        <Pictures product={product} pictures={pictures} />
+        <div className="stack">
+          <p className="font-display text-[1.35rem]/[1.3] font-semibold">
+            {formatMoney(parseCents(product.price))}
+          </p>
+          <Variants variants={variants} chosenId={product.id} />
+          {product.description && <p className="whitespace-pre-line">{product.description}</p>}
+          <FactsTable product={product} batches={batches} />
+          <Few product={product} />
+          <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
+          {!product.inStock && <TellMe slug={product.slug} />}
+          <Warnings type={product.type} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { site } from "~/content/site";
+
+type Described = {
+  slug: string;
+  name: string;
+  description: string;
+  category: string;
+  price: string;
+  weightGrams: string | null;
+  imageUrl: string | null;
+  inStock: boolean;
+};
+
+/**
+ * The product as schema.org's Product, for search engines: with its price and stock only if the
+ * owner has said so. `url` is its page.
+ */
+export function productJsonLd(product: Described, url: string, isOfferTold: boolean) {
+  const { slug, name, description, category, price, weightGrams, imageUrl, inStock } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": url,
+    url,
+    sku: slug,
+    name,
+    ...(description && { description }),
+    category,
+    brand: { "@type": "Brand", name: site.name },
+    ...(imageUrl && { image: new URL(imageUrl, url).href }),
+    ...(weightGrams && {
+      weight: { "@type": "QuantitativeValue", value: Number(weightGrams), unitCode: "GRM" },
+    }),
+    audience: { "@type": "PeopleAudience", suggestedMinAge: 21 },
+    ...(isOfferTold && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price,
+        priceCurrency: "USD",
+        availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+        seller: { "@type": "Organization", name: site.name },
+      },
+    }),
+  };
+}

@@ -1,0 +1,457 @@
+import fc from "fast-check";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { taxes, type TaxRate } from "~/content/taxes";
+import { correctLine } from "~/domain/money/corrections/correct-line.server";
+import { changeMethod, giveBack } from "~/domain/money/corrections/move-money.server";
+import { refundLine } from "~/domain/money/corrections/refund-line.server";
+import { giveDiscount, takeBackDiscounts } from "~/domain/money/discounts/give-discount.server";
+import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
+import {
+  cancelAtDesk,
+  confirmOrder,
+  handOverOrder,
+  markReady,
+} from "~/domain/orders/desk/act-at-desk.server";
+import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
+import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { findUndoable, undoAct } from "~/domain/orders/desk/undo-act.server";
+import { getOrder } from "~/domain/orders/orders-queries.server";
+import { runOrderClock } from "~/domain/orders/pickup/order-clock.server";
+import { listWindows } from "~/domain/orders/pickup/order-windows.server";
+import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { updateProduct } from "~/domain/shop/save-product.server";
+import { getProduct } from "~/domain/shop/shop-queries.server";
+import { correctBatch } from "~/domain/stock/correct-stock.server";
+import { receiveBatch, receiveMore } from "~/domain/stock/receive-stock.server";
+import { restoreBatch, withdrawBatch } from "~/domain/stock/withdraw-batch.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { addDays } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { parseCents } from "~/lib/money";
+import { problemOf, refuse } from "~/lib/outcome";
+import {
+  orderDiscounts,
+  orderItems,
+  orders,
+  productBatches,
+  websiteSections,
+} from "~drizzle/schema";
+import { createAdmin, createProduct, visitor } from "./builders";
+
+const DAY_MS = 86_400_000;
+
+type Line = {
+  id: number;
+  productId: number;
+  quantity: number;
+  cents: number;
+  taxClass: "cannabis" | "goods";
+};
+
+/** What is expected of an order, kept from the answers alone. */
+type KnownOrder = {
+  id: number;
+  lines: Line[];
+  /** The rates at its placing or last discount. */
+  rates: readonly TaxRate[];
+  day: string;
+  person: string;
+};
+
+type KnownProduct = { id: number; prices: Set<number>; milligrams: number; kind: string };
+
+/** The products and people of one run, and what the answers promised. */
+export type ShopWorld = {
+  actor: Admin;
+  products: KnownProduct[];
+  batches: number[];
+  /** Pieces received and corrected, by batch. */
+  received: Map<number, number>;
+  orders: KnownOrder[];
+  rates: TaxRate[];
+  today: string;
+  /** Pieces that came back into stock, by order. */
+  restocked: Map<number, number>;
+  codes: number;
+  /** How often each act was accepted. */
+  done: Map<Kind, number>;
+};
+
+/** How often each act is drawn. */
+const WEIGHTS = {
+  ...{ place: 16, confirm: 5, ready: 5, check: 5, pay: 6, handOver: 7, cancel: 3, undo: 3 },
+  ...{ api: 3, expire: 1, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 2 },
+  ...{ method: 1, receive: 1, more: 2, count: 2, withdraw: 1, restore: 1 },
+  ...{ price: 1, tax: 1, day: 1 },
+};
+
+type Kind = keyof typeof WEIGHTS;
+
+// The keys of the object.
+export const ACT_KINDS = Object.keys(WEIGHTS) as Kind[];
+
+/** Acts that change what others are judged by. They run alone. */
+const ALONE: ReadonlySet<Kind> = new Set(["tax", "day", "price", "expire"]);
+
+// Without fast-check's preference for small values, which would press the same buttons again.
+const anAct = fc.noBias(
+  fc.record({
+    kind: fc.oneof(
+      ...Object.entries(WEIGHTS).map(([kind, weight]) => ({
+        weight,
+        // The entries of an object have its keys.
+        arbitrary: fc.constant(kind as Kind),
+      })),
+    ),
+    who: fc.nat(1000),
+    what: fc.nat(1000),
+    size: fc.integer({ min: 1, max: 5 }),
+    on: fc.boolean(),
+  }),
+);
+
+type ShopAct = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Groups of one to four acts that happen at the same time. */
+const someActs = (groups: number) =>
+  fc.array(fc.array(anAct, { minLength: 1, maxLength: 4 }), {
+    minLength: groups,
+    maxLength: groups,
+  });
+
+/** A shop with counted and uncounted products of all kinds and prices, open windows, and New York's taxes. */
+async function openShop(): Promise<ShopWorld> {
+  const actor = await createAdmin();
+  const made = [
+    await createProduct({ price: "33.33", kind: "flower", weightGrams: "28.35" }),
+    await createProduct({ price: "45.00", kind: "concentrate", weightGrams: "5" }),
+    await createProduct({ price: "0.00" }),
+    await createProduct({ price: "12.49", type: "goods" }),
+    await createProduct({ price: "9999999.99" }),
+  ];
+  const world: ShopWorld = {
+    actor,
+    products: made.map(({ id, price, kind, weightGrams }) => ({
+      id,
+      prices: new Set([parseCents(price)]),
+      kind,
+      milligrams: Math.round(Number(weightGrams ?? 0) * 1000),
+    })),
+    batches: [],
+    received: new Map(),
+    orders: [],
+    rates: [...taxes.rates, { name: "County", kind: "sales", percent: 8, from: "2020-01-01" }],
+    today: businessDay(new Date()),
+    restocked: new Map(),
+    codes: 0,
+    done: new Map(),
+  };
+  await setPickup(actor, {
+    ...{ isOn: true, minutes: 30, orders: 3, leadMinutes: 0, daysAhead: 6, cutoffMinutes: 0 },
+  });
+  await publishRates(world);
+  // The first two products are counted, each in two batches.
+  for (const product of [0, 0, 1, 1]) await receive(world, product, 6);
+  return world;
+}
+
+async function publishRates({ rates }: ShopWorld) {
+  const value = { rates, floorPercent: taxes.floorPercent };
+  await db
+    .insert(websiteSections)
+    .values({ key: "taxes", value, version: 1, publishedAt: new Date() })
+    .onConflictDoUpdate({ target: websiteSections.key, set: { value } });
+}
+
+async function receive(world: ShopWorld, product: number, quantity: number) {
+  world.codes += 1;
+  const outcome = await receiveBatch(world.actor, productOf(world, product).id, {
+    code: `B${world.codes}`,
+    packedOn: null,
+    bestBefore: world.codes % 2 === 0 ? null : addDays(world.today, 300 + world.codes),
+    laboratory: null,
+    thcPercent: null,
+    cbdPercent: null,
+    quantity,
+  });
+  if (!outcome.ok) return;
+  world.batches.push(outcome.id);
+  world.received.set(outcome.id, quantity);
+}
+
+function productOf({ products }: ShopWorld, index: number): KnownProduct {
+  const product = products[index % products.length];
+  if (!product) throw new Error("A shop without products");
+  return product;
+}
+
+/** Does the acts of a group at the same time; those that change the rules one after another. */
+async function doTogether(world: ShopWorld, group: readonly ShopAct[]) {
+  const known = await db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .orderBy(asc(orders.id));
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  const together = group.filter(({ kind }) => !ALONE.has(kind));
+  await Promise.all(together.map((act, index) => perform(world, act, { statuses, index })));
+  for (const act of group) {
+    if (ALONE.has(act.kind)) await perform(world, act, { statuses, index: 0 });
+  }
+}
+
+type Seen = { statuses: ReadonlyMap<number, string>; index: number };
+
+const LIKELY: Partial<Record<Kind, readonly string[]>> = {
+  confirm: ["pending"],
+  ready: ["confirmed"],
+  check: ["ready"],
+  pay: ["ready", "confirmed"],
+  handOver: ["ready"],
+  cancel: ["pending", "confirmed"],
+  discount: ["pending", "confirmed", "ready"],
+  takeBack: ["pending", "confirmed", "ready"],
+  refund: ["completed"],
+  correct: ["completed"],
+  method: ["completed"],
+  giveBack: ["cancelled", "ready"],
+};
+
+let changes = 0;
+
+async function perform(world: ShopWorld, act: ShopAct, seen: Seen) {
+  const answer = await answerOf(world, act, seen);
+  // What answers nothing has no way to refuse.
+  const isDone = answer === undefined || answer === null || problemOf(answer) === null;
+  if (isDone) world.done.set(act.kind, (world.done.get(act.kind) ?? 0) + 1);
+}
+
+async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unknown> {
+  const { kind, who, what, size, on } = act;
+  const { actor } = world;
+  const likely = world.orders.filter(({ id }) =>
+    LIKELY[kind]?.includes(seen.statuses.get(id) ?? ""),
+  );
+  // Seldom a button is pressed where it makes no sense, as from an old page.
+  const those = who % 8 > 0 && likely.length > 0 ? likely : world.orders;
+  const order = those[who % Math.max(those.length, 1)];
+  const orderId = order?.id ?? 0;
+  const line = order?.lines[what % order.lines.length];
+  const batchId = world.batches[what % Math.max(world.batches.length, 1)] ?? 0;
+  const method = on ? ("cash" as const) : ("debit" as const);
+  const reason = `Reason ${(changes += 1)}`;
+  const desk = { orderId, seen: null };
+  switch (kind) {
+    case "place":
+      return place(world, act, seen.index);
+    case "confirm":
+      return confirmOrder(actor, desk);
+    case "ready":
+      return markReady(actor, desk);
+    case "check":
+      return checkOrderId(actor, orderId);
+    case "pay":
+      return pay(actor, orderId, method);
+    case "handOver":
+      return handOverOrder(actor, desk);
+    case "cancel":
+      return cancelAtDesk(actor, { ...desk, reason });
+    case "undo":
+      return undo(actor, orderId);
+    case "api": {
+      const statuses = ["confirmed", "ready", "completed", "cancelled"] as const;
+      return changeOrderStatus(actor, { orderId, status: statuses[what % 4] ?? "ready" });
+    }
+    case "expire":
+      return runOrderClock(new Date(Date.now() + (size + 2) * DAY_MS));
+    case "discount": {
+      const chosen = on ? null : (line?.id ?? null);
+      const input = { line: chosen, amount: what * size + 1, reason };
+      const given = await giveDiscount(actor, orderId, input);
+      if (given.ok && order) order.rates = [...world.rates];
+      return given;
+    }
+    case "takeBack": {
+      // Without a discount nothing is computed again, though the rates may have changed.
+      const isGiven = (await discountsOf(orderId)) > 0;
+      const taken = await takeBackDiscounts(actor, orderId);
+      if (taken.ok && order && isGiven) order.rates = [...world.rates];
+      return taken;
+    }
+    case "refund": {
+      if (!line) return null;
+      const restock = on ? ("on" as const) : null;
+      const input = { line: line.id, quantity: size, method, restock, reason };
+      const back = await refundLine(actor, orderId, input);
+      if (back.ok && restock && isCounted(world, line)) {
+        world.restocked.set(orderId, (world.restocked.get(orderId) ?? 0) + size);
+      }
+      return back;
+    }
+    case "correct": {
+      if (!line) return null;
+      const direction = on ? ("less" as const) : ("more" as const);
+      const input = { line: line.id, direction, amount: what + 1, method, reason };
+      return correctLine(actor, orderId, input);
+    }
+    case "giveBack":
+      return giveBack(actor, orderId, { amount: what + 1, method, reason });
+    case "method":
+      return changeMethod(actor, orderId, { amount: what + 1, method, reason });
+    case "receive":
+      return receive(world, what % 2, size);
+    case "more": {
+      // The same number within ten minutes is added once.
+      const quantity = 2 + ((changes += 1) % 400);
+      const more = await receiveMore(actor, batchId, { quantity });
+      if (more.ok) addTo(world.received, batchId, quantity);
+      return more;
+    }
+    case "count": {
+      const change = on ? size : -size;
+      const done = await correctBatch(actor, batchId, { change, reason });
+      if (done.ok) addTo(world.received, batchId, change);
+      return done;
+    }
+    case "withdraw":
+      return withdrawBatch(actor, batchId, { reason });
+    case "restore":
+      return restoreBatch(actor, batchId);
+    case "price":
+      return setPrice(world, what, size);
+    case "tax":
+      return setRate(world, what);
+    case "day":
+      return passDay(world);
+  }
+}
+
+const discountsOf = (orderId: number) =>
+  db.$count(orderDiscounts, eq(orderDiscounts.orderId, orderId));
+
+const addTo = (map: Map<number, number>, key: number, value: number) =>
+  map.set(key, (map.get(key) ?? 0) + value);
+
+const isCounted = ({ products }: ShopWorld, { productId }: Line) =>
+  products.slice(0, 2).some(({ id }) => id === productId);
+
+async function place(world: ShopWorld, { who, what, size, on }: ShopAct, index: number) {
+  const person = `buyer-${who % 4}@example.com`;
+  const chosen = [...new Set([what, what + 1 + (who % 3)])].slice(0, on ? 1 : 2);
+  const items = chosen.map((one) => ({ productId: productOf(world, one).id, quantity: size }));
+  const now = new Date();
+  const startsAt = on ? ((await listWindows("pickup", now)).windows[0]?.startsAt ?? null) : null;
+  const key = `order-${(changes += 1)}-${index}-of-the-run`;
+  const outcome = await placeOrder(visitor(), {
+    items,
+    customerInfo: { name: "Ada", email: person, address: null },
+    key,
+    seen: null,
+    windowStartsAt: startsAt,
+  });
+  if (!outcome.ok) return outcome;
+  const { id } = outcome.order;
+  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, id));
+  world.orders.push({
+    id,
+    lines: lines.map(({ price, productId, ...line }) => ({
+      ...line,
+      productId: productId ?? 0,
+      cents: parseCents(price),
+    })),
+    rates: [...world.rates],
+    day: world.today,
+    person,
+  });
+  return outcome;
+}
+
+async function pay(actor: Admin, orderId: number, method: "cash" | "debit") {
+  const order = await getOrder(orderId);
+  return order && payOrder(actor, { orderId, method, cents: parseCents(order.total) });
+}
+
+const NOTHING_TO_UNDO = refuse("conflict", "Nothing to undo");
+
+async function undo(actor: Admin, orderId: number) {
+  const order = await getOrder(orderId);
+  const undoable = order && (await findUndoable(order));
+  if (!undoable) return NOTHING_TO_UNDO;
+  return undoAct(actor, { orderId, changeId: undoable.changeId });
+}
+
+async function setPrice(world: ShopWorld, what: number, size: number) {
+  const product = productOf(world, what);
+  const cents = what * size;
+  const row = await getProduct(product.id);
+  if (!row) return;
+  const saved = await updateProduct(world.actor, product.id, {
+    ...row,
+    price: (cents / 100).toFixed(2),
+  });
+  if (saved.ok) product.prices.add(cents);
+}
+
+/** A tax has another rate from today on. */
+async function setRate(world: ShopWorld, what: number) {
+  const named = world.rates[what % world.rates.length];
+  if (!named) return;
+  const others = world.rates.filter(
+    ({ name, from }) => name !== named.name || from !== world.today,
+  );
+  world.rates = [...others, { ...named, percent: (what % 151) / 8, from: world.today }];
+  await publishRates(world);
+}
+
+/** Everything that is stored becomes a day older. */
+async function passDay(world: ShopWorld) {
+  world.rates = world.rates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
+  for (const order of world.orders) {
+    order.day = addDays(order.day, -1);
+    order.rates = order.rates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
+  }
+  await publishRates(world);
+  const ids = world.orders.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .update(orders)
+    .set({
+      createdAt: sql`${orders.createdAt} - interval '1 day'`,
+      soldOn: sql`${orders.soldOn} - 1`,
+    })
+    .where(inArray(orders.id, ids));
+  await db.execute(sql`update order_status_changes set created_at = created_at - interval '1 day'`);
+  await db.execute(sql`update sale_entries set day = day - 1`);
+  await db.execute(sql`update payments set day = day - 1`);
+}
+
+/** Takes away what earlier runs left: reports and windows are of the whole shop. */
+const emptyShop = () =>
+  db.execute(sql`truncate orders, payments, sale_entries, pickup_windows restart identity cascade`);
+
+/**
+ * Opens a shop, lets random things happen in it, and checks it, so many times. Returns how often
+ * each act was accepted.
+ */
+export async function runShops(
+  { runs, groups }: { runs: number; groups: number },
+  check: (world: ShopWorld) => Promise<void>,
+): Promise<ReadonlyMap<Kind, number>> {
+  const done = new Map<Kind, number>();
+  await fc.assert(
+    fc.asyncProperty(someActs(groups), async (drawn) => {
+      await emptyShop();
+      const world = await openShop();
+      for (const group of drawn) await doTogether(world, group);
+      await check(world);
+      for (const [kind, times] of world.done) done.set(kind, (done.get(kind) ?? 0) + times);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  return done;
+}
+
+/** The batches of the run's products. */
+export const batchesOf = ({ batches }: ShopWorld) =>
+  db.select().from(productBatches).where(inArray(productBatches.id, batches));
