@@ -11,6 +11,7 @@ import { seedReferenceData } from "~drizzle/reference-data";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { generateAppointments } from "./demo/appointments";
+import { generateCounter } from "./demo/counter";
 import { generateForum } from "./demo/forum";
 import { generateInvestorData } from "./demo/investors";
 import { generateProducts } from "./demo/shop";
@@ -30,11 +31,13 @@ const { rows } = await subscriberList.page({ limit: 1 });
 if (rows.length === 0) {
   console.info("Filling the demonstration's database…");
   const admin = await getAccountByLogin("demo-admin");
-  if (!admin) throw new Error("The demo's admin is missing");
+  const staff = await getAccountByLogin("demo-staff");
+  if (!admin || !staff) throw new Error("The demo's team is missing");
   await generateLists(admin);
   await generateAppointments();
   await generateInvestorData();
   await generateProducts(db);
+  await generateCounter(admin, staff);
   await generateForum(db, { posts: Number(size.posts), comments: Number(size.comments) });
 }
 await closeDatabase();

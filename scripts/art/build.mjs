@@ -1,4 +1,4 @@
-// Generates all artwork in public/: node scripts/art/build.mjs [fonts faces icons contours labels marks hero video]
+// Generates all artwork in public/ and the demo's plates: node scripts/art/build.mjs [fonts faces icons contours labels products marks hero video]
 //
 // Without names it generates everything (about four minutes on two cores). The same seeds give the same pictures.
 // Needs: ffmpeg (libvpx-vp9, libx264) and avifenc on the PATH; the packages sharp, subset-font, opentype.js,
@@ -7,7 +7,7 @@
 //   lib.mjs       seeded noise, contour tracing, palette        scene.mjs    the valley at dawn
 //   hero.mjs      stills, loop                                  marks.mjs    favicon, app icons, manifest, og.jpg
 //   fonts.mjs     subset fonts                                  letters.mjs  words as outlines
-//   icons.mjs     the sprite                                    labels.mjs   product plates
+//   icons.mjs     the sprite                                    labels.mjs   the landing page's plates
 //   contours.mjs  the background pattern                        font-faces.mjs  the font-face rules
 const JOBS = {
   fonts: ["./fonts.mjs", "fonts"],
@@ -15,6 +15,7 @@ const JOBS = {
   icons: ["./icons.mjs", "icons"],
   contours: ["./contours.mjs", "contours"],
   labels: ["./labels.mjs", "labels"],
+  products: ["./products.mjs", "products"],
   marks: ["./marks.mjs", "marks"],
   hero: ["./hero.mjs", "stills"],
   video: ["./hero.mjs", "video"],

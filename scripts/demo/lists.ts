@@ -11,6 +11,7 @@ import { checkResume } from "~/domain/careers/resume.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { businessDay } from "~/lib/dates/dates";
 import type { Outcome } from "~/lib/outcome";
+import { onePagePdf } from "./one-page-pdf";
 
 const DAY_MS = 86_400_000;
 const PEOPLE = ["Dana Whitfield", "Lee Marchetti", "Noor Haddad", "Pat Sorensen", "Ines Duarte"];
@@ -110,24 +111,7 @@ async function apply(name: string, index: number) {
     coverLetter:
       "I grew up two farms over. I am used to early starts and to finishing what I begin.",
   });
-  const checked = await checkResume(
-    `${String(lastName)}-resume.pdf`,
-    Buffer.from(onePagePdf(name)),
-  );
+  const resume = onePagePdf([`Resume of ${name}`]);
+  const checked = await checkResume(`${String(lastName)}-resume.pdf`, resume);
   await done(applyForJob(actor(name), input, checked.ok ? { resume: checked.resume } : null));
-}
-
-/** A PDF of one page with the name of its person. */
-function onePagePdf(name: string): string {
-  const text = `BT /F1 18 Tf 72 700 Td (Resume of ${name}) Tj ET`;
-  return `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
-4 0 obj<</Length ${text.length}>>stream
-${text}
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>
-%%EOF`;
 }

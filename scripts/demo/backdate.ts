@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { businessDay } from "~/lib/dates/dates";
+
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Makes all batches as old as that, with what was received. */
+export async function backdateBatches(days: number) {
+  const earlier = sql`make_interval(days => ${days})`;
+  await db.execute(sql`update product_batches set created_at = created_at - ${earlier}`);
+  await db.execute(sql`update stock_movements set created_at = created_at - ${earlier}`);
+  await db.execute(sql`
+    update audit_log set created_at = created_at - ${earlier}
+    where subject like 'product %' and act in ('stock received', 'batch changed')`);
+}
+
+type Past = {
+  windowStartsAt: Date;
+  placedHoursBefore: number;
+  fate: "completed" | "cancelled" | "expired";
+};
+
+/** Moves a finished order into the past: as if it had been placed for that window. */
+export async function backdateOrder(id: number, { windowStartsAt, placedHoursBefore, fate }: Past) {
+  const at = (milliseconds: number) =>
+    new Date(windowStartsAt.getTime() + milliseconds).toISOString();
+  const placedAt = at(-placedHoursBefore * HOUR_MS);
+  const readyAt = at(-30 * MINUTE_MS);
+  const endedAt = {
+    completed: at(11 * MINUTE_MS),
+    cancelled: at(-HOUR_MS),
+    expired: at(13 * HOUR_MS),
+  }[fate];
+  const day = businessDay(windowStartsAt);
+  await db.execute(sql`
+    update orders set created_at = ${placedAt}, window_starts_at = ${at(0)},
+      window_ends_at = ${at(30 * MINUTE_MS)},
+      sold_on = case when sold_on is not null then ${day}::date end,
+      id_checked_at = case when id_checked_at is not null then ${at(9 * MINUTE_MS)}::timestamptz end
+    where id = ${id}`);
+  await db.execute(sql`
+    update order_status_changes set created_at = case status
+      when 'pending' then ${placedAt}::timestamptz
+      when 'confirmed' then ${at(-HOUR_MS)}::timestamptz
+      when 'ready' then ${readyAt}::timestamptz
+      else ${endedAt}::timestamptz end
+    where order_id = ${id}`);
+  await db.execute(sql`
+    update stock_movements set created_at = case kind
+      when 'held' then ${placedAt}::timestamptz else ${endedAt}::timestamptz end
+    where order_id = ${id}`);
+  for (const table of [sql`payments`, sql`sale_entries`]) {
+    await db.execute(
+      sql`update ${table} set created_at = ${endedAt}, day = ${day} where order_id = ${id}`,
+    );
+  }
+  await db.execute(sql`
+    update audit_log set created_at = ${endedAt} where subject = ${`order ${id}`}`);
+}

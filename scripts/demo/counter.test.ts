@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
+import { findProducts } from "~/domain/shop/shop-queries.server";
+import { readShelf } from "~/domain/shop/shelf";
+import { createAdmin, createStaff } from "../../tests/support/builders";
+import { useDatabase } from "../../tests/support/database";
+import { generateCounter } from "./counter";
+import { generateProducts } from "./shop";
+
+useDatabase();
+
+test("the demo has a month of orders whose stock, payments and sales add up, and pictures", async () => {
+  const [admin, staff] = [await createAdmin(), await createStaff()];
+  await generateProducts(db);
+  await generateCounter(admin, staff);
+
+  const { asked } = readShelf(new URLSearchParams());
+  const { rows } = await findProducts(asked, 1);
+  expect(rows.map(({ imageUrl }) => imageUrl)).not.toContain(null);
+  expect(rows.map(({ name, inStock }) => (inStock ? [] : name)).flat()).toEqual([
+    "Cosmic Chewz, blue raspberry",
+  ]);
+
+  const byStatus = await selectRows<{ status: string; days: number; orders: number }>(sql`
+    select status, count(*)::int as orders, count(distinct (window_starts_at::date))::int as days
+    from orders group by status`);
+  const of = (status: string) => byStatus.find((row) => row.status === status);
+  expect(of("completed")?.orders).toBeGreaterThan(25);
+  expect(of("completed")?.days).toBeGreaterThan(18);
+  for (const status of ["cancelled", "expired", "ready", "confirmed", "pending"])
+    expect(of(status)?.orders, status).toBeGreaterThan(0);
+
+  const wrong = await selectRows(sql`
+    select 'stock' as what, b.id from product_batches b
+    where on_hand is distinct from (select sum(on_hand_change) from stock_movements where batch_id = b.id)
+      or held is distinct from (select sum(held_change) from stock_movements where batch_id = b.id)
+    union all
+    select 'payments', o.id from orders o where round(total * 100) is distinct from
+      (select sum(cents) from payments p where p.order_id = o.id and p.day = o.sold_on)
+      and status = 'completed'
+    union all
+    select 'sales', o.id from orders o where round(total * 100) is distinct from
+      (select sum(price_cents - discount_cents) from sale_entries s
+        where s.order_id = o.id and s.day = o.sold_on) and status = 'completed'
+    union all
+    select 'time', o.id from orders o join order_status_changes c on c.order_id = o.id
+    where c.created_at < o.created_at or (o.sold_on is not null and o.sold_on >= current_date)
+    union all
+    select 'report', b.id from product_batches b where report_name is null
+    union all
+    select 'mail', id from mail_outbox`);
+  expect(wrong).toEqual([]);
+}, 60_000);

@@ -1,0 +1,244 @@
+import { and, asc, eq, gt, isNotNull, max } from "drizzle-orm";
+import { type OpeningHours, spansOn } from "~/content/opening-hours";
+import { facts } from "~/content/site";
+import { db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
+import {
+  cancelAtDesk,
+  confirmOrder,
+  handOverOrder,
+  markReady,
+} from "~/domain/orders/desk/act-at-desk.server";
+import { moveOrder } from "~/domain/orders/desk/move-order.server";
+import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { holdOrder, type Order } from "~/domain/orders/orders-queries.server";
+import { PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";
+import { listWindows } from "~/domain/orders/pickup/order-windows.server";
+import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { correctBatch } from "~/domain/stock/correct-stock.server";
+import { receiveBatch } from "~/domain/stock/receive-stock.server";
+import { saveBatch } from "~/domain/stock/save-batch.server";
+import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
+import { findSection } from "~/domain/website/sections.server";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { parseCents } from "~/lib/money";
+import type { Outcome } from "~/lib/outcome";
+import { mailOutbox, productBatches, products } from "~drizzle/schema";
+import { backdateBatches, backdateOrder } from "./backdate";
+import { onePagePdf } from "./one-page-pdf";
+
+const DAYS = 30;
+const MINUTE_MS = 60_000;
+const LABORATORY = "Hudson Proof Laboratory (made up)";
+
+const AFTERNOON = [{ from: "12:00", to: "20:00" }];
+const HOURS: OpeningHours = {
+  weekdays: {
+    ...{ monday: AFTERNOON, tuesday: AFTERNOON, wednesday: AFTERNOON, thursday: AFTERNOON },
+    ...{ friday: AFTERNOON, saturday: AFTERNOON, sunday: [{ from: "12:00", to: "17:00" }] },
+  },
+  holidays: [],
+};
+
+const CUSTOMERS = [
+  ...["Dana Whitfield", "Lee Marchetti", "Noor Haddad", "Pat Sorensen", "Ines Duarte"],
+  ...["Walt Kowalski", "Ruth Abrams", "Teo Vasquez", "June Okafor", "Greta Holm"],
+  ...["Isaac Boone", "Marta Jurado", "Owen Pryce", "Leila Farsi", "Hank Dempsey"],
+];
+const NOTES = ["I come by bicycle: a paper bag is fine.", "Is there a step at your door?"];
+
+const SOLD_OUT = "cosmic-chewz-blue-raspberry";
+
+/** Of which three are left. */
+const LOW = "valley-rosin-1-g";
+
+/** More than a month's orders take, on whatever day the demo is made. */
+const RECEIVED = 90;
+/** Of the product that is sold out: all in the first order. */
+const FIRST_ORDER = 3;
+
+/** The same numbers in every demo (mulberry32). */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+async function done<Success extends object>(outcome: Promise<Outcome<Success>>): Promise<Success> {
+  const result = await outcome;
+  if (!result.ok) throw new Error(result.problem.message);
+  return result;
+}
+
+/**
+ * Opening hours and pickup; a batch with its report for every product of cannabis; and a month of
+ * orders. All of it by the functions that the counter and its customers use, and moved into the
+ * past afterwards.
+ */
+export async function generateCounter(admin: Admin, staff: Admin) {
+  await openCounter(admin);
+  await receiveBatches(admin);
+  await backdateBatches(DAYS + 4);
+  const [before] = await db.select({ id: max(mailOutbox.id) }).from(mailOutbox);
+  await orderForAMonth(staff);
+  await leaveThree(admin);
+  // Nobody is told today what happened last month.
+  await db.delete(mailOutbox).where(gt(mailOutbox.id, before?.id ?? 0));
+}
+
+async function openCounter(admin: Admin) {
+  const section = findSection("facts");
+  if (!section) throw new Error("The facts of the website are missing");
+  const value = { ...facts, address: "1 Main Street, New Paltz, NY 12561", openingHours: HOURS };
+  const { revision } = await done(saveDraft(admin, section, { value, revision: 0 }));
+  await done(publishDraft(admin, section, revision));
+  await setPickup(admin, { ...PICKUP_DEFAULTS, isOn: true });
+}
+
+async function receiveBatches(admin: Admin) {
+  const today = businessDay(new Date());
+  const made = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.taxClass, "cannabis"), isNotNull(products.type)));
+  for (const [index, product] of made.entries()) {
+    const batch = {
+      code: `BV-${today.slice(2, 4)}${String(100 + index * 7)}`,
+      packedOn: addDays(today, -DAYS - 12),
+      bestBefore: addDays(today, 150 + index * 9),
+      laboratory: LABORATORY,
+      thcPercent: product.thcPercent,
+      cbdPercent: product.cbdPercent,
+    };
+    const quantity = product.slug === SOLD_OUT ? FIRST_ORDER : RECEIVED;
+    const { id } = await done(receiveBatch(admin, product.id, { ...batch, quantity }));
+    const bytes = onePagePdf([
+      "Certificate of analysis (demonstration)",
+      ...[`Laboratory: ${LABORATORY}`, `Product: ${product.name}`, `Batch: ${batch.code}`],
+      ...(product.thcPercent ? [`Total THC: ${product.thcPercent} %`] : []),
+      ...(product.thcPerPieceMg ? [`THC in one piece: ${product.thcPerPieceMg} mg`] : []),
+      "Pesticides, heavy metals, mycotoxins, microbes: within the limits",
+      "This report is made up. It shows what a report of a batch looks like here.",
+    ]);
+    await done(saveBatch(admin, id, batch, { fileName: `${batch.code}-report.pdf`, bytes }));
+  }
+}
+
+async function leaveThree(admin: Admin) {
+  const [low] = await db
+    .select({ batchId: productBatches.id, available: products.available })
+    .from(productBatches)
+    .innerJoin(products, eq(products.id, productBatches.productId))
+    .where(eq(products.slug, LOW));
+  if (!low) throw new Error(`No batch of ${LOW}`);
+  const reason = "Sent to the laboratory for a second look";
+  await done(correctBatch(admin, low.batchId, { change: 3 - low.available, reason }));
+}
+
+type Fate = "completed" | "cancelled" | "expired";
+
+async function orderForAMonth(staff: Admin) {
+  const random = seeded(20);
+  const today = businessDay(new Date());
+  const shelf = await db
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .orderBy(asc(products.id));
+  let placed = 0;
+
+  async function order(
+    windowStartsAt: Date | null,
+    items = chooseItems(shelf, random),
+  ): Promise<Order> {
+    placed += 1;
+    const name = CUSTOMERS[placed % CUSTOMERS.length] ?? "";
+    const email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
+    const actor = { user: null, address: `demo order ${placed}` };
+    const placedOrder = await done(
+      placeOrder(actor, {
+        items,
+        customerInfo: { name, email, address: null },
+        phone: `(845) 555-01${String(10 + (placed % 90))}`,
+        note: placed % 11 === 0 ? (NOTES[random(NOTES.length)] ?? null) : null,
+        ...{ key: `demo ${placed}`, seen: null, windowStartsAt },
+      }),
+    );
+    return placedOrder.order;
+  }
+
+  for (let ago = DAYS; ago > 0; ago--) {
+    const day = addDays(today, -ago);
+    const [span] = spansOn(day, HOURS);
+    if (!span) continue;
+    for (let n = 1 + random(2); n > 0; n--) {
+      const opens = businessInstant(day, span.from).getTime();
+      const windowStartsAt = new Date(opens + random(9) * 30 * MINUTE_MS);
+      const { id, total } = await order(null, placed === 0 ? lastOf(shelf) : undefined);
+      const fate: Fate =
+        placed % 12 === 5 ? "cancelled" : placed % 17 === 9 ? "expired" : "completed";
+      await finish(staff, { id, cents: parseCents(total) }, fate, random);
+      await backdateOrder(id, { windowStartsAt, placedHoursBefore: 2 + random(26), fate });
+    }
+  }
+  await openOrders(staff, order);
+}
+
+type Shelf = readonly { id: number; slug: string }[];
+
+/** One to three products, one or two of each. */
+function chooseItems(shelf: Shelf, random: (below: number) => number) {
+  const offered = shelf.filter(({ slug }) => slug !== SOLD_OUT);
+  return Array.from({ length: 1 + random(3) }, () => ({
+    productId: offered[random(offered.length)]?.id ?? 0,
+    quantity: 1 + random(2),
+  }));
+}
+
+/** All that there is of the product that is sold out. */
+const lastOf = (shelf: Shelf) =>
+  shelf
+    .filter(({ slug }) => slug === SOLD_OUT)
+    .map(({ id }) => ({ productId: id, quantity: FIRST_ORDER }));
+
+async function finish(
+  staff: Admin,
+  { id, cents }: { id: number; cents: number },
+  fate: Fate,
+  random: (below: number) => number,
+) {
+  const act = { orderId: id, seen: null };
+  if (fate === "cancelled") {
+    await done(cancelAtDesk(staff, { ...act, reason: "You asked us to by phone." }));
+    return;
+  }
+  await done(confirmOrder(staff, act));
+  await done(markReady(staff, act));
+  if (fate === "expired") {
+    await db.transaction(async (tx) => {
+      const held = await holdOrder(tx, id);
+      if (held) await moveOrder(tx, held, { status: "expired", by: null, telling: "later" });
+    });
+    return;
+  }
+  await done(checkOrderId(staff, id));
+  await done(payOrder(staff, { orderId: id, method: random(5) < 3 ? "cash" : "debit", cents }));
+  await done(handOverOrder(staff, act));
+}
+
+/** Orders for the next windows: some new, some confirmed, some ready. */
+async function openOrders(staff: Admin, order: (windowStartsAt: Date) => Promise<Order>) {
+  const { windows } = await listWindows("pickup", new Date());
+  for (const [index, { startsAt }] of windows.slice(0, 12).entries()) {
+    if (index % 3 === 2) continue;
+    const act = { orderId: (await order(startsAt)).id, seen: null };
+    if (index % 4 !== 3) await done(confirmOrder(staff, act));
+    if (index < 4 && index % 4 !== 3) await done(markReady(staff, act));
+  }
+}
