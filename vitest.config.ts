@@ -26,7 +26,12 @@ class WaitingFirst extends BaseSequencer {
 
 const inEachProject = {
   resolve: { alias: aliases },
-  test: { testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // What another process or a clock does takes longer on a busy machine than one second.
+    expect: { poll: { timeout: 10_000 } },
+  },
 };
 
 export default defineConfig({
@@ -35,6 +40,8 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     // Node and the database share two cores. More workers would only wait for each other.
     maxWorkers: 2,
+    // Files of one process share what they import. A test that changes a module puts it back.
+    isolate: false,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {

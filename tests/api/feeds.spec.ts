@@ -27,7 +27,12 @@ async function readXml(page: Page, url: string) {
 }
 
 async function newPost(title: string) {
-  const input = { title, content: "<b>bold</b> & ]]> text", categoryId: null, videoUrl: null };
+  const input = {
+    title,
+    content: "<b>bold</b> & ]]> **strong** text",
+    categoryId: null,
+    videoUrl: null,
+  };
   const outcome = await createPost(await member(), input);
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.post;
@@ -40,6 +45,8 @@ test("the Atom feeds of all posts and of a thread contain the texts, escaped", a
   expect(all.root).toBe("feed");
   expect(all.type).toContain("application/atom+xml");
   expect(all.titles).toContain(title);
+  const content = all.contents[all.titles.slice(1).indexOf(title)];
+  expect(content).toContain("&lt;b&gt;bold&lt;/b&gt; &amp; ]]&gt; <strong>strong</strong> text");
   expect(new Set(all.ids).size).toBe(all.ids.length);
   for (const instant of all.updated) expect(Date.parse(instant)).not.toBeNaN();
   const thread = await readXml(page, `/community/posts/${id}/feed.atom`);

@@ -172,6 +172,17 @@ async function askForum({ expectBody, expectRow }: Client, { origin, admin }: Pe
   };
   const made = { ...post, viewCount: 0, comments: [] };
   const { id } = await expectBody("POST /api/forum/posts", { as, body: written }, made, 201);
+  const found = {
+    ...{ kind: "post", title: written.title, path: `/community/posts/${id}`, createdAt: TIME },
+    ...{ excerpt: [{ text: "Words", isMatch: false }], author },
+    category: { id: category.id, name: category.name },
+  };
+  const only = { total: 1, olderThan: null, page: 1, pageCount: 1, near: null, isOfNear: false };
+  const query = `?${new URLSearchParams({ q: written.title })}`;
+  await expectBody("GET /api/search", { query }, { ...only, results: [found] });
+  const begun = { as, body: { postId: id, content: "Half a senten" } };
+  const draft = { id: ID, version: 1, isApart: false };
+  await expectBody("POST /api/forum/drafts", begun, draft);
   const said = { postId: id, content: "Hello" };
   const comment = {
     ...{ ...said, id: ID, parentId: null, number: 1, author, createdAt: TIME, editedAt: null },
@@ -248,12 +259,19 @@ async function askInvestors({ ask, expectBody, expectRow }: Client, { origin, ad
     .toEqual({ status: 200, type: "application/pdf", body: pdf().toString() });
 }
 
+const NO_FACTS = {
+  ...{ type: null, taxClass: "cannabis", pieces: null, variantOf: null, variantLabel: null },
+  ...{ thcPerPieceMg: null, thcPerPackageMg: null, thcPercent: null },
+  ...{ cbdPerPieceMg: null, cbdPerPackageMg: null, cbdPercent: null },
+  ...{ ingredients: null, allergens: null, origin: null, storage: null },
+};
+
 async function askShop({ ask, expectBody, expectRow }: Client, { customer, admin: as }: People) {
   const typed = { name: `Tea ${Date.now()}`, description: "Dried", price: "7.50" };
   const offered = { ...typed, category: "Edibles", kind: "other", inStock: true };
   const shown = {
     ...{ ...offered, id: ID, slug: expect.any(String), createdAt: TIME },
-    ...{ weightGrams: null, strength: null, imageUrl: null },
+    ...{ weightGrams: null, strength: null, imageUrl: null, ...NO_FACTS },
   };
   const kept = { ...shown, archivedAt: null };
   const creation = { as, body: offered };
@@ -263,6 +281,14 @@ async function askShop({ ask, expectBody, expectRow }: Client, { customer, admin
   await expectBody("GET /api/admin/products/:id", { id, as }, kept);
   const dearer = { id, as, body: { ...offered, price: "8.00" } };
   await expectBody("PUT /api/admin/products/:id", dearer, { ...kept, price: "8.00" });
+  const facts = { type: "edible", pieces: 20, thcPerPieceMg: "5.00", allergens: "Milk" } as const;
+  const told = { id, as, body: { ...dearer.body, ...facts } };
+  await expectBody("PUT /api/admin/products/:id", told, { ...kept, price: "8.00", ...facts });
+  // What JSON leaves out stays.
+  await expectBody("PUT /api/admin/products/:id", dearer, { ...kept, price: "8.00", ...facts });
+  const forgotten = { type: null, pieces: null, thcPerPieceMg: null, allergens: "" };
+  const emptied = { id, as, body: { ...dearer.body, ...forgotten } };
+  await expectBody("PUT /api/admin/products/:id", emptied, { ...kept, price: "8.00" });
   const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "green" } })
     .png()
     .toBuffer();
@@ -275,16 +301,19 @@ async function askShop({ ask, expectBody, expectRow }: Client, { customer, admin
   const bill = {
     ...{ id: ID, total: "16.00", status: "pending", createdAt: TIME },
     ...{ customerEmail: buyer.email, customerName: buyer.name, shippingAddress: buyer.address },
+    ...{ phone: "(845) 555-0142", note: "Ring twice", fulfilment: "pickup", deliveryFeeCents: 0 },
+    ...{ windowStartsAt: null, windowEndsAt: null },
   };
   const item = { productId: id, quantity: 2 };
   const items = [{ ...item, id: ID, productName: typed.name, price: "8.00" }];
-  const ordering = { as: customer, body: { items: [item], customerInfo: buyer } };
+  const more = { phone: "845.555.0142", note: "Ring twice " };
+  const ordering = { as: customer, body: { items: [item], customerInfo: buyer, ...more } };
   const order = await expectBody("POST /api/orders", ordering, { ...bill, items }, 201);
   const owned = { ...bill, id: order.id, userId: ID };
   await expectBody("GET /api/orders", { as: customer }, [{ ...owned, pieces: 2 }]);
   const line = `2 × ${typed.name} at 8.00`;
   await expectRow("GET /api/admin/orders", { as }, { ...owned, pieces: 2, items: line });
-  const change = { id: ID, status: "pending", changedBy: null, createdAt: TIME };
+  const change = { id: ID, status: "pending", changedBy: null, reason: null, createdAt: TIME };
   const whole = { ...owned, items, statusChanges: [change] };
   await expectBody("GET /api/admin/orders/:id", { id: order.id, as }, whole);
   const cancelling = { id: order.id, as, body: { status: "cancelled" } };

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { expect, inject, test } from "vitest";
 import { embeddedDataDirectory } from "../support/embedded";
+import { killAtCheckout } from "../support/checkout-kills";
 import { killAndCount } from "../support/kills";
 import { newDatabase } from "../support/new-database";
 
@@ -25,4 +26,17 @@ test(`${KILLS} kills of the server beside PostgreSQL lose no acknowledged row`, 
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
   expect(exitCode).toBe(0);
   await database.drop();
+});
+
+const CHECKOUT_KILLS = 2;
+
+test(`${CHECKOUT_KILLS} kills at the checkout leave each order whole and none double, and the stock right`, async () => {
+  const folder = embeddedDataDirectory();
+  const { acknowledged, wrong, exitCode } = await killAtCheckout(CHECKOUT_KILLS, {
+    DATA_DIR: folder,
+  });
+  expect(wrong).toEqual([]);
+  expect(acknowledged).toBeGreaterThanOrEqual(CHECKOUT_KILLS);
+  expect(exitCode).toBe(0);
+  fs.rmSync(folder, { recursive: true });
 });

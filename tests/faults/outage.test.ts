@@ -186,6 +186,9 @@ test("every form responds with 503 and the typed text while the database is stop
     expect.soft(response.status, page).toBe(503);
     expect.soft(await response.text(), page).toContain("We cannot reach our records");
   }
+  const metrics = await readMetrics();
+  expect(metrics).toMatch(/^database_up 0$/m);
+  expect(metrics).toMatch(/^mail_parked Nan$/m);
   // Pages that need no database still work, signed in or not.
   for (const page of ["/healthz", "/contact", "/privacy-policy", "/favicon.svg"]) {
     const response = await fetch(server.origin + page, { headers: { Cookie: cookie } });
@@ -291,10 +294,14 @@ test("a page that fails for another reason says so in its title, with a 500", as
   }
 });
 
-test("metrics are on their own port, by route, and include the state of the database", async () => {
+async function readMetrics(): Promise<string> {
   const [, url = ""] = /"url":"(http:[^"]+\/metrics)"/.exec(server.output()) ?? [];
+  return (await fetch(url)).text();
+}
+
+test("metrics are on their own port, by route, and include the state of the database", async () => {
   await fetch(`${server.origin}/no/such/address`);
-  const text = await (await fetch(url)).text();
+  const text = await readMetrics();
   expect(text).toMatch(/^database_up 1$/m);
   expect(text).toMatch(
     /^http_requests_total\{method="POST",route="areas\/visitor-forms\/contact\.route",status="503"\} \d+$/m,
@@ -303,6 +310,10 @@ test("metrics are on their own port, by route, and include the state of the data
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(text).not.toContain("no/such");
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+  // Prometheus and its exporters make the others.
+  const alerts = fs.readFileSync("deploy/prometheus/alerts.yaml", "utf8");
+  const ours = alerts.match(/\b(?:http|database|mail|data|backup|process|nodejs)_\w+/g) ?? [];
+  for (const name of new Set(ours)) expect(text).toContain(`\n${name}`);
 });
 
 test("the log contains the failures, and nothing that was typed", () => {

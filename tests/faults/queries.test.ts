@@ -10,8 +10,14 @@ import { type RunningServer, startServer } from "../support/server";
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 const PAGES = [
   "/community",
+  "/community/forum/latest",
+  "/community/forum/new?category=none",
+  "/community/forum/unanswered",
+  "/community/forum/following",
+  "/community/forum/mine",
   "/community/posts/1",
   "/shop",
+  "/shop?q=tin&kind=edible&strength=mg-to-10&price=to-20&stock=in",
   "/investors/dashboard",
   "/dashboard/subscribers",
   "/book/times",
@@ -21,11 +27,11 @@ const PAGES = [
 ];
 const MOST_QUERIES = 9;
 /**
- * Queries of no page: the views of the last second, the clock of the appointments, connection
- * checks, types of a new connection.
+ * Queries of no page: the views of the last second, what a member has read, the clocks of the
+ * appointments and of the forum's notices, connection checks, types of a new connection.
  */
 const BACKGROUND =
-  /pg_catalog|view_count = view_count|set_config|pg_notify|mail_outbox|offered_until|reminded_for|teamMailHour|appointment_series|^(begin|commit|select 1$)/;
+  /pg_catalog|view_count = view_count|insert into "forum_reads"|forum_announcements|"mail_at" <=|set_config|pg_notify|mail_outbox|offered_until|reminded_for|teamMailHour|appointment_series|^(begin|commit|select 1$)/;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let sql: ReturnType<typeof postgres>;
@@ -63,8 +69,10 @@ async function addRows(count: number) {
     from forum_posts p, generate_series(1, ${count}::int) n`;
   await sql`insert into forum_post_counts (section, block, posts) values (0, 0, ${count})
     on conflict (section, block) do update set posts = forum_post_counts.posts + ${count}`;
-  await sql`insert into products (slug, name, price, category)
-    select gen_random_uuid(), 'Tin', 1, 'Edibles' from generate_series(1, ${count}::int)`;
+  await sql`insert into forum_follows (user_id, post_id) select author_id, id from forum_posts
+    on conflict do nothing`;
+  await sql`insert into products (slug, name, price, category, type, thc_per_piece_mg)
+    select gen_random_uuid(), 'Tin', 1, 'Edibles', 'edible', 10 from generate_series(1, ${count}::int)`;
   await sql`insert into newsletter_subscribers (email)
     select gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int)`;
   await sql`with times as (
@@ -114,7 +122,12 @@ test("a signed-in page queries the session once and runs a small number of queri
 });
 
 test("a page that members share costs its reader at most two queries", async () => {
-  const most = { "/shop": 1, "/community": 1, "/community/posts/1": 2 };
+  const most = {
+    "/shop": 1,
+    "/community": 2,
+    "/community/forum/latest": 2,
+    "/community/posts/1": 2,
+  };
   for (const [path, count] of Object.entries(most)) {
     await queriesOf(path, cookie);
     expect(await queriesOf(path, cookie), path).toHaveLength(count);
@@ -148,11 +161,12 @@ async function queriesOfPost(path: string, fields: () => Record<string, string>)
   await post(path, fields());
   heard.take();
   await post(path, fields());
-  return heard.take().filter((query) => !OF_MAIL_WORKERS.test(query));
+  return heard.take().filter((query) => !OF_BACKGROUND.test(query));
 }
 
-const OF_MAIL_WORKERS =
-  /select 1$|pg_catalog|^\s*update mail_outbox|"page_changes"|offered_until|reminded_for|teamMailHour|appointment_series/;
+/** Of the mail workers, the clocks, and the check that notifications arrive. */
+const OF_BACKGROUND =
+  /select 1$|pg_current_xact_id|pg_catalog|^\s*update mail_outbox|"page_changes"|offered_until|reminded_for|teamMailHour|appointment_series/;
 const newAddress = () => `${randomUUID()}@example.com`;
 
 test("a sign-up to the newsletter is one statement: limit, setting and row", async () => {
@@ -177,4 +191,29 @@ test("one mail makes one worker look for it", async () => {
   const looks = heard.take().filter((query) => query.includes("skip locked"));
   // It looks once more after the mail, for the next.
   expect(looks).toHaveLength(2);
+});
+
+test("a search runs a small number of queries, whatever is found", async () => {
+  const searches = [
+    "q=text",
+    "q=txet",
+    "q=words+-post",
+    "q=xqzvbnkw+wrods+txet+psot",
+    "q=post&category=none",
+    "author=member-1&kind=comment",
+  ];
+  const queriesOfAll = async () => {
+    const queries = new Map<string, string[]>();
+    for (const search of searches) queries.set(search, await queriesOf(`/search?${search}`));
+    return queries;
+  };
+  // The first search stores the pages of the site.
+  await queriesOfAll();
+  const few = await queriesOfAll();
+  await addRows(40);
+  for (const [search, queries] of await queriesOfAll()) {
+    const seen = `${search}: ${queries.join("\n")}`;
+    expect(queries.length, seen).toBe(few.get(search)?.length);
+    expect(queries.length, seen).toBeLessThanOrEqual(MOST_QUERIES);
+  }
 });

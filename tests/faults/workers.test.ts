@@ -37,7 +37,7 @@ test("two workers serve one port; one that dies is replaced, and SIGTERM finishe
   process.kill(workers[0] ?? 0, "SIGKILL");
   await sleep(100);
   for (let n = 0; n < 5; n++) expect((await fetch(`${server.origin}/`)).status).toBe(200);
-  await expect.poll(() => childrenOf(server.process.pid).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => childrenOf(server.process.pid).length).toBe(2);
   expect(server.output()).toContain("A worker ended (SIGKILL); another one starts in");
 
   const body = "email=late%40example.com";

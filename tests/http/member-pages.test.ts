@@ -69,10 +69,12 @@ const comparable = (html: string) =>
   html
     .replaceAll("<!-- -->", "")
     .replace(/\d+ views?/g, "")
-    .replace(html.includes('id="comments"') ? THREAD_DATA : "", "");
+    .replace(/id="comment(s"|-\d)/.test(html) ? THREAD_DATA : "", "");
 
 const PAGES = [
   ...["/", "/community", "/community/forum?category=none", "/community/education", "/shop"],
+  ...["/community/forum/latest", "/community/forum/new?category=none"],
+  ...["/community/forum/unanswered", "/community/forum/following", "/community/forum/mine"],
   ...["/community/calendar", "/community/guides", "/community/rewards", "/careers", "/account"],
   ...[
     "/education",
@@ -87,7 +89,8 @@ const PAGES = [
 ];
 
 test("a shared page is, for each reader, the page that is rendered for them alone", async () => {
-  for (const path of [...PAGES, `/community/posts/${postId}`]) {
+  const ofPost = [`/community/posts/${postId}`, `/community/forum/latest?open=${postId}`];
+  for (const path of [...PAGES, ...ofPost]) {
     for (const username of ["ann", "ben", "owner", "ann"]) {
       const alone = await read(path, username, true);
       const shared = await read(path, username);
@@ -127,6 +130,38 @@ test("the policy of a shared page lists the hashes of its filled scripts", async
   }
 });
 
+test("each reader of a shared list sees what is new to them, until they open it", async () => {
+  const lists = ["/community", "/community/forum/latest"];
+  for (const username of ["ann", "ben", "owner"]) await read("/community", username);
+  const post = { title: "Fresh", content: "From Ben" };
+  const { id } = await write("ben", "/api/forum/posts", post);
+  /** The words in the heading of the post, after its title. */
+  const newTo = async (username: string) => {
+    const found = await Promise.all(
+      lists.map(async (path) => {
+        const { html } = await read(path, username);
+        const card = html.slice(html.indexOf(`id="post-${id}"`));
+        return card
+          .slice(card.indexOf("</a>"), card.indexOf("</h4>"))
+          .replace(/<[^>]*>/g, "")
+          .trim();
+      }),
+    );
+    expect(new Set(found).size, found.join()).toBe(1);
+    return found[0];
+  };
+  expect(await newTo("ann")).toBe("New");
+  expect(await newTo("ben")).toBe("");
+  await read(`/community/posts/${id}`, "ann");
+  expect(await newTo("ann")).toBe("");
+  expect(await newTo("owner")).toBe("New");
+  await write("ben", "/api/forum/comments", { postId: id, content: "One more word" });
+  expect(await newTo("ann")).toBe("New comments");
+  expect(await newTo("ben")).toBe("");
+  await read(`/community?open=${id}`, "ann");
+  expect(await newTo("ann")).toBe("");
+});
+
 test("a member's act is on their next page and on everybody else's", async () => {
   for (let n = 0; n < 20; n++) {
     const content = `Comment ${n} of Ann`;
@@ -135,4 +170,35 @@ test("a member's act is on their next page and on everybody else's", async () =>
       expect((await read(`/community/posts/${postId}`, username)).html).toContain(content);
     }
   }
+});
+
+test("each reader sees what they follow, and the number of their own notifications", async () => {
+  const path = `/community/posts/${postId}`;
+  const cookie = `${ofAge}; ${sessions.ben}`;
+  const press = (act: string) =>
+    fetch(`${server.origin}${path}/${act}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: cookie, Origin: server.origin, "X-Forwarded-For": freshAddress() },
+      body: new URLSearchParams(),
+    });
+  expect((await press("follow")).status).toBe(303);
+  const shown = async (username: string, isAlone?: boolean) => {
+    const hub = (await read("/community", username, isAlone)).html.replaceAll("<!-- -->", "");
+    return /Notifications[^<]*/.exec(hub)?.[0];
+  };
+  for (const username of ["ann", "ben"]) {
+    expect((await read(path, username)).html).toContain(
+      `action="${path}/${username === "ben" ? "unfollow" : "follow"}"`,
+    );
+    expect(await shown(username)).toBe("Notifications");
+  }
+  await write("ann", "/api/forum/comments", { postId, content: "News for Ben" });
+  await expect.poll(() => shown("ben")).toBe("Notifications (1)");
+  expect(await shown("ben", true)).toBe("Notifications (1)");
+  expect(await shown("ann")).toBe("Notifications");
+  // A shared page of the thread notes that its reader saw the comment.
+  expect((await read(path, "ann")).html).toContain("News for Ben");
+  expect((await read(path, "ben")).html).toContain("News for Ben");
+  await expect.poll(() => shown("ben")).toBe("Notifications");
 });

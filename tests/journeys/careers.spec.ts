@@ -44,6 +44,29 @@ for (const [kind, resume] of Object.entries(resumes)) {
   });
 }
 
+test("on a slow line a bar shows how much of the resume is sent", async ({
+  page,
+  visit,
+  hasScript,
+}) => {
+  test.skip(!hasScript, "without script the browser shows it");
+  await visit("/careers");
+  await fillApplication(page.locator("#application-form"), `slow-${Date.now()}@example.com`);
+  await page.getByLabel("Resume").setInputFiles({ ...resumes.pdf, buffer: pdfBytes(600_000) });
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 },
+  });
+  await submit(page);
+  const bar = page.getByRole("progressbar", { name: `Sending ${resumes.pdf.name}` });
+  await expect.poll(() => bar.evaluate(shareOf)).toBeGreaterThan(0.1);
+  expect(await bar.evaluate(shareOf)).toBeLessThan(1);
+  await expect(page.getByRole("status")).toContainText("Application Submitted!");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+const shareOf = (bar: Element) => (bar as HTMLProgressElement).value;
+
 test("Apply Now opens the form in place, Cancel and the cross close it", async ({
   page,
   visit,

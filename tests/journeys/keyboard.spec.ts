@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { sendContact } from "~/domain/contact/send-contact.server";
+import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { actorOf, createProduct, createUser, PASSWORD, visitor } from "../support/builders";
@@ -125,6 +126,16 @@ test("by keyboard only, a member signs in, posts, comments, likes and signs out"
   await press(page, form.getByRole("button", { name: "Create Post" }));
   await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
 
+  await visit("/community");
+  await skipToContent(page);
+  await press(page, link(page, "Latest"));
+  await expect(page.getByRole("heading", { name: "Latest activity" })).toBeVisible();
+  await untilHydrated(page, hasScript);
+  const opens = page.getByRole("link", { name: "0 comments on Frost dates" });
+  await press(page, opens);
+  await expect(page.getByText("No comments yet.")).toBeVisible();
+  if (hasScript) await expect(opens).toBeFocused();
+
   await visit(`/community/posts/${written.post.id}`);
   await skipToContent(page);
   await press(page, button(page, /^Like post/).first());
@@ -212,4 +223,31 @@ test("by keyboard only, the owner answers a message from Today and publishes the
   await expect(page.getByRole("status")).toContainText("Published");
   await expect(page.getByRole("contentinfo")).toContainText("7 Mill Road");
   await deliverWebsite();
+});
+
+test("by keyboard only, a member follows a post and reads what is new there", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn();
+  const author = actorOf(await createUser({ firstName: "Ada", lastName: "Byron" }));
+  const title = `Followed by keyboard ${Date.now()}`;
+  const made = await createPost(author, { title, content: "W", categoryId: null, videoUrl: null });
+  if (!made.ok) throw new Error(made.problem.message);
+  await visit(`/community/posts/${made.post.id}`);
+  await skipToContent(page);
+  await press(page, button(page, "Follow post"));
+  await expect(page.getByRole("status").first()).toContainText("You follow this post");
+  const said = await commentOnPost(author, made.post.id, { content: "News", parentId: null });
+  expect(said.ok).toBe(true);
+  // Followers are told a moment after a comment is there.
+  const told = page.getByRole("link", { name: `Ada Byron commented on “${title}”` });
+  await expect(async () => {
+    await visit("/community/notifications");
+    await expect(told).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await skipToContent(page);
+  await press(page, told);
+  await expect(page.getByText("News", { exact: true })).toBeVisible();
 });

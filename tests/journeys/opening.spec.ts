@@ -1,6 +1,7 @@
 import { db } from "~/database/db.server";
+import { setStock } from "~/domain/shop/save-product.server";
 import { openingSwitches } from "~drizzle/schema";
-import { createProduct } from "../support/builders";
+import { anyAdmin, createProduct } from "../support/builders";
 import { expect, expectFitsPhone, test, toast, untilHydrated } from "../support/test";
 
 const ANNOUNCED = "Retail operations launch in 2025.";
@@ -42,7 +43,7 @@ test("the owner opens retail, and the announcement is gone from every page at on
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page)).toContainText("Retail Set");
   for (const path of ["/", "/investors/about"]) {
-    await expect.poll(() => read(server.origin, path), { timeout: 1000 }).not.toContain(ANNOUNCED);
+    await expect.poll(() => read(server.origin, path)).not.toContain(ANNOUNCED);
     expect(await read(server.origin, path)).toContain("Our counter is open.");
   }
 });
@@ -130,4 +131,38 @@ test("a forum that is read-only and closed applications say so in place of their
   const refused = await request.post("/api/job-applications", { data: application });
   expect(refused.status()).toBe(409);
   expect(await refused.json()).toEqual({ message: "No applications today." });
+});
+
+test("search engines are told what a product is, and its price only once the owner says so", async ({
+  page,
+  visit,
+  signIn,
+  server,
+  expectAccessible,
+}) => {
+  const product = await createProduct({ name: 'Tea "</script>', price: "8.50" });
+  const told = async () => {
+    const [, json = ""] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(
+        await read(server.origin, `/shop/${product.slug}`),
+      ) ?? [];
+    return JSON.parse(json) as Record<string, unknown>;
+  };
+  expect(await told()).toMatchObject({ "@type": "Product", name: product.name, sku: product.slug });
+  expect(await told()).not.toHaveProperty("offers");
+  await signIn("admin");
+  await visit("/office/opening");
+  await page.getByRole("button", { name: "Tell the Prices Too" }).click();
+  await expect(toast(page)).toContainText("Search Engines Get the Prices");
+  await expectAccessible();
+  await expect
+    .poll(told)
+    .toMatchObject({ offers: { price: "8.50", availability: "https://schema.org/InStock" } });
+  await setStock(anyAdmin(), product.id, false);
+  await expect
+    .poll(told)
+    .toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
+  await page.getByRole("button", { name: "Tell No Prices" }).click();
+  await expect(toast(page)).toContainText("Search Engines Get No Prices");
+  await expect.poll(told).not.toHaveProperty("offers");
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
+import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase, openDatabase, useConnection } from "~/database/db.server";
@@ -28,7 +29,16 @@ async function openPostgresCopy(name: string) {
   await openDatabase({ DATABASE_URL: databaseUrl(inject("postgresUrl"), name), DATA_DIR: "" });
 }
 
+/**
+ * The embedded database as machine code, compiled once for each test process: while it is
+ * referenced, V8 uses it for every start of that database.
+ */
+const machineCode = WebAssembly.compile(
+  fs.readFileSync(path.resolve("node_modules/@electric-sql/pglite/dist/pglite.wasm")),
+);
+
 async function openPgliteCopy() {
+  await machineCode;
   const image = fs.readFileSync(inject("pgliteImage"));
   useConnection(connectEmbedded(await startEmbeddedDatabase({ image })));
 }

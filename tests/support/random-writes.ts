@@ -24,6 +24,11 @@ export async function makeRows(sql: Sql, mark: string) {
     values (${mark}, ${mark}, 1, 'Edibles') returning id`;
   if (!post || !product) throw new Error("INSERT … RETURNING returned no row");
   await sql`
+    insert into product_pictures (product_id, key, alt, position)
+    select ${product.id}, md5(n::text), ${mark}, n from generate_series(1, 2) n`;
+  await sql`
+    insert into product_batches (product_id, code, on_hand) values (${product.id}, ${mark}, 1)`;
+  await sql`
     insert into forum_post_counts (section, block, posts)
     values (${category.id}, ${post.id} / ${IDS_PER_BLOCK}::int, 1)`;
   const [session] = await sql<{ id: number }[]>`
@@ -38,6 +43,7 @@ export async function makeRows(sql: Sql, mark: string) {
     post: post.id,
     product: product.id,
     session: session.id,
+    shelf: `/shop/${mark}`,
   };
 }
 
@@ -78,6 +84,18 @@ const WRITES: ((sql: Sql, rows: Rows, word: string, n: number) => Promise<Shown>
   async (sql, { product }, word) => {
     await sql`update products set name = ${word} where id = ${product}`;
     return { path: "/shop", text: word };
+  },
+  async (sql, { product, shelf }, word) => {
+    await sql`update products set ingredients = ${word} where id = ${product}`;
+    return { path: shelf, text: word };
+  },
+  async (sql, { product, shelf }, word) => {
+    await sql`update product_pictures set alt = ${word} where product_id = ${product}`;
+    return { path: shelf, text: word };
+  },
+  async (sql, { product, shelf }, word) => {
+    await sql`update product_batches set code = ${word} where product_id = ${product}`;
+    return { path: shelf, text: word };
   },
   async (sql, { post }, word) => {
     await sql`update forum_posts set title = ${word} where id = ${post}`;

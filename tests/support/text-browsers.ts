@@ -11,6 +11,9 @@ const LOOK_MS = 100;
 // High enough to show the whole page without scrolling.
 const TERMINAL = ["-x", "120", "-y", "400"];
 
+/** Who is quoted, an empty line, the quoted line, and an empty line. */
+const LINES_BELOW = 4;
+
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A text browser, operated like a user at its keyboard. */
@@ -18,6 +21,8 @@ export type TextBrowser = {
   open: (path: string) => Promise<void>;
   /** Types into the first field, or text area, with this label. */
   fill: (label: string, text: string) => Promise<void>;
+  /** Types below a quote of one line in the text area with this label. */
+  add: (label: string, text: string) => Promise<void>;
   /** Chooses this option of the list with this label. */
   choose: (label: string, option: string) => Promise<void>;
   /** Presses the first button with this text. */
@@ -67,6 +72,14 @@ export function lynx(origin: string): TextBrowser {
       terminal.type(text);
       terminal.key("Tab");
     },
+    async add(label, text) {
+      await walkTo(new RegExp(`^ *${escaped(label)}\\b[^[]*\\[(\\d+)\\]`, "m"));
+      terminal.key("Down", LINES_BELOW);
+      terminal.key("Enter");
+      terminal.key("C-u");
+      terminal.type(text);
+      terminal.key("Tab");
+    },
     async choose(label, option) {
       await walkTo(new RegExp(`^ *${escaped(label)}\\b[^[]*\\[(\\d+)\\]\\[`, "m"));
       await sees(/\(Option list\)/);
@@ -79,7 +92,9 @@ export function lynx(origin: string): TextBrowser {
       await sees(new RegExp(`__${escaped(option)}_*\\]`));
     },
     async press(words) {
-      await walkTo(new RegExp(`\\(\\[(\\d+)\\]BUTTON\\)\\s+${escaped(words)}`));
+      // The second button of a form is beside the first, and has no such mark.
+      const mark = String.raw`(?:\(|BUTTON\)[^\n]*)\[(\d+)\](?:BUTTON\)\s+)?`;
+      await walkTo(new RegExp(mark + escaped(words)));
       await sees(/\(Form submit button\)/);
       terminal.key("Enter");
       await terminal.whileThere(/\(Form submit button\) Use/);
@@ -117,7 +132,12 @@ export function w3m(origin: string): TextBrowser {
   const folder = newFolder("w3m");
   const typed = path.join(folder, "typed");
   const editor = path.join(folder, "editor");
-  fs.writeFileSync(editor, `#!/bin/sh\nmv ${typed} "$1"\n`, { mode: 0o700 });
+  const kept = path.join(folder, "kept-text");
+  fs.writeFileSync(
+    editor,
+    `#!/bin/sh\n[ -e ${kept} ] || : > "$1"\ncat ${typed} >> "$1"\nrm -f ${typed} ${kept}\n`,
+    { mode: 0o700 },
+  );
   const terminal = openTerminal(
     `env HOME=${folder} w3m -cookie -o accept_cookie=1 -o confirm_qq=0 -o editor=${editor} -o decode_url=1 ${origin}/privacy-policy`,
   );
@@ -157,6 +177,10 @@ export function w3m(origin: string): TextBrowser {
         prompt.test(screen) ? true : fs.existsSync(typed) ? undefined : false,
       );
       if (isPrompted) await answer(prompt, text);
+    },
+    add(label, text) {
+      fs.writeFileSync(kept, "");
+      return this.fill(label, `\n${text}\n`);
     },
     async choose(label, option) {
       await walkToField(label);
@@ -232,6 +256,10 @@ export function edbrowse(origin: string): TextBrowser {
       await run("ib");
       const [, buffer] = /<buffer (\d+)>/.exec(await run("p")) ?? [];
       await run(`e${buffer}`, "a", text, ".", "e1");
+    },
+    add(label, text) {
+      // It goes to the end of the buffer, which already has the text.
+      return this.fill(label, text);
     },
     async choose(label, option) {
       const place = await goTo(label, (line) => line.indexOf("<Choose"));

@@ -3,17 +3,22 @@ import { closeDatabase, openDatabase } from "~/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
+import { getNotificationsPage } from "~/domain/forum/follows/notification-queries.server";
+import { checkoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
 import { createTime } from "../support/appointments";
 import {
   actorOf,
   createAdmin,
   createProduct,
+  createStaff,
   createUser,
   PASSWORD,
   visitor,
 } from "../support/builders";
 import { newDatabase } from "../support/new-database";
 import { type RunningServer, startServer } from "../support/server";
+import { switchPickupOn, switchWindowsOff } from "../support/pickup";
 import { edbrowse, lynx, type TextBrowser, w3m } from "../support/text-browsers";
 
 let server: RunningServer;
@@ -48,7 +53,7 @@ async function aComment() {
   const { id } = post.post;
   const comment = await commentOnPost(author, id, { content: "A first word", parentId: null });
   if (!comment.ok) throw new Error(comment.problem.message);
-  return { path: `/community/posts/${id}`, commentId: comment.comment.id };
+  return { path: `/community/posts/${id}`, author, id, commentId: comment.comment.id };
 }
 
 /** Debian packages. If one is not installed, its tests fail with its name. */
@@ -64,7 +69,10 @@ const NEXT_YEAR = new Date().getFullYear() + 1;
 const LOGIN_PAGE = /^(?![^]*Are you 21)[^]*Forgot your password/;
 
 let browser: TextBrowser;
-afterEach(() => browser.close());
+afterEach(async () => {
+  browser.close();
+  await switchWindowsOff();
+});
 
 async function signIn(username: string, password: string) {
   await browser.fill("Username", username);
@@ -79,7 +87,7 @@ async function passGate() {
 }
 
 test.each(BROWSERS)(
-  "%s: a member signs in after a wrong password, replies on a page whose address has a query, and posts",
+  "%s: a member signs in after a wrong password, replies on a page whose address has a query, quotes, previews and posts",
   async (name, start) => {
     const { username } = await createUser();
     const { path, commentId } = await aComment();
@@ -91,26 +99,51 @@ test.each(BROWSERS)(
     await browser.fill("Password", PASSWORD);
     await browser.press("Sign In");
     await browser.sees(/You have successfully logged in/);
+    await browser.open("/community");
+    await browser.follow("Latest");
+    await browser.sees(/Latest activity[^]*Read in a terminal/);
+    await browser.follow("1 comment on Read in a terminal");
+    await browser.sees(/A first word[^]*Your comment/);
     await browser.open(`${path}/comment?parent=${commentId}`);
     await browser.sees(/Reply on Read in a terminal/);
     await browser.fill("Your reply", `Said in ${name}`);
     await browser.press("Post Reply");
     await browser.sees(/Comment posted successfully!/);
     await browser.sees(new RegExp(`Said in ${name}`));
+    await browser.open(path);
+    await browser.follow("Quote comment 1");
+    await browser.sees(/Reply on Read in a terminal/);
+    await browser.add("Your reply", `**Quoted** in ${name}`);
+    await browser.press("Preview");
+    await browser.sees(/It is not posted yet/);
+    await browser.sees(new RegExp(`Ada Byron}? wrote:?[^]*A first word\\s+Quoted in ${name}`));
+    // What is typed is there again. Edbrowse sends a text area only if it was opened.
+    await browser.add("Your reply", "Once more");
+    await browser.press("Post Reply");
+    await browser.sees(/Comment posted successfully!/);
+    await browser.sees(/Ada Byron}? wrote:?[^]*A first word[^]*Once more/);
     await browser.open("/community/new-post");
     await browser.sees(/Create Post/);
     await browser.fill("Title", `Post of ${username}`);
-    await browser.fill("Content", `Typed in ${name}`);
+    await browser.fill("Content", `Typed **boldly** in ${name}`);
+    await browser.press("Preview");
+    await browser.sees(/It is not posted yet/);
+    await browser.sees(new RegExp(`Typed boldly in ${name}`));
+    await browser.fill("Content", `Typed **boldly** in ${name}`);
     await browser.press("Create Post");
     await browser.sees(/Post created successfully!/);
-    await browser.sees(new RegExp(`Typed in ${name}`));
+    await browser.sees(new RegExp(`Typed boldly in ${name}`));
   },
 );
 
 test.each(BROWSERS)(
-  "%s: a visitor corrects a refused booking, and orders what is in the cart",
+  "%s: a visitor corrects a refused booking, and orders what is in the cart for a time",
   async (_, start) => {
     const product = await createProduct();
+    await switchPickupOn({ daysAhead: 1 });
+    const [, time = ""] = (await checkoutChoices("pickup", new Date())).times.map(
+      ({ label }) => label,
+    );
     browser = start(server.origin);
     await passGate();
     await browser.open("/book");
@@ -142,10 +175,51 @@ test.each(BROWSERS)(
     await browser.fill("Name", "Ada Byron");
     await browser.fill("Address", "1 Main Street");
     await browser.press("Place Order for");
+    await browser.sees(/There is a problem[^]*Choose when you pick up your order/);
+    await browser.choose("When you pick it up", time);
+    await browser.press("Place Order for");
     await browser.sees(/Order Placed!/);
     await browser.sees(/1 Main Street/);
+    await browser.sees(new RegExp(time.replaceAll(" ", String.raw`\s+`)));
+    await browser.sees(/A\s+government\s+photo\s+ID/);
   },
 );
+
+test.each(BROWSERS)("%s: a member follows a post and reads of a comment", async (name, start) => {
+  const member = await createUser();
+  const { path, author, id } = await aComment();
+  browser = start(server.origin);
+  await passGate();
+  await signIn(member.username, PASSWORD);
+  await browser.sees(/You have successfully logged in/);
+  await browser.open(path);
+  await browser.sees(/A first word/);
+  await browser.press("Follow");
+  await browser.sees(/You follow this post/);
+  const said = await commentOnPost(author, id, { content: `News in ${name}`, parentId: null });
+  expect(said.ok).toBe(true);
+  // The server tells followers after the comment, in a transaction of its own.
+  const told = async () => (await getNotificationsPage(member, undefined)).rows.length;
+  await expect.poll(told).toBe(1);
+  await browser.open("/community/notifications");
+  await browser.sees(/Ada Byron commented on/);
+  await browser.follow("Ada Byron commented on");
+  await browser.sees(new RegExp(`News in ${name}`));
+  await browser.sees(/Unfollow/);
+});
+
+test.each(BROWSERS)("%s: a visitor searches, and opens what was found", async (_, start) => {
+  await aComment();
+  browser = start(server.origin);
+  await passGate();
+  await browser.fill("Search the site", "terminal");
+  await browser.press("Find");
+  await browser.sees(/\d results?[^]*Read in a terminal/);
+  await browser.follow("Read in a terminal");
+  await browser.sees(/A first word/);
+  await browser.open("/search?q=terminl");
+  await browser.sees(/Nothing has[^]*terminal/);
+});
 
 test.each(BROWSERS)("%s: a guest reserves a time and changes the party", async (name, start) => {
   const id = await createTime();
@@ -166,6 +240,37 @@ test.each(BROWSERS)("%s: a guest reserves a time and changes the party", async (
   await browser.fill("Number of guests", "5");
   await browser.press("Change the Number");
   await browser.sees(/Number changed[^]*5 guests/);
+});
+
+test.each(BROWSERS)("%s: the counter hands an order over, and undoes it", async (name, start) => {
+  const [{ username }, { id: productId }] = [await createStaff(), await createProduct()];
+  const placed = await placeOrder(visitor(), {
+    items: [{ productId, quantity: 2 }],
+    customerInfo: { name: `Ada of ${name}`, email: `${name}-ada@example.com`, address: null },
+    key: null,
+    seen: null,
+  });
+  if (!placed.ok) throw new Error(placed.problem.message);
+  browser = start(server.origin);
+  await passGate();
+  await signIn(username, PASSWORD);
+  await browser.sees(/You have successfully logged in/);
+  await browser.open(`/office/orders?q=${name}-ada`);
+  await browser.sees(new RegExp(`Ada of ${name}`));
+  await browser.follow(`Order ${placed.order.id}`);
+  await browser.sees(/\$50\.00 to pay/);
+  for (const [button, done] of [
+    ["Confirm", /Order Confirmed/],
+    ["Mark as ready", /Order Ready/],
+    ["ID checked", /ID Checked/],
+    ["Paid in cash", /Paid[^]*Nothing to pay/],
+    ["Handed over", /Order Handed Over/],
+    ["Undo “Completed”", /Undone/],
+    ["Handed over", /Order Handed Over/],
+  ] as const) {
+    await browser.press(button);
+    await browser.sees(done);
+  }
 });
 
 test.each(BROWSERS)("%s: an admin saves the bookings as a CSV file", async (name, start) => {

@@ -50,6 +50,21 @@ test("TRACE and unknown methods are refused without a logged error", async ({ se
     const { status } = await send(server.origin, { method: "PROPFIND", path });
     expect.soft(status, path).toBe(405);
   }
+  const answers = [
+    ["PROPFIND", "/", "GET, HEAD"],
+    ["PROPFIND", "/contact", "GET, HEAD, POST"],
+    ["MKCOL", "/privacy-policy", "GET, HEAD"],
+    ["POST", "/privacy-policy", "GET, HEAD"],
+  ] as const;
+  for (const [method, path, allow] of answers) {
+    const headers = { Origin: server.origin, Accept: "text/html" };
+    const refused = await send(server.origin, { method, path, headers });
+    expect.soft([refused.status, refused.headers.allow], `${method} ${path}`).toEqual([405, allow]);
+    expect.soft(refused.text, `${method} ${path}`).toContain("That cannot be done here");
+  }
+  const api = await send(server.origin, { method: "PROPFIND", path: "/api/contact" });
+  expect(api.headers.allow).toContain("POST");
+  expect(JSON.parse(api.text)).toEqual({ message: "Method Not Allowed" });
   expect(server.output().slice(printed)).not.toContain('"level":"error"');
 });
 

@@ -17,6 +17,11 @@ const PAGES = [
   "/dashboard/appointments/day-sheet",
   "/dashboard/appointments/new",
   "/dashboard/orders",
+  "/office/close",
+  "/office/orders",
+  "/office/orders/labels",
+  "/office/orders/picking",
+  "/office/stock",
 ];
 
 test("every link and form on the pages of staff leads where staff may go", async ({

@@ -127,6 +127,11 @@ export const CALLS: Call[] = [
   },
   {
     method: "POST",
+    path: "/api/forum/drafts",
+    body: { title: "A title", content: "Words", postId: null },
+  },
+  {
+    method: "POST",
     path: "/api/investor/message",
     body: { subject: "A subject", message: "A longer message" },
     stored: [

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { routesWith } from "../../walls/routes";
 import { sendForm, sendJson } from "../http";
 import { ask } from "./answers";
@@ -49,6 +50,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/community/rewards/leaderboard/join", "redirectTo"],
   ["/community/rewards/leaderboard/leave", "redirectTo"],
   ["/dashboard/products/1/picture/remove", "redirectTo"],
+  ["/dashboard/products/1/pictures/1/place", "place"],
   ["/dashboard/products/1/restore", "redirectTo"],
   ["/investor-admin/requests/1/grant", "accessLevel"],
   ["/investor-admin/requests/1/decline", "redirectTo"],
@@ -103,13 +105,25 @@ async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Pro
   return [request, time, `${time}/cancel`, ...acts.map((act) => `${request}/${act}`)];
 }
 
+/** The pages of a product's pictures, after it got one. */
+async function picturePages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "green" } })
+    .png()
+    .toBuffer();
+  const init = { method: "PUT", body: new Uint8Array(png) };
+  await ask(site, "/api/admin/products/1/image", init, site.cookies.admin);
+  const all = "/dashboard/products/1/pictures";
+  const { text } = await ask(site, all, {}, site.cookies.admin);
+  return [all, /\/dashboard\/products\/1\/pictures\/\d+/.exec(text)?.[0] ?? ""];
+}
+
 /** The pages of an item whose sender can be written to, and of a saved answer. */
 async function inboxPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const read = async (path: string) => (await ask(site, path, {}, site.cookies.admin)).text;
   const find = async (page: string, link: RegExp) => link.exec(await read(page))?.[0] ?? "";
   const item = await find("/office/inbox?kind=contact&state=all", /\/office\/inbox\/\d+/);
   const answer = await find("/office/answers", /\/office\/answers\/\d+/);
-  const acts = ["mail-in", "note", "preview", "reply"];
+  const acts = ["mail-in", "note", "reply"];
   return ["/office/inbox?state=all", answer, item, ...acts.map((act) => `${item}/${act}`)];
 }
 
@@ -156,8 +170,10 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/community/posts/${post}/delete`,
     `/community/comments/${remark}/edit`,
     `/community/comments/${remark}/delete`,
-    `/dashboard/orders/${order}`,
+    `/office/orders/${order}`,
+    `/office/orders/${order}/cancel`,
     "/dashboard/reports",
+    ...(await picturePages(site)),
     ...(await appointmentPages(site)),
     ...(await inboxPages(site)),
   ];

@@ -42,6 +42,8 @@ function fieldsOf(html: string): PageForm["fields"] {
     const name = attribute("name");
     if (!name) continue;
     const type = attribute("type") ?? (areaTag === undefined ? "text" : "textarea");
+    // A second button, such as Preview. A browser sends only the one that was pressed.
+    if (kind === "input" && type === "submit") continue;
     const isChoice = type === "radio" || type === "checkbox" || kind === "button";
     // Of several fields with one name the chosen one counts, or the first.
     if (fields.has(name) && !(isChoice && attribute("checked") !== null)) continue;
