@@ -24,14 +24,16 @@ const CHUNKS: [name: string, holds: RegExp][] = [
     "front-door",
     /\/app\/(areas\/home\/(home\.route|(?!.*\.route))|ui\/visitor-forms|content\/(home|form-options))/,
   ],
+  ["community", /\/app\/((content|domain)\/forum\b|areas\/forum\/(?!.*\.route\.))/],
+  // The other tabs of the hub, which opens with the forum.
   [
-    "community",
-    /\/app\/((content|domain)\/(forum|calendar|guides|education|rewards)\b|areas\/(forum|calendar|guides|rewards)\/(?!.*\.route\.))/,
+    "learning",
+    /\/app\/((content|domain)\/(calendar|guides|education|learning|rewards)\b|areas\/(calendar|guides|rewards)\/(?!.*\.route\.))/,
   ],
   ["appointments", /\/app\/(domain\/appointments\b|areas\/appointments\/(?!.*\.route\.))/],
   [
     "shop",
-    /\/app\/(domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
+    /\/app\/(domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
   ],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],
   [

@@ -90,9 +90,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const editionToday = ({ notices: edited = notices }: EditedContent) =>
   editionOn(edited, businessDay(new Date()));
 
-/** The same with today's edition of the notices alone. */
+/** The same with today's edition of the notices alone, and without the hours, which hoursToday says. */
 const forToday = (content: EditedContent): EditedContent => ({
   ...content,
+  ...(content.facts && { facts: { ...content.facts, openingHours: undefined } }),
   ...(content.notices && { notices: { editions: [editionToday(content)] } }),
 });
 

@@ -16,6 +16,11 @@ const hub = [
   route("calendar", "areas/calendar/calendar.route.tsx"),
   route("education", "areas/guides/education-tab.route.tsx"),
   route("forum", "areas/forum/forum.route.tsx"),
+  ...acts(
+    "forum",
+    ["latest", "new", "unanswered", "following", "mine"],
+    "areas/forum/views/view.route.tsx",
+  ),
   route("guides", "areas/guides/guides.route.tsx"),
   route("guides/:id", "areas/guides/guide.route.tsx"),
   route("rewards", "areas/rewards/rewards.route.tsx"),
@@ -24,7 +29,7 @@ const hub = [
 
 /** The same routes a second time. They need other ids, because ids are unique. */
 function again(entries: RouteConfigEntry[], place = "enhanced-community"): RouteConfigEntry[] {
-  return entries.map((entry) => ({ ...entry, id: `${place}/${entry.file}` }));
+  return entries.map((entry) => ({ ...entry, id: `${place}/${entry.id ?? entry.file}` }));
 }
 
 /**
@@ -67,6 +72,7 @@ const office = [
     route(":matter", "areas/opening/pause.route.tsx"),
     route(":matter/end", "areas/opening/end-pause.route.ts"),
   ]),
+  ...pair("office/opening/offers", ["on", "off"], "areas/opening/offers.route.ts"),
 
   // Jobs
   ...prefix("office/jobs", [
@@ -84,6 +90,12 @@ const office = [
   // Reports of what visitors and members did
   route("office/reports", "areas/reports/reports.route.tsx"),
 
+  // Pickup and delivery
+  ...prefix("office/pickup", [
+    index("areas/pickup/pickup.route.tsx"),
+    route("delivery", "areas/pickup/delivery.route.tsx"),
+  ]),
+
   // Inbox
   ...prefix("office/inbox", [
     index("areas/office/inbox/inbox.route.tsx"),
@@ -95,7 +107,6 @@ const office = [
     route("assign", "areas/office/inbox/assign.route.ts"),
     route("mail-in", "areas/office/inbox/mail-in.route.tsx"),
     route("note", "areas/office/inbox/note.route.tsx"),
-    route("preview", "areas/office/inbox/preview.route.tsx"),
     route("reply", "areas/office/inbox/reply.route.tsx"),
     route("state", "areas/office/inbox/state.route.ts"),
   ]),
@@ -107,6 +118,18 @@ const office = [
   // Forum reports
   route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
+
+  // Forum: who is kept from writing
+  route("dashboard/members/:id/restore", "areas/forum/moderation/restore-member.route.ts"),
+  route("dashboard/members/:id/suspend", "areas/forum/moderation/suspend-member.route.tsx"),
+
+  // Forum: what waits for a moderator
+  ...prefix("dashboard/held", [
+    index("areas/forum/moderation/held.route.tsx"),
+    route("words", "areas/forum/moderation/holding.route.tsx"),
+    route(":kind/:id/approve", "areas/forum/moderation/approve.route.ts"),
+    route(":kind/:id/reject", "areas/forum/moderation/reject.route.tsx"),
+  ]),
 
   // Investor admin
   route("investor-admin", "areas/investor-admin/frame.route.tsx", [
@@ -146,10 +169,25 @@ const office = [
   route("dashboard/contacts/:id/answer", "areas/dashboard/answer-contact.route.tsx"),
   route("dashboard/events/:id/answer", "areas/dashboard/answer-booking.route.tsx"),
 
+  // Order desk
+  ...prefix("office/orders", [
+    index("areas/order-desk/desk.route.tsx"),
+    route("labels", "areas/order-desk/labels.route.tsx"),
+    route("picking", "areas/order-desk/picking.route.tsx"),
+  ]),
+  ...prefix("office/orders/:id", [
+    index("areas/order-desk/order.route.tsx"),
+    route("cancel", "areas/order-desk/cancel.route.tsx"),
+  ]),
+  ...acts(
+    "office/orders/:id",
+    ["confirm", "ready", "id-checked", "id-unchecked", "pay", "give-back", "hand-over", "undo"],
+    "areas/order-desk/order-acts.route.ts",
+  ),
+
   // Shop admin
   ...prefix("dashboard/orders", [index("areas/shop-admin/orders.route.tsx")]),
-  ...prefix("dashboard/orders/:id", [index("areas/shop-admin/order.route.tsx")]),
-  route("dashboard/orders/:id/status", "areas/shop-admin/order-status.route.ts"),
+  route("dashboard/orders/:id", "areas/shop-admin/order.route.ts"),
   ...prefix("dashboard/products", [index("areas/shop-admin/products.route.tsx")]),
   route("dashboard/products/new", "areas/shop-admin/new-product.route.tsx"),
   ...prefix("dashboard/products/:id", [index("areas/shop-admin/product.route.tsx")]),
@@ -160,13 +198,45 @@ const office = [
   ),
   route("dashboard/products/:id/delete", "areas/shop-admin/delete-product.route.tsx"),
   ...prefix("dashboard/products/:id/picture", [
-    index("areas/shop-admin/product-picture.route.tsx"),
+    index("areas/shop-admin/pictures/first-picture.route.tsx"),
+    route("remove", "areas/shop-admin/pictures/remove-pictures.route.ts"),
   ]),
-  route(
-    "dashboard/products/:id/picture/remove",
-    "areas/shop-admin/remove-product-picture.route.ts",
-  ),
+  ...prefix("dashboard/products/:id/pictures", [
+    index("areas/shop-admin/pictures/pictures.route.tsx"),
+    route(":pictureId", "areas/shop-admin/pictures/picture.route.tsx"),
+    route(":pictureId/place", "areas/shop-admin/pictures/place-picture.route.ts"),
+    route(":pictureId/remove", "areas/shop-admin/pictures/remove-picture.route.ts"),
+  ]),
   route("dashboard/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
+
+  // Money: of an order, close of day, sales
+  ...prefix("office/orders/:id/money", [
+    index("areas/money/order/money.route.tsx"),
+    route("correct", "areas/money/order/correct.route.tsx"),
+    route("discount", "areas/money/order/discount.route.tsx"),
+    route("give-back", "areas/money/order/give-back.route.tsx"),
+    route("method", "areas/money/order/method.route.tsx"),
+    route("refund", "areas/money/order/refund.route.tsx"),
+    route("take-back", "areas/money/order/take-back.route.ts"),
+  ]),
+  route("office/close", "areas/money/close/close.route.tsx"),
+  ...prefix("office/sales", [
+    index("areas/money/sales/sales.route.tsx"),
+    route("quarter", "areas/money/sales/quarter.route.tsx"),
+  ]),
+
+  // Stock by batch
+  ...prefix("office/stock", [index("areas/stock/stock.route.tsx")]),
+  route("office/stock/:productId", "areas/stock/product-stock.route.tsx"),
+  ...prefix("office/stock/batches/:id", [
+    index("areas/stock/batch.route.tsx"),
+    route("correct", "areas/stock/correct.route.tsx"),
+    route("count", "areas/stock/count.route.tsx"),
+    route("receive", "areas/stock/receive.route.tsx"),
+    route("remove-report", "areas/stock/remove-report.route.ts"),
+    route("restore", "areas/stock/restore.route.ts"),
+    route("withdraw", "areas/stock/withdraw.route.tsx"),
+  ]),
 
   // Appointments, the owner's side
   ...prefix("dashboard/appointments", [index("areas/appointments-admin/agenda.route.tsx")]),
@@ -213,6 +283,7 @@ const office = [
     route("invitations", "areas/people/invitations.route.tsx"),
     route("invitations/:id/revoke", "areas/people/revoke-invitation.route.ts"),
     route(":id", "areas/people/account.route.tsx"),
+    route(":id/remove-picture", "areas/people/remove-picture.route.ts"),
     route(":id/restore", "areas/people/restore.route.ts"),
     route(":id/role", "areas/people/role.route.ts"),
     route(":id/suspend", "areas/people/suspend.route.tsx"),
@@ -312,6 +383,11 @@ export default [
     ...prefix("appointments/:reference", again(managing(), "account")),
     route("delete", "areas/accounts/delete-account.route.tsx"),
     route("password", "areas/accounts/password.route.tsx"),
+    ...prefix("profile", [
+      index("areas/accounts/profile/profile.route.tsx"),
+      route("picture", "areas/accounts/profile/picture.route.tsx"),
+      route("picture/remove", "areas/accounts/profile/remove-picture.route.ts"),
+    ]),
     route("sessions/end-others", "areas/accounts/end-other-sessions.route.ts"),
     route("sessions/:sid/end", "areas/accounts/end-session.route.ts"),
     route("two-factor", "areas/accounts/two-factor.route.tsx"),
@@ -327,17 +403,22 @@ export default [
     route("cart/:productId", "areas/shop/cart-quantity.route.tsx"),
     route("checkout", "areas/shop/checkout.route.tsx"),
     route("shop", "areas/shop/shop.route.tsx"),
-    route("shop/:slug", "areas/shop/product.route.tsx"),
+    route("shop/:slug", "areas/shop/product/product.route.tsx"),
+    route("shop/:slug/tell-me", "areas/shop/product/tell-me.route.tsx"),
   ]),
+  route("stock-wish/:token", "areas/shop/product/end-wish.route.tsx"),
   route("cart/add", "areas/shop/add-to-cart.route.ts"),
   route("cart/:productId/less", "areas/shop/take-one.route.ts"),
   route("cart/:productId/more", "areas/shop/add-one.route.ts"),
+  route("cart/:productId/reduce", "areas/shop/reduce-to-limit.route.ts"),
   route("cart/:productId/remove", "areas/shop/remove-from-cart.route.ts"),
 
   // Orders
   ...prefix("orders", [index("areas/orders/orders.route.tsx")]),
-  route("orders/:id", "areas/orders/order.route.tsx"),
-  route("receipt/:token", "areas/orders/receipt.route.tsx"),
+  ...prefix("orders/:id", [index("areas/orders/order.route.tsx")]),
+  route("orders/:id/cancel", "areas/orders/cancel.route.tsx"),
+  ...prefix("receipt/:token", [index("areas/orders/receipt.route.tsx")]),
+  route("receipt/:token/cancel", "areas/orders/cancel.route.tsx", { id: "receipt-cancel" }),
 
   // Community: the hub with its tabs, at two addresses
   route("community", "areas/community/frame.route.tsx", hub),
@@ -350,6 +431,12 @@ export default [
 
   // Calendar
   route("community/calendar/notify/:slug", "areas/calendar/notify.route.tsx"),
+
+  // Forum: its order
+  route("community/rules", "areas/forum/moderation/rules.route.tsx"),
+  route("community/posts/:id/merge", "areas/forum/moderation/merge.route.tsx"),
+  route("community/posts/:id/split", "areas/forum/moderation/split.route.tsx"),
+  route("community/posts/:id/unmerge", "areas/forum/moderation/unmerge.route.tsx"),
 
   // Forum
   route("community/comments/:id", "areas/forum/comments/comment.route.ts"),
@@ -370,6 +457,30 @@ export default [
   route("community/posts/:id/unhide", "areas/forum/posts/unhide-post.route.ts"),
   ...pair("community/:kind/:id", ["like", "unlike"], "areas/forum/like.route.ts"),
   route("community/:kind/:id/report", "areas/forum/reports/report.route.tsx"),
+
+  // Search
+  route("search", "areas/search/search.route.tsx"),
+
+  // Writing
+  route("community/comments/:id/history", "areas/forum/writing/comment-history.route.tsx"),
+  route("community/drafts", "areas/forum/writing/drafts.route.tsx"),
+  route("community/drafts/:id/discard", "areas/forum/writing/discard-draft.route.ts"),
+  route("community/posts/:id/history", "areas/forum/writing/post-history.route.tsx"),
+  route("community/writing", "areas/forum/writing/writing.route.tsx"),
+
+  // Members
+  route("community/members/:id", "areas/members/profile.route.tsx"),
+
+  // Following and notifications
+  ...pair("community/:kind/:id", ["follow", "unfollow"], "areas/forum/follows/follow.route.ts"),
+  ...prefix("community/notifications", [
+    index("areas/forum/follows/notifications.route.tsx"),
+    route("read", "areas/forum/follows/read-all.route.ts"),
+    route("settings", "areas/forum/follows/notice-settings.route.tsx"),
+    route("settings/feed/replace", "areas/forum/follows/replace-feed.route.ts"),
+    route(":id", "areas/forum/follows/notification.route.ts"),
+  ]),
+  route("community/stop/:token", "areas/forum/follows/stop.route.tsx"),
 
   // Guides and education
   route("community/guides/:id/finish", "areas/guides/finish-guide.route.ts"),
@@ -439,6 +550,7 @@ export default [
   route("api/forum/comments", "api/forum/comments.route.ts", [
     route(":id/like", "api/forum/like-comment.route.ts"),
   ]),
+  route("api/forum/drafts", "api/forum/drafts.route.ts"),
   route("api/forum/posts", "api/forum/posts.route.ts", [
     route(":id", "api/forum/post.route.tsx", [route("like", "api/forum/like-post.route.ts")]),
   ]),
@@ -463,11 +575,15 @@ export default [
   route("api/newsletter/subscribers", "api/newsletter/subscribers.route.ts"),
   route("api/orders", "api/orders/orders.route.ts"),
   route("api/products", "api/products/products.route.ts"),
+  route("api/search", "api/search/search.route.ts"),
   route("community/calendar.ics", "api/calendar/calendar-file.route.ts"),
   route("community/calendar/:file", "api/calendar/event-file.route.ts"),
   route("community/feed.atom", "api/forum/feed.route.ts"),
+  route("community/notifications/:token/feed.atom", "api/forum/notification-feed.route.ts"),
   route("community/posts/:id/feed.atom", "api/forum/post-feed.route.ts"),
+  route("images/members/:file", "api/accounts/picture-file.route.ts"),
   route("images/products/:file", "api/products/picture-file.route.ts"),
+  route("shop/reports/:batchId/:file", "api/products/batch-report.route.ts"),
   route("images/website/:file", "api/website/picture-file.route.ts"),
   route("investors/documents/:id/:how", "api/investors/document-file.route.ts"),
   route("office/website/export.json", "api/website/export.route.ts"),

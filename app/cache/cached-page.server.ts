@@ -72,7 +72,7 @@ export function sharedHeaders({ headers }: Response): string[] {
  * before.
  */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage) {
-  if (req.method === "GET") for (const run of page.effects) void run(null);
+  if (req.method === "GET") for (const run of page.effects) void run(null, null);
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
   // Many requests may wait for the same encoding. The first one creates it for all.
   const form = (page.forms[encoding] ??= makeForm(page, encoding));

@@ -11,10 +11,11 @@ export async function sendFilledPage(
   { req, res }: { req: IncomingMessage; res: ServerResponse },
   { headers, texts, effects }: CachedPage,
   template: PageTemplate,
-  { user, sid }: Session,
+  session: Session,
 ) {
-  const read = await Promise.all(texts.map(async (text) => text(user)));
-  await Promise.all(effects.map(async (run) => run(user)));
+  const { user, sid } = session;
+  const read = await Promise.all(texts.map(async (text) => text(user, session)));
+  await Promise.all(effects.map(async (run) => run(user, session)));
   const byKey = new Map(read.map((text, index) => [String(index), text]));
   const html = fillTemplate(template, byKey.set("token", formToken(sid)));
   const encoding = preferredEncoding(req.headers["accept-encoding"]);

@@ -87,7 +87,9 @@ afterAll(() => {
 
 let pages = 0;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The notification of the last test's write may still be on its way.
+  await sleep(100);
   renders = views = slowness = 0;
   headers = {};
   pages += 1;

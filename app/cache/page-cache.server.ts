@@ -214,7 +214,7 @@ async function makePage(
   if (hasWritten) markChanged(tables);
   if (hasWritten || shared.isPersonal || !areWatched(tables) || !body) {
     // A member's page is rendered again.
-    if (role === null) for (const run of shared.effects) void run(null);
+    if (role === null) for (const run of shared.effects) void run(null, null);
     return { page: null, response };
   }
   const page: CachedPage = {

@@ -41,7 +41,8 @@ type EventText = Pick<
   "title" | "badge" | "description" | "when" | "actionLabel" | "mail"
 >;
 
-type CardText = Pick<InfoCard, "title" | "text"> & { readonly linkLabel: string };
+/** What the owner edits of a card. Where its link leads stays. */
+export type CardText = Pick<InfoCard, "title" | "text"> & { readonly linkLabel: string };
 
 /** What the owner edits of the calendar. When events take place is planned from their schedules. */
 export type CalendarTexts = {
@@ -157,32 +158,14 @@ export const eventsIn = ({ events }: CalendarTexts): readonly CalendarEvent[] =>
 
 /** The cards in these words. */
 export const cardsIn = ({ cards }: CalendarTexts): readonly InfoCard[] =>
-  Object.entries(CARD_LINKS).flatMap(([slug, href]) => {
+  linkedCards(cards, CARD_LINKS);
+
+/** Cards with these words, each with the link of its name. */
+export const linkedCards = (
+  cards: Readonly<Record<string, CardText>>,
+  links: Readonly<Record<string, string>>,
+): readonly InfoCard[] =>
+  Object.entries(links).flatMap(([slug, href]) => {
     const card = cards[slug];
     return card ? [{ ...card, link: { label: card.linkLabel, href } }] : [];
   });
-
-/** The three cards of the community's education tab. */
-export const communityEducationCards: readonly InfoCard[] = [
-  {
-    title: "Know the Law",
-    text: "What New York lets an adult carry, grow and do, and where the line runs.",
-    link: { label: "Legal articles", href: "/education?category=legal" },
-  },
-  {
-    title: "Know the Label",
-    text: "Strength, batch, date and symbol: everything a package must tell you.",
-    link: { label: "Product articles", href: "/education?category=products" },
-  },
-  {
-    title: "Know the Room",
-    text: "How to be a good guest in a lounge, on a tour and in the valley.",
-    link: { label: "Culture articles", href: "/education?category=culture" },
-  },
-];
-
-export const communityEducationIntro = {
-  heading: "Education",
-  intro: "Short, plain and checked against the rules. Start with a walkthrough if you are new.",
-  guidesLabel: "Open the Guides",
-} as const;

@@ -8,6 +8,7 @@ import * as forum from "./forum";
 import * as guidesModule from "./guides";
 import * as home from "./home";
 import * as investors from "./investors";
+import * as learning from "./learning";
 import * as legal from "./legal";
 import * as notices from "./notices";
 import * as rewards from "./rewards";
@@ -26,6 +27,7 @@ const everything = {
   guidesModule,
   home,
   investors,
+  learning,
   legal,
   notices,
   rewards,

@@ -1,6 +1,7 @@
 import type { CalendarTexts } from "./calendar";
 import type { ArticleTexts, GuideTexts } from "./guides";
 import type { Experiences, Landing, People, Plates, Services, Story } from "./landing";
+import type { LearningTexts } from "./learning";
 import type { RoundFigures } from "./round-figures";
 import type { Notices } from "./notices";
 import type { Facts } from "./site";
@@ -18,6 +19,7 @@ export type Content = {
   guides: GuideTexts;
   articles: ArticleTexts;
   calendar: CalendarTexts;
+  learning: LearningTexts;
   notices: Notices;
   figures: RoundFigures;
   taxes: Taxes;

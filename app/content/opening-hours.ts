@@ -1,3 +1,4 @@
+import { weekdayOf } from "~/lib/dates/calendar-days";
 import type { Weekday } from "./calendar";
 
 /** From one time of the day to a later one, HH:MM in New York. */
@@ -15,3 +16,14 @@ export type OpeningHours = {
   readonly weekdays: Readonly<Record<Weekday, readonly OpenSpan[]>>;
   readonly holidays: readonly Holiday[];
 };
+
+const WEEKDAYS: readonly Weekday[] = [
+  ...(["sunday", "monday", "tuesday", "wednesday"] as const),
+  ...(["thursday", "friday", "saturday"] as const),
+];
+
+/** When somebody is there on the day YYYY-MM-DD. Empty if it is closed. */
+export function spansOn(day: string, { weekdays, holidays }: OpeningHours): readonly OpenSpan[] {
+  const holiday = holidays.find((one) => one.day === day);
+  return (holiday ?? { spans: weekdays[WEEKDAYS[weekdayOf(day)] ?? "sunday"] }).spans;
+}

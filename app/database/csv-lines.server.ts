@@ -1,10 +1,14 @@
-import { and, desc, is, lt, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
+import { and, desc, is, lt, SQL, sql } from "drizzle-orm";
+import { PgBigInt53, type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
 import { db } from "./db.server";
 import { onlyRow } from "./rows.server";
-import { csvCell, csvInstant } from "~/lib/text/csv-cell";
+import { csvCell, csvDollars, csvInstant } from "~/lib/text/csv-cell";
 
 type Column = PgColumn | SQL;
+/** An expression in cents. Columns in cents need no such wrapper. */
+type Cents = { cents: SQL };
+
+const isCents = (column: Column | Cents): column is Cents => !is(column, SQL) && "cents" in column;
 type Batch = { text: string | null; rows: number; last: number | null };
 
 const BATCH = 8_000;
@@ -13,18 +17,20 @@ const UNIT = "\x1f";
 const RECORD = "\x1e";
 
 /** How the text of a column becomes a cell. */
-function writerOf(column: Column): (text: string) => string {
+function writerOf(column: Column | Cents): (text: string) => string {
+  if (isCents(column) || is(column, PgBigInt53)) return csvDollars;
   if (is(column, PgInteger)) return (text) => text;
   if (is(column, PgTimestamp)) return csvInstant;
   return csvCell;
 }
 
-const textOf = (column: Column) => {
+const textOf = (given: Column | Cents) => {
+  const column = isCents(given) ? given.cents : given;
   const inUtc = is(column, PgTimestamp) ? sql`${column} at time zone 'UTC'` : sql`${column}`;
   return sql`coalesce((${inUtc})::text, '')`;
 };
 
-const withoutSeparators = (column: Column) =>
+const withoutSeparators = (column: Column | Cents) =>
   sql`translate(${textOf(column)}, ${UNIT + RECORD}, '')`;
 
 /**
@@ -32,7 +38,7 @@ const withoutSeparators = (column: Column) =>
  * rows of a query into one text, because reading them as rows took several times as long
  * (docs/decisions/0063-csv.md). With `only`, the rows that meet this condition.
  */
-export function csvLines(id: PgColumn, columns: Record<string, Column>, only?: SQL) {
+export function csvLines(id: PgColumn, columns: Record<string, Column | Cents>, only?: SQL) {
   const shown = Object.values(columns);
   const writers = shown.map(writerOf);
 

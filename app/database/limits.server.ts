@@ -14,13 +14,16 @@ const MINUTE = 60;
 export const LIMITS = {
   publicForm: { keyPrefix: "form", points: 20, duration: 10 * MINUTE },
   registration: { keyPrefix: "register", points: 20, duration: 10 * MINUTE },
-  /**
-   * A member's posts, comments, likes and reports. Enough for a lively talk, too few for a program.
-   */
+  /** A member's acts in the forum. Enough for a lively talk, too few for a program. */
   forumPost: { keyPrefix: "post", points: 60, duration: 10 * MINUTE },
   forumComment: { keyPrefix: "comment", points: 150, duration: 10 * MINUTE },
+  /** With script a draft is saved at each pause in typing. */
+  forumDraft: { keyPrefix: "draft", points: 600, duration: 10 * MINUTE },
+  forumPreview: { keyPrefix: "preview", points: 300, duration: 10 * MINUTE },
   forumLike: { keyPrefix: "like", points: 600, duration: 10 * MINUTE },
+  forumFollow: { keyPrefix: "follow", points: 300, duration: 10 * MINUTE },
   forumReport: { keyPrefix: "report", points: 30, duration: 10 * MINUTE },
+  memberPicture: { keyPrefix: "picture", points: 20, duration: 10 * MINUTE },
   /** Failed sign-ins to one account from one address. */
   signInFromAddress: { keyPrefix: "sign-in", points: 10, duration: 15 * MINUTE },
   /** Failed sign-ins to one account from all unknown addresses together. */

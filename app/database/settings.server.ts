@@ -5,10 +5,13 @@ import { settings } from "~drizzle/schema";
 type Key =
   | "newsletter.doubleOptIn"
   | "investors.seeded"
+  | "appointments.adopted"
   | "appointments.teamMail"
   | "appointments.teamMailHour"
   | "appointments.feedVersion"
   | `retention.${string}`
+  | "shop.pickup"
+  | "shop.delivery"
   | "inbox.due"
   | "inbox.noticeHour"
   | "inbox.noticeDay";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getUser } from "./auth.server";
+import { getSession } from "./auth.server";
 import type { ForReader, ViewEffect } from "./shared-render.server";
 
 type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -13,8 +13,8 @@ type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
 export async function perReader(asked: Asked, read: ForReader): Promise<string> {
   const { shared } = asked.context;
   if (shared?.reader) return shared.addText(read);
-  const reader = await getUser(asked);
-  return reader ? read(reader) : "";
+  const session = await getSession(asked);
+  return session ? read(session.user, session) : "";
 }
 
 /**
@@ -23,8 +23,12 @@ export async function perReader(asked: Asked, read: ForReader): Promise<string> 
  */
 export async function onEachView(asked: Asked, run: ViewEffect): Promise<void> {
   const { shared } = asked.context;
-  if (shared) shared.effects.push(run);
-  else await run(await getUser(asked));
+  if (shared) {
+    shared.effects.push(run);
+    return;
+  }
+  const session = await getSession(asked);
+  await run(session?.user ?? null, session);
 }
 
 /** Whether the page's script only reloads the data of the page that it already shows. */

@@ -26,13 +26,13 @@ function framedOrigins(schedulingPage: string | null): string[] {
 export const FILE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "X-Frame-Options": "DENY",
   ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
 };
 
 /** Headers of all other responses, of any type. */
 export const SECURITY_HEADERS: Record<string, string> = {
   ...FILE_HEADERS,
+  "X-Frame-Options": "DENY",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };

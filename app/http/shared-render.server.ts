@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { placeholder } from "~/lib/placeholders";
-import type { SessionUser } from "./cookies/session.server";
+import type { Session, SessionUser } from "./cookies/session.server";
 
 /** Returns a reader's text for one placeholder of a page. */
-export type ForReader = (reader: SessionUser) => string | Promise<string>;
+export type ForReader = (reader: SessionUser, session: Session) => string | Promise<string>;
 
 /** An effect of viewing a page. The reader is null for visitors. */
-export type ViewEffect = (reader: SessionUser | null) => void | Promise<void>;
+export type ViewEffect = (
+  reader: SessionUser | null,
+  session: Session | null,
+) => void | Promise<void>;
 
 /**
  * Begins the key of every placeholder of this process. Random, so that nobody can write one into

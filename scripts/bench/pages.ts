@@ -25,9 +25,13 @@ function renderAlone(url: string, pagePath: string, cookie: string): number {
   return Number(execFileSync(command, args, { env }).toString().trim());
 }
 
+/** The newest post, with 203 comments: its first page has 100. */
+const LONG_THREAD = "/community/posts/200";
+
 async function fillDatabase(url: string) {
   await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
-  // Five sections with four posts each: 20 on the forum's front page.
+  // Each section has more posts than the forum's front page shows, and the newest post a first page
+  // of 100 comments.
   await generateForum(db, { posts: 200, comments: 600 });
   await closeDatabase();
   const sql = postgres(url, { max: 1 });
@@ -109,22 +113,27 @@ async function rendered(url: string, origin: string) {
   const cookie = `${await adminCookie(origin)}; ${await ageCookie(origin)}`;
   const headers = { ...BROTLI, Cookie: cookie };
   const signedIn = { url: `${origin}/community`, headers, connections: FEW };
+  const thread = { ...signedIn, url: origin + LONG_THREAD };
   const stock = await startStock(environmentOf(url));
   const stockPage = { url: `${stock.origin}/community`, headers: BROTLI, connections: FEW };
-  await measure({ ...signedIn, duration: 3 });
-  const alone: number[] = [];
-  const served: Measured[] = [];
-  const stocks: Measured[] = [];
+  for (const page of [signedIn, thread]) await measure({ ...page, duration: 3 });
+  const [alone, threadAlone]: [number[], number[]] = [[], []];
+  const [served, threads, stocks]: [Measured[], Measured[], Measured[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(renderAlone(url, "/community", cookie));
     served.push(await measure(signedIn));
+    threadAlone.push(renderAlone(url, LONG_THREAD, cookie));
+    threads.push(await measure(thread));
     stocks.push(await measure(stockPage));
   }
   stock.stop();
   const perSecond = (all: readonly Measured[]) => all.map((one) => one.perSecond);
-  const [own, base] = [perSecond(served), spread(alone)];
+  const besideReact = (name: string, own: number[], base: number[]) => [
+    ...[name, spread(own), spread(base), `${ratio(own, base)} of React alone`, ""],
+  ];
   return [
-    ["`/community`, signed in", spread(own), base, `${ratio(own, alone)} of React alone`, ""],
+    besideReact("`/community`, signed in", perSecond(served), alone),
+    besideReact("a thread of 100 comments, signed in", perSecond(threads), threadAlone),
     ["`remix-serve`, `/community`, a visitor's", spread(perSecond(stocks)), "", "", ""],
   ];
 }
@@ -147,7 +156,7 @@ const part: Part = {
             "processor time of a request, µs",
           ],
           rows,
-          note: "From memory: wrk, 32 connections, the server on one core and wrk on the other. wrk is several times faster than what it loads; autocannon is not. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Rendered: autocannon, 8 connections, brotli. Aims: 0.9 of bare node:http for pages and files, 0.3 for JSON, 0.5 of nginx, 0.6 of React alone.",
+          note: "From memory: wrk, 32 connections, the server on one core and wrk on the other. wrk is several times faster than what it loads; autocannon is not. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Rendered: autocannon, 8 connections, brotli. Aims: `/community` 400 and a thread 250 requests/s signed in, 0.9 of bare node:http for pages and files, 0.3 for JSON, 0.5 of nginx, 0.6 of React alone.",
         };
       }),
     );

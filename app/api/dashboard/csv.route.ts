@@ -7,11 +7,14 @@ import { readInboxFilter } from "~/domain/inbox/inbox-filter";
 import { inboxCsv } from "~/domain/inbox/inbox-list.server";
 import { applicationCsv } from "~/domain/careers/careers-queries.server";
 import { contactCsv } from "~/domain/contact/contact-queries.server";
+import { salesCsv, trackAndTraceCsv } from "~/domain/money/reports/sales-csv.server";
+import { readSalesRange } from "~/domain/money/reports/sales-range";
 import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
 import { orderCsv } from "~/domain/orders/orders-queries.server";
 import { actCsv } from "~/domain/reports/act-counts.server";
 import { readReportRange } from "~/domain/reports/report-range";
 import { productCsv } from "~/domain/shop/shop-queries.server";
+import { stockCsv } from "~/domain/reports/stock-ledger.server";
 import { api } from "~/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { type Csv, csvResponse } from "~/http/files/csv.server";
@@ -25,7 +28,10 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) =
   ["applications", applicationCsv],
   ["orders", orderCsv],
   ["products", productCsv],
+  ["stock", stockCsv],
   ["reports", (query) => actCsv(readReportRange(query, businessDay(new Date())))],
+  ["sales", (query) => salesCsv(readSalesRange(query, businessDay(new Date())))],
+  ["track-and-trace", (query) => trackAndTraceCsv(readSalesRange(query, businessDay(new Date())))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
   ["inbox", (query, admin) => inboxCsv(admin, readInboxFilter(query))],
 ]);

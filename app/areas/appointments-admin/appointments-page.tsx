@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -12,17 +12,12 @@ const TABS = [
 
 const ADMIN_TABS = [...TABS, { to: SERIES, label: "Series" }, { to: SETTINGS, label: "Settings" }];
 
-/** The frame of the team's appointment pages: way back, heading, tabs, content. */
+/** The frame of the team's appointment pages: heading, tabs, content. */
 export function AppointmentsPage({ heading, children }: { heading: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
   return (
     <div className="column max-w-7xl stack">
-      {isAdmin && (
-        <p className="print:hidden">
-          <Link to="/dashboard">Back to the dashboard</Link>
-        </p>
-      )}
       <h1>{heading}</h1>
       <TabLinks
         label="Appointments"

@@ -39,12 +39,7 @@ export default function ApplicationsTab() {
         { heading: "Availability", cell: (row) => labelOf(availabilityOptions, row.availability) },
         {
           heading: "Cover letter",
-          cell: (row) =>
-            row.coverLetter && (
-              <p className="max-h-36 overflow-y-auto whitespace-pre-line print:max-h-none print:overflow-visible">
-                {row.coverLetter}
-              </p>
-            ),
+          cell: (row) => row.coverLetter && <p className="clipped-text">{row.coverLetter}</p>,
         },
         {
           heading: "Resume",

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { type AuditRow, auditList } from "~/domain/audit/audit-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { KeyPages } from "~/ui/lists/key-pages";
 
 const HEADING = "What Admins Did";
 const PATH = "/dashboard/audit";
@@ -23,9 +24,6 @@ export default function AuditPage() {
   const { q, cursor } = asked;
   return (
     <div className="column max-w-7xl stack">
-      <p>
-        <Link to="/dashboard">Back to the dashboard</Link>
-      </p>
       <h1>{HEADING}</h1>
       <Form action={PATH} method="get" role="search" className="inline-form">
         <label htmlFor="q">Search by name, act or what it was done to</label>{" "}
@@ -37,20 +35,10 @@ export default function AuditPage() {
       ) : (
         <AuditTable rows={page.rows} />
       )}
-      {(cursor ?? page.nextCursor) && (
-        <nav aria-label="Pages" className="button-row">
-          {cursor && (
-            <Link className="button button-quiet" to={address(q)}>
-              Newest
-            </Link>
-          )}{" "}
-          {page.nextCursor && (
-            <Link className="button button-quiet" rel="next" to={address(q, page.nextCursor)}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <KeyPages
+        newest={cursor ? address(q) : null}
+        older={page.nextCursor ? address(q, page.nextCursor) : null}
+      />
     </div>
   );
 }

@@ -37,12 +37,7 @@ export default function EventsTab() {
         { heading: "Guests", cell: (row) => row.guestCount },
         {
           heading: "Message",
-          cell: (row) =>
-            row.message && (
-              <p className="max-h-36 overflow-y-auto whitespace-pre-line print:max-h-none print:overflow-visible">
-                {row.message}
-              </p>
-            ),
+          cell: (row) => row.message && <p className="clipped-text">{row.message}</p>,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {

@@ -27,11 +27,7 @@ export default function ContactsTab() {
         { heading: "Email", cell: (row) => row.email },
         {
           heading: "Message",
-          cell: (row) => (
-            <p className="max-h-36 overflow-y-auto whitespace-pre-line print:max-h-none print:overflow-visible">
-              {row.message}
-            </p>
-          ),
+          cell: (row) => <p className="clipped-text">{row.message}</p>,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {

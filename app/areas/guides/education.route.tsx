@@ -1,22 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { learning } from "~/content/learning";
 import {
   asEducationCategory,
   educationFilters,
   findEducationGuides,
 } from "~/domain/guides/education-list";
-import { articlesOf } from "~/http/content.server";
+import { articlesOf, editedContent } from "~/http/content.server";
 import { countResults, withQuery } from "~/lib/input/query";
 import { ArticleCard } from "./article-card";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SearchForm } from "~/ui/lists/search-form";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 import { TabLinks } from "~/ui/layout/tab-links";
 
-const HEADING = "Education Center";
-const INTRO = "Short articles on law, safety, products and manners. Plain words, no health claims.";
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches, INTRO);
+export const meta: MetaFunction = ({ matches }) => {
+  const { heading, intro } = contentOf(matches, "learning", learning).articles;
+  return pageMeta(heading, matches, intro);
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     q,
     category,
     tab,
+    content: await editedContent(args, ["learning"]),
     filters: educationFilters.map(({ value, label }) => ({ value, label })),
     guides: findEducationGuides(await articlesOf(args), {
       q,
@@ -43,12 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function EducationPage() {
   const { q, category, tab, filters, guides } = useLoaderData<typeof loader>();
+  const { heading, intro } = useContent("learning", learning).articles;
   const at = (change: Record<string, string | null>) =>
     withQuery("/education", { tab, q, category, ...change });
   return (
     <div id="education" className="column max-w-7xl stack">
-      <h1>{HEADING}</h1>
-      <p className="lead">{INTRO}</p>
+      <h1>{heading}</h1>
+      <p className="lead">{intro}</p>
       <SearchForm action="/education" label="Search the articles" q={q} kept={{ category }} />
       <FilterLinks
         label="Category"

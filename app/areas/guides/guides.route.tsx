@@ -1,18 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { learning } from "~/content/learning";
 import { asGuideCategory, findGuides, guideFilters } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
-import { guidesOf } from "~/http/content.server";
+import { editedContent, guidesOf } from "~/http/content.server";
 import { countResults, withQuery } from "~/lib/input/query";
 import { GuideCards } from "./guide-cards";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { contentOf, useContent } from "~/ui/layout/use-content";
 import { SearchForm } from "~/ui/lists/search-form";
 
-const INTRO = "Walkthroughs for visitors and beginners, one step at a time.";
-
-export const meta: MetaFunction = ({ matches }) => pageMeta("Community Guides", matches, INTRO);
+export const meta: MetaFunction = ({ matches }) => {
+  const { intro } = contentOf(matches, "learning", learning).guides;
+  return pageMeta("Community Guides", matches, intro);
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
@@ -24,16 +27,18 @@ export async function loader(args: LoaderFunctionArgs) {
     category,
     filters: guideFilters.map(({ value, label }) => ({ value, label })),
     guides: findGuides(await guidesOf(args), { q, category }),
+    content: await editedContent(args, ["learning"]),
     finished: user ? await listFinishedGuides(user.id) : [],
   };
 }
 
 export default function GuidesTab() {
   const { q, category, filters, guides, finished } = useLoaderData<typeof loader>();
+  const { heading, intro } = useContent("learning", learning).guides;
   return (
     <div className="stack">
-      <h2>Guides</h2>
-      <p className="lead">{INTRO}</p>
+      <h2>{heading}</h2>
+      <p className="lead">{intro}</p>
       <SearchForm action="/community/guides" label="Search the guides" q={q} kept={{ category }} />
       <FilterLinks
         label="Category"

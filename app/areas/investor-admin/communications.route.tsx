@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Link,
   useLoaderData,
   useNavigation,
   useRouteError,
@@ -19,6 +18,7 @@ import { ReplyForm } from "./reply-form";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { RouteError } from "~/ui/layout/route-error";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
+import { KeyPages } from "~/ui/lists/key-pages";
 
 const PATH = "/investor-admin/communications";
 
@@ -53,14 +53,10 @@ export default function CommunicationsTab() {
       </h2>
       <p role="status">{isLoading && "Loading messages..."}</p>
       <MessageCards messages={page.rows} senders={senders} />
-      <p className="button-row">
-        {search.has("cursor") && <Link to={PATH}>Newest</Link>}{" "}
-        {page.nextCursor && (
-          <Link rel="next" to={`${PATH}?cursor=${page.nextCursor}`}>
-            Older
-          </Link>
-        )}
-      </p>
+      <KeyPages
+        newest={search.has("cursor") ? PATH : null}
+        older={page.nextCursor ? `${PATH}?cursor=${page.nextCursor}` : null}
+      />
       <Statistics counts={counts} />
       <MeetingList meetings={meetings} />
     </div>

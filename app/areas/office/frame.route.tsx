@@ -16,7 +16,9 @@ export default function OfficeFrame() {
   return (
     <>
       {role && <OfficeNav role={role} />}
-      <Outlet />
+      <div id="office-page" tabIndex={-1}>
+        <Outlet />
+      </div>
     </>
   );
 }
@@ -28,6 +30,9 @@ function OfficeNav({ role }: { role: TeamRole }) {
   return (
     <div className="column max-w-7xl stack pb-0 print:hidden">
       <nav aria-label="Office">
+        <a className="skip-link" href="#office-page">
+          Skip the office menu
+        </a>
         {/* With another key on each page, because a menu closes when a link of it was followed. */}
         <details
           key={pathname}

@@ -12,7 +12,7 @@ test("one entry is current on each page of the office, and its pages below it ar
   expect(current("/office")).toEqual([["Today", "page"]]);
   expect(current("/dashboard/orders/12")).toEqual([
     ["Shop", "true"],
-    ["Orders", "true"],
+    ["All orders", "true"],
   ]);
   expect(current("/dashboard/products")).toEqual([
     ["Shop", "true"],
@@ -20,13 +20,23 @@ test("one entry is current on each page of the office, and its pages below it ar
   ]);
   expect(current("/dashboard/appointments/requests")).toEqual([["Calendar", "true"]]);
   expect(officeNav("admin", "/dashboard/products").below.map(({ label }) => label)).toEqual([
-    "Orders",
+    "Order desk",
+    "All orders",
+    "Stock",
     "Products",
+    "Sales",
+    "Close of day",
+    "Pickup",
   ]);
 });
 
 test("staff see only the pages that they may open", () => {
   const { top, below } = officeNav("staff", "/dashboard/orders");
   expect(top.map(({ label }) => label)).not.toContain("Audit");
-  expect(below.map(({ label }) => label)).toEqual(["Orders"]);
+  expect(below.map(({ label }) => label)).toEqual([
+    "Order desk",
+    "All orders",
+    "Stock",
+    "Close of day",
+  ]);
 });

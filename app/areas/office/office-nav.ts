@@ -28,15 +28,29 @@ const ENTRIES: readonly Entry[] = [
   },
   { to: "/dashboard/appointments", label: "Calendar", staff: true },
   {
-    to: "/dashboard/orders",
+    to: "/office/orders",
     label: "Shop",
     staff: true,
     links: [
-      { to: "/dashboard/orders", label: "Orders", staff: true },
+      { to: "/office/orders", label: "Order desk", staff: true },
+      { to: "/dashboard/orders", label: "All orders", staff: true },
+      { to: "/office/stock", label: "Stock", staff: true },
       { to: "/dashboard/products", label: "Products", staff: false },
+      { to: "/office/sales", label: "Sales", staff: false },
+      { to: "/office/close", label: "Close of day", staff: true },
+      { to: "/office/pickup", label: "Pickup", staff: false },
     ],
   },
-  { to: "/dashboard/reports", label: "Community", staff: false },
+  {
+    to: "/dashboard/reports",
+    label: "Community",
+    staff: false,
+    links: [
+      { to: "/dashboard/reports", label: "Reports", staff: false },
+      { to: "/dashboard/held", label: "Held texts", staff: false },
+      { to: "/dashboard/held/words", label: "What is held", staff: false },
+    ],
+  },
   { to: "/investor-admin", label: "Investors", staff: false },
   {
     to: "/office/website",

@@ -41,13 +41,10 @@ function linesOf({ inbox, orders, onlyAdmins }: Today): ToDoLine[] {
     { to: "/office/inbox?overdue=on&sort=due", count: inbox.overdue, label: "Overdue answers" },
     { to: "/office/inbox?state=new", count: inbox.fresh, label: "New in the inbox" },
     { to: "/office/inbox?assignee=me", count: inbox.mine, label: "Yours in the inbox" },
-    { to: "/dashboard/orders?status=pending", count: orders.pending, label: "Orders to confirm" },
-    {
-      to: "/dashboard/orders?status=confirmed",
-      count: orders.confirmed,
-      label: "Orders to make ready",
-    },
+    { to: "/office/orders", count: orders.pending, label: "Orders to confirm" },
+    { to: "/office/orders", count: orders.confirmed, label: "Orders to make ready" },
     { to: "/dashboard/reports", count: onlyAdmins?.reports ?? 0, label: "Forum reports" },
+    { to: "/dashboard/held", count: onlyAdmins?.held ?? 0, label: "Held forum texts" },
   ];
   return lines.filter(({ count }) => count > 0);
 }
@@ -58,7 +55,7 @@ function ToDo({ waiting }: { waiting: Today }) {
   return (
     <ul className="flow-2">
       {lines.map(({ to, count, label }) => (
-        <li key={to}>
+        <li key={label}>
           <Link to={to} className="inline-block min-h-6">
             {label}
           </Link>

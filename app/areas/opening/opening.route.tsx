@@ -6,6 +6,7 @@ import { type Pausable, PAUSABLE } from "~/domain/opening/matters";
 import type { Opening } from "~/domain/opening/opening";
 import { retailInput, type RetailInput } from "~/domain/opening/opening.schema";
 import { getOpening } from "~/domain/opening/opening-state.server";
+import { areOffersTold } from "~/domain/opening/search-offers.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
@@ -32,7 +33,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return { opening: await getOpening() };
+  const [opening, isOfferTold] = await Promise.all([getOpening(), areOffersTold()]);
+  return { opening, isOfferTold };
 }
 
 export const action = formAction({
@@ -46,7 +48,7 @@ export const action = formAction({
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function OpeningPage() {
-  const { opening } = useLoaderData<typeof loader>();
+  const { opening, isOfferTold } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -57,6 +59,7 @@ export default function OpeningPage() {
       {PAUSABLE.map((matter) => (
         <Matter key={matter} matter={matter} opening={opening} />
       ))}
+      <Offers isTold={isOfferTold} />
     </div>
   );
 }
@@ -98,6 +101,24 @@ function Matter({ matter, opening }: { matter: Pausable; opening: Opening }) {
           {pause && <span className="sr-only">: {name}</span>}
         </Link>
         {pause && <ActionButton action={`${path}/end`}>{end}</ActionButton>}
+      </div>
+    </section>
+  );
+}
+
+function Offers({ isTold }: { isTold: boolean }) {
+  return (
+    <section className="panel stack" aria-labelledby="offers">
+      <h2 id="offers">Prices for search engines</h2>
+      <p>
+        {isTold
+          ? "The pages of products tell search engines the price and whether it is in stock."
+          : "The pages of products tell search engines what a product is, without price and stock."}
+      </p>
+      <div className="button-row">
+        <ActionButton action={`${OPENING}/offers/${isTold ? "off" : "on"}`}>
+          {isTold ? "Tell No Prices" : "Tell the Prices Too"}
+        </ActionButton>
       </div>
     </section>
   );

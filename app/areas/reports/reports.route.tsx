@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { countActs } from "~/domain/reports/act-counts.server";
 import { ACTS } from "~/domain/reports/acts";
 import { readReportRange, type ReportStep, stepWords } from "~/domain/reports/report-range";
@@ -9,6 +9,7 @@ import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { TabLinks } from "~/ui/layout/tab-links";
+import { RangeForm } from "~/ui/lists/range-form";
 import { ActChart } from "./act-chart";
 import { ActTable } from "./act-table";
 
@@ -49,11 +50,11 @@ export default function ReportsPage() {
           isCurrent: step === by,
         }))}
       />
-      <RangeForm key={`${by} ${from} ${to}`} by={by} from={from} to={to} />
+      <RangeForm key={`${by} ${from} ${to}`} action={REPORTS} by={by} from={from} to={to} />
       {range.isCut && (
         <p className="notice">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
       )}
-      <p className="button-row">
+      <div className="button-row">
         <a
           className="button"
           href={withQuery("/api/admin/download/reports", { by, from, to })}
@@ -62,7 +63,7 @@ export default function ReportsPage() {
           Export CSV
         </a>{" "}
         <PrintButton label="Print" hint="To print, use your browser's menu." />
-      </p>
+      </div>
       <div className="card-grid">
         {ACTS.map(({ key, label }) => (
           <ActChart key={key} id={key} label={label} counts={counts[key]} steps={steps} />
@@ -71,27 +72,5 @@ export default function ReportsPage() {
       <h2>All numbers</h2>
       <ActTable heading={STEPS[by].column} steps={steps} counts={counts} />
     </div>
-  );
-}
-
-function RangeForm({ by, from, to }: { by: ReportStep; from: string; to: string }) {
-  return (
-    <Form
-      action={REPORTS}
-      method="get"
-      className="flex flex-wrap items-end gap-4 *:min-w-0 print:hidden"
-      aria-label="Days"
-    >
-      <input type="hidden" name="by" value={by} />
-      <div className="field max-sm:w-full">
-        <label htmlFor="from">From day</label>{" "}
-        <input id="from" name="from" type="date" className="control" defaultValue={from} />{" "}
-      </div>
-      <div className="field max-sm:w-full">
-        <label htmlFor="to">To day</label>{" "}
-        <input id="to" name="to" type="date" className="control" defaultValue={to} />{" "}
-      </div>
-      <button className="button button-quiet">Show</button>
-    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { readListRequest } from "~/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { KeyPages } from "~/ui/lists/key-pages";
 
 const PATH = "/community/rewards/ledger";
 
@@ -36,18 +37,10 @@ export default function LedgerPage() {
       ) : (
         <Entries rows={page.rows} />
       )}
-      <nav aria-label="Pages" className="button-row">
-        {cursor && (
-          <Link className="button button-quiet" to={PATH}>
-            Newest
-          </Link>
-        )}{" "}
-        {page.nextCursor && (
-          <Link className="button button-quiet" rel="next" to={`${PATH}?cursor=${page.nextCursor}`}>
-            Older
-          </Link>
-        )}
-      </nav>
+      <KeyPages
+        newest={cursor ? PATH : null}
+        older={page.nextCursor ? `${PATH}?cursor=${page.nextCursor}` : null}
+      />
     </div>
   );
 }

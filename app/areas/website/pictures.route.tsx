@@ -17,8 +17,9 @@ import { readFile } from "~/lib/files/read-file.server";
 import { refuse, settle } from "~/lib/outcome";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { FileField, TextField } from "~/ui/form/field";
+import { TextField } from "~/ui/form/field";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { PictureField } from "~/ui/form/picture-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -26,7 +27,7 @@ import { WebsitePage } from "./website-page";
 import { PICTURE_FAILURE, PICTURES } from "./website-words";
 
 const HEADING = "Pictures";
-const LIMITS = { body: BODY_LIMIT.productImage, file: PICTURE_LIMIT_BYTES };
+const LIMITS = { body: BODY_LIMIT.picture, file: PICTURE_LIMIT_BYTES };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
@@ -84,20 +85,7 @@ function PictureForm({ lastResult }: { lastResult: SubmissionResult | undefined 
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" hint="Who or what it shows." />
-      <FileField
-        field={{
-          // One by one: conform's metadata are getters, which a spread does not copy.
-          id: fields.image.id,
-          name: fields.image.name,
-          initialValue: undefined,
-          errors: fields.image.errors,
-          errorId: fields.image.errorId,
-          descriptionId: fields.image.descriptionId,
-        }}
-        label="Picture"
-        hint="A JPEG, PNG, WebP or AVIF smaller than 8 MB. We make the sizes the pages need."
-        accept="image/jpeg,image/png,image/webp,image/avif"
-      />
+      <PictureField field={fields.image} label="Picture" hint="We make the sizes the pages need." />
       <SubmitButton label="Upload Picture" pendingLabel="Uploading…" isPending={isPending} />
     </Form>
   );

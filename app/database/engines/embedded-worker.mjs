@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
@@ -87,6 +88,8 @@ const START_PARAMETERS = [
 /** @param {EmbeddedData} data */
 function open({ directory, image }) {
   return PGlite.create({
+    // For the words that are nearly those of a search.
+    extensions: { pg_trgm },
     ...(directory && { fs: new DurableNodeFS(directory), startParams: START_PARAMETERS }),
     ...(image && { loadDataDir: new Blob([new Uint8Array(image)]) }),
   });

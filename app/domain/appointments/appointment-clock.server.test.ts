@@ -1,10 +1,14 @@
 import { and, asc, desc, eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { experiences } from "~/content/landing";
 import { site } from "~/content/site";
 import { db } from "~/database/db.server";
+import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
+import { publishedContent } from "~/domain/website/published.server";
+import { findSection } from "~/domain/website/sections.server";
 import { appointmentSessions, mailOutbox } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../../../tests/support/appointments";
-import { anyAdmin } from "../../../tests/support/builders";
+import { anyAdmin, createAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { runAppointmentClock } from "./appointment-clock.server";
@@ -169,4 +173,20 @@ test("sessions of the calendar's series are made 180 days ahead, once, and a mov
   expect(later.length).toBeGreaterThan(made.length);
   expect(later.some(({ startsAt }) => startsAt.getTime() === moved.startsAt.getTime())).toBe(false);
   expect(new Set(later.map(({ startsAt }) => startsAt.getTime())).size).toBe(later.length);
+});
+
+test("the published title of an experience is in the mails of the next minute", async () => {
+  const section = findSection("experiences");
+  if (!section) throw new Error("No experiences");
+  const value = {
+    ...experiences,
+    "group-tour": { ...experiences["group-tour"], title: "Walk of the valley" },
+  };
+  const admin = await createAdmin();
+  expect(await saveDraft(admin, section, { value, revision: 0 })).toMatchObject({ ok: true });
+  expect(await publishDraft(admin, section, 1)).toMatchObject({ ok: true });
+  await publishedContent();
+  await passTo(hoursLater(0.1));
+  const { email } = await reserve(await createTime({}));
+  expect((await mailTo(email))[0]?.text).toContain("Walk of the valley");
 });

@@ -12,6 +12,7 @@ import { hourlyTeamMail } from "./mail/team-change-mail.server";
 import { changeHeld } from "./reservations/held-reservation.server";
 import { writeChange } from "./reservations/write-change.server";
 import { extendSeries } from "./sessions/extend-series.server";
+import { nameOfferings } from "./sessions/name-offerings.server";
 
 const INTERVAL_MS = 60_000;
 let interval: NodeJS.Timeout | undefined;
@@ -43,11 +44,13 @@ function tick(): Promise<void> {
 
 /**
  * Does what is due: ends offers that were not taken, sends reminders and the team's hourly mail,
- * makes the sessions of series 180 days ahead. Each is done once, whoever runs it and however
- * often, because it is done under the lock of its row.
+ * takes over published titles, makes the sessions of series 180 days ahead. Each is done once,
+ * whoever runs it and however often, because it is done under the lock of its row.
  */
 export async function runAppointmentClock(now: Date) {
-  await forEach([endOffers, remind, tellTeamHourly, extendSeries], (part) => part(now));
+  await forEach([endOffers, remind, tellTeamHourly, nameOfferings, extendSeries], (part) =>
+    part(now),
+  );
 }
 
 async function endOffers(now: Date) {

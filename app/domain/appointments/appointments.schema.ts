@@ -12,6 +12,7 @@ import {
   requiredLine,
   requiredText,
 } from "~/lib/input/input";
+import { checkbox, wholeNumber } from "~/lib/input/numbers";
 import { TEAM_MAIL_OPTIONS } from "./appointment-states";
 
 /** The largest party of any session. */
@@ -20,31 +21,11 @@ const MAX_SEATS = 500;
 const MAX_MINUTES = 12 * 60;
 const MAX_PROPOSALS = 3;
 
-/** A whole number, from a form's text or a JSON number. */
-function wholeNumber({ min, max, message }: { min: number; max: number; message: string }) {
-  return z
-    .union([z.number(), z.string()], { error: message })
-    .transform((value) => (typeof value === "string" ? value.trim() : String(value)))
-    .pipe(
-      z
-        .string({ error: message })
-        .regex(/^\d{1,4}$/, message)
-        .transform(Number)
-        .pipe(z.number().min(min, message).max(max, message)),
-    );
-}
-
 const partySize = wholeNumber({
   min: 1,
   max: MAX_PARTY,
   message: `Enter the number of guests, from 1 to ${MAX_PARTY}`,
 });
-
-/** A checkbox: checked if the form sent it. JSON may send a boolean. */
-const checkbox = z
-  .union([z.boolean(), z.string()])
-  .optional()
-  .transform((value) => value === true || (typeof value === "string" && value !== ""));
 
 const email = emailAddress({
   required: "Enter your email address",

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
 import { csvLines } from "~/database/csv-lines.server";
 import { pagedList } from "~/database/paged-list.server";
 import { eventBookings } from "~drizzle/schema";
@@ -38,6 +38,15 @@ type AnsweredBooking = Pick<typeof eventBookings.$inferSelect, keyof typeof answ
 export async function findBooking(id: number): Promise<AnsweredBooking | null> {
   const [row] = await db.select(answered).from(eventBookings).where(eq(eventBookings.id, id));
   return row ?? null;
+}
+
+/** Bookings without a reply for this day (YYYY-MM-DD) or later, oldest first. */
+export function listUnansweredBookings(tx: Database, day: string): Promise<BookingRow[]> {
+  return tx
+    .select(bookingColumns)
+    .from(eventBookings)
+    .where(and(isNull(eventBookings.answeredAt), gte(eventBookings.preferredDate, day)))
+    .orderBy(asc(eventBookings.id));
 }
 
 /** Bookings for the admins' list. */

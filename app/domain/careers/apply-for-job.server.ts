@@ -26,9 +26,9 @@ const OPENING_CLOSED =
 export type ResumeSource = { resume: Resume } | { keptKey: string };
 
 /**
- * Stores a job application with its resume, if there is one, and mails a receipt. The same application again within 10
- * minutes is stored once. Problems: "invalid" at `resume` if the stored file is gone, "conflict" while
- * applications are closed or if its opening is, "too-many".
+ * Stores a job application with its resume, if there is one, and mails a receipt. The same
+ * application again within 10 minutes is stored once. Problems: "invalid" at `resume` if the stored
+ * file is gone, "conflict" while applications are closed or if its opening is, "too-many".
  */
 export async function applyForJob(
   actor: Actor,

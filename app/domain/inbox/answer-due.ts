@@ -1,16 +1,11 @@
-import type { OpeningHours, OpenSpan } from "~/content/opening-hours";
-import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
+import { type OpeningHours, spansOn } from "~/content/opening-hours";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 
 /** Requests are answered within 24 hours (SPEC.md, service promises). */
 const PROMISED_MS = 24 * 60 * 60_000;
 /** Longer closed than that, and the hours are a mistake. */
 const MOST_DAYS = 400;
-
-const WEEKDAYS = [
-  ...(["sunday", "monday", "tuesday", "wednesday"] as const),
-  ...(["thursday", "friday", "saturday"] as const),
-];
 
 /** 24 hours later. */
 export const dueByClock = (from: Date) => new Date(from.getTime() + PROMISED_MS);
@@ -24,7 +19,7 @@ export function dueInOpeningHours(from: Date, hours: OpeningHours | undefined): 
   let left = PROMISED_MS;
   let day = businessDay(from);
   for (let count = 0; count < MOST_DAYS; count++, day = addDays(day, 1)) {
-    for (const span of spansOf(day, hours)) {
+    for (const span of spansOn(day, hours)) {
       const opens = Math.max(businessInstant(day, span.from).getTime(), from.getTime());
       const open = businessInstant(day, span.to).getTime() - opens;
       if (open >= left) return new Date(opens + left);
@@ -32,9 +27,4 @@ export function dueInOpeningHours(from: Date, hours: OpeningHours | undefined): 
     }
   }
   return dueByClock(from);
-}
-
-function spansOf(day: string, { weekdays, holidays }: OpeningHours): readonly OpenSpan[] {
-  const holiday = holidays.find((one) => one.day === day);
-  return (holiday ?? { spans: weekdays[WEEKDAYS[weekdayOf(day)] ?? "sunday"] }).spans;
 }

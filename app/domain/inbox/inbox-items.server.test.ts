@@ -15,7 +15,11 @@ import { applyInput } from "~/domain/careers/careers.schema";
 import { answerContact } from "~/domain/contact/answer-contact.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { reportToAdmins, resolveReport } from "~/domain/forum/moderation/reports.server";
+import {
+  findReport,
+  reportToAdmins,
+  resolveReport,
+} from "~/domain/forum/moderation/reports.server";
 import { declineRequest, requestAccess } from "~/domain/investors/request-access.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { markMessageRead, replyToMessage } from "~/domain/messages/answer-message.server";
@@ -152,7 +156,8 @@ test("applications, access requests, investor messages and reports come to the i
     videoUrl: null,
   });
   const postId = posted.ok ? posted.post.id : 0;
-  await reportToAdmins(await member(), { type: "post", id: postId }, { reason: "Ad" });
+  const reporter = await member();
+  await reportToAdmins(reporter, { type: "post", id: postId }, { reason: "Ad" });
 
   expect(await items("application")).toMatchObject([
     { name: "Grace Hopper", subject: "Job application: Cultivation", state: "new" },
@@ -169,5 +174,9 @@ test("applications, access requests, investor messages and reports come to the i
   const [report] = await items("report");
   expect(report).toMatchObject({ name: "A member", email: null, text: "Ad", state: "new" });
   await resolveReport({ ...user, ...admin }, report?.sourceId ?? 0);
+  expect(await findReport(report?.sourceId ?? 0)).toMatchObject({
+    postId,
+    reporter: { id: reporter.user.id },
+  });
   expect(await items("report")).toMatchObject([{ state: "done" }]);
 });

@@ -1,6 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, lt } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { about, type PersonalTable } from "~/database/personal-tables.server";
+import {
+  about,
+  deleteOldest,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { investorAccess, investorAccessRequests } from "~drizzle/schema";
@@ -78,3 +83,11 @@ export const investorTables: PersonalTable[] = [
     forget: { how: "deleted" },
   },
 ];
+
+/** Deletes the oldest requests for access that were decided before then. Returns how many. */
+export async function sweepAccessRequests(tx: Database, { before, limit }: Sweep): Promise<number> {
+  const isOld = lt(investorAccessRequests.decidedAt, before);
+  const ids = await deleteOldest(tx, investorAccessRequests, isOld, limit);
+  await forgetItems(tx, "access", ids);
+  return ids.length;
+}

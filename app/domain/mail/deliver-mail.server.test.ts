@@ -126,6 +126,16 @@ test("later mail to the same recipient waits for a retry, mail to other recipien
   expect(await statuses()).toEqual(["pending", "pending", "sent"]);
 });
 
+test("mail that waits for its time holds up no later mail to the same recipient", async () => {
+  const mail = { to: "ada@example.com", text: "Hello" };
+  await queueMail(db, { ...mail, subject: "Later", cause: "test:later", delayMinutes: 10 });
+  await queueMail(db, { ...mail, subject: "Now", cause: "test:now" });
+  await workUntilIdle(new Date(Date.now() + 1000));
+  expect(subjects()).toEqual(["Now"]);
+  await workUntilIdle(new Date(Date.now() + 11 * 60_000));
+  expect(subjects()).toEqual(["Now", "Later"]);
+});
+
 test("two simultaneous workers send each mail once and each recipient's mail in order", async () => {
   const addresses = Array.from({ length: 60 }, (_, index) => `reader${index % 7}@example.com`);
   await queue(...addresses);

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
 import { currentSite } from "~/domain/website/published.server";
+import { siteUrl } from "~/site-url.server";
 import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
@@ -25,6 +26,7 @@ type ClaimedMail = {
   calendar: string | null;
   replyTo: string | null;
   list: MailList | null;
+  stopPath: string | null;
   messageId: string | null;
   threadIds: string | null;
   attempts: number;
@@ -34,8 +36,8 @@ type ClaimedMail = {
 /**
  * Sends the mail that has been due longest, if there is one, and records the result. Returns
  * whether there was one. Any number of workers may call this at once. Each mail is claimed by only
- * one worker. Only the oldest waiting mail of a recipient can be claimed, so that each recipient
- * gets mails in order.
+ * one worker. Only the oldest due mail of a recipient can be claimed, so that each recipient gets
+ * mails in order. A mail that waits for its time holds up no other.
  *
  * If a process dies after the other side has accepted a mail and before that is recorded, the mail
  * is sent again five minutes later, with the same Message-ID.
@@ -76,13 +78,14 @@ const claim = statement<ClaimedMail>(sql`
       and due.id = (
         select first.id from mail_outbox as first
         where first.status = 'pending' and first.recipient = due.recipient
+          and first.due_at <= ${AT}
         order by first.id
         limit 1)
     order by due.due_at, due.id
     limit 1
     for update of due skip locked)
   returning mail.id, mail.cause, mail.recipient, mail.subject, mail.text, mail.html,
-    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.message_id as "messageId", mail.thread_ids as "threadIds", mail.attempts, mail.created_at as "createdAt"`);
+    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.stop_path as "stopPath", mail.message_id as "messageId", mail.thread_ids as "threadIds", mail.attempts, mail.created_at as "createdAt"`);
 
 async function claimMail(now: Date): Promise<ClaimedMail | null> {
   const [mail] = await claim({ at: now.toISOString() });
@@ -94,8 +97,8 @@ const markSent = statement(sql`
   where id = ${sql.placeholder("id")}`);
 
 function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
-  const { id, recipient, subject, list, replyTo, calendar } = mail;
-  const leave = list ? unsubscribeUrl({ list, email: recipient }) : null;
+  const { id, recipient, subject, replyTo, calendar } = mail;
+  const leave = leaveUrl(mail);
   const createdAt = new Date(mail.createdAt);
   const stamp = createdAt.toISOString().replace(/[:.]/g, "-");
   const digest = sha256(`${stamp} ${id} ${mail.cause}`).slice(0, 40);
@@ -113,6 +116,12 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     ...(leave && { unsubscribeUrl: leave }),
     ...(thread && { thread }),
   };
+}
+
+/** Where the receiver can stop such mail without signing in. */
+function leaveUrl({ list, stopPath, recipient }: ClaimedMail): string | null {
+  if (stopPath !== null) return siteUrl(stopPath);
+  return list ? unsubscribeUrl({ list, email: recipient }) : null;
 }
 
 function senderOfSite() {

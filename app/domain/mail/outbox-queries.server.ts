@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
@@ -24,6 +24,17 @@ export async function countOutbox(): Promise<OutboxCounts> {
 /** The number of parked mails. */
 export function countParkedMail(): Promise<number> {
   return db.$count(mailOutbox, eq(mailOutbox.status, "parked"));
+}
+
+/** How long the oldest mail that is due has been waiting, in seconds. 0 if none is due. */
+export async function oldestDueMailSeconds(): Promise<number> {
+  const [oldest] = await db
+    .select({
+      seconds: sql<number>`coalesce(extract(epoch from now() - min(${mailOutbox.dueAt})), 0)::float`,
+    })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.status, "pending"), lte(mailOutbox.dueAt, sql`now()`)));
+  return oldest?.seconds ?? 0;
 }
 
 /** Where a mail is: it waits, was sent, or was given up. The last error, if one came. */

@@ -25,7 +25,7 @@ export const mailTables: PersonalTable[] = [
       emails: [mailOutbox.recipient, mailOutbox.replyTo],
       accounts: [mailOutbox.userId],
     }),
-    hidden: ["html", "calendar"],
+    hidden: ["html", "calendar", "stopPath"],
     // Whoever has such a link is let in by it.
     mask: (row) => ({ ...row, text: String(row.text).replace(LINK_TOKEN, "…") }),
     forget: { how: "deleted" },

@@ -32,6 +32,10 @@ export type Mail = {
   /** The address for replies, if it is not the sender. */
   replyTo?: string;
   list?: MailList;
+  /** The path of the page that stops such mail, which takes RFC 8058's post too. */
+  stopPath?: string;
+  /** How long it waits before it is sent. Until then it can be dropped. */
+  delayMinutes?: number;
   /** Without angle brackets. By default one of its own, which is known only when it is sent. */
   messageId?: string;
   /** The Message-IDs of the thread that it belongs to, oldest first, without angle brackets. */
@@ -52,12 +56,13 @@ const { placeholder } = sql;
 
 const queue = statement(sql`
   with queued as (
-    insert into mail_outbox (cause, recipient, subject, text, html, calendar, reply_to, list, user_id,
-      message_id, thread_ids)
+    insert into mail_outbox (cause, recipient, subject, text, html, calendar, reply_to, list,
+      stop_path, user_id, message_id, thread_ids, due_at)
     values (${placeholder("cause")}, ${placeholder("recipient")}, ${placeholder("subject")},
       ${placeholder("text")}, ${placeholder("html")}, ${placeholder("calendar")},
-      ${placeholder("replyTo")}, ${placeholder("list")}, ${placeholder("userId")},
-      ${placeholder("messageId")}, ${placeholder("threadIds")})
+      ${placeholder("replyTo")}, ${placeholder("list")}, ${placeholder("stopPath")},
+      ${placeholder("userId")}, ${placeholder("messageId")}, ${placeholder("threadIds")},
+      now() + make_interval(mins => ${placeholder("delayMinutes")}))
     on conflict (cause) do nothing)
   select pg_notify(${MAIL_CHANNEL}, ${ONE_MAIL})`);
 
@@ -70,9 +75,11 @@ const rowOf = (mail: Mail) => ({
   calendar: mail.calendar ?? null,
   replyTo: mail.replyTo === undefined ? null : mailLine(mail.replyTo),
   list: mail.list ?? null,
+  stopPath: mail.stopPath ?? null,
   userId: mail.userId ?? null,
   messageId: mail.messageId ?? null,
   threadIds: mail.thread?.join(" ") ?? null,
+  delayMinutes: mail.delayMinutes ?? 0,
 });
 
 /** Wakes all workers when the transaction commits. */
@@ -82,7 +89,15 @@ export async function wakeMailWorkers(tx: Database) {
 
 type MailToEach = Omit<
   Mail,
-  "to" | "html" | "calendar" | "replyTo" | "userId" | "messageId" | "thread"
+  | "to"
+  | "html"
+  | "calendar"
+  | "replyTo"
+  | "stopPath"
+  | "userId"
+  | "messageId"
+  | "thread"
+  | "delayMinutes"
 > & {
   /** A query with one column, `email`. */
   addresses: SQL;
@@ -109,6 +124,13 @@ export async function queueMailToEach(tx: Database, mail: MailToEach): Promise<n
   );
   await wakeMailWorkers(tx);
   return added?.count ?? 0;
+}
+
+/** Deletes the waiting mail that this path stops. */
+export async function dropStoppedMail(tx: Database, stopPath: string) {
+  await tx
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.stopPath, stopPath), eq(mailOutbox.status, "pending")));
 }
 
 /** Deletes the waiting mail of a list to this address. */

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
 import { meetingRequests } from "~drizzle/schema";
 
 const columns = {
@@ -37,6 +37,16 @@ export async function getMeeting(id: number): Promise<MeetingRow> {
 export async function findMeeting(id: number): Promise<AnsweredMeeting | null> {
   const [row] = await db.select(answered).from(meetingRequests).where(eq(meetingRequests.id, id));
   return row ?? null;
+}
+
+/** Open requests without a reply for this day (YYYY-MM-DD) or later, oldest first. */
+export function listUnansweredMeetings(tx: Database, day: string): Promise<MeetingRow[]> {
+  const isOpen = eq(meetingRequests.status, "pending");
+  return tx
+    .select(columns)
+    .from(meetingRequests)
+    .where(and(isOpen, isNull(meetingRequests.answeredAt), gte(meetingRequests.preferredDate, day)))
+    .orderBy(asc(meetingRequests.id));
 }
 
 const LATEST_REQUESTS = 50;

@@ -1,6 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, lt } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { about, type PersonalTable } from "~/database/personal-tables.server";
+import {
+  about,
+  deleteOldest,
+  type PersonalTable,
+  type Sweep,
+} from "~/database/personal-tables.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forgetItems } from "~/domain/inbox/inbox-items.server";
 import { investorMessages } from "~drizzle/schema";
@@ -47,3 +52,11 @@ export const messageTables: PersonalTable[] = [
     forget: { how: "deleted" },
   },
 ];
+
+/** Deletes the oldest messages from before then, with their replies. Returns how many. */
+export async function sweepMessages(tx: Database, { before, limit }: Sweep): Promise<number> {
+  const isOld = lt(investorMessages.createdAt, before);
+  const ids = await deleteOldest(tx, investorMessages, isOld, limit);
+  await forgetItems(tx, "investor-message", ids);
+  return ids.length;
+}

@@ -2,6 +2,8 @@ import { availabilityOptions, experienceOptions, positionOptions } from "~/conte
 import { findReservation } from "~/domain/appointments/reservations/reservation-queries.server";
 import { findApplication } from "~/domain/careers/careers-queries.server";
 import { findContact } from "~/domain/contact/contact-queries.server";
+import { moderatePath } from "~/domain/forum/forum-paths";
+import { findReport } from "~/domain/forum/moderation/reports.server";
 import type { Item } from "~/domain/inbox/item-page.server";
 import { getMessage } from "~/domain/messages/messages-queries.server";
 import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
@@ -12,6 +14,8 @@ export type ItemDetails = {
   facts: readonly (readonly [name: string, value: string])[];
   /** Everything that was written. */
   text: string;
+  /** The account that sent it, as long as it exists, with its page for admins. */
+  sender?: { name: string; path: string };
   /** The page of the thing itself, where more can be done than to answer. */
   link: { to: string; label: string } | null;
   /** Whether staff may open that page too. */
@@ -35,12 +39,28 @@ export async function itemDetails(item: Item): Promise<ItemDetails> {
         link: { to: "/investor-admin/investors", label: "Grant or decline the request" },
       };
     case "report":
-      return { ...only, link: { to: "/dashboard/reports", label: "All open reports" } };
+      return reportDetails(item, only);
     case "application":
       return applicationDetails(item, only);
     case "appointment":
       return appointmentDetails(item, only);
   }
+}
+
+async function reportDetails({ sourceId }: Item, only: ItemDetails): Promise<ItemDetails> {
+  const report = await findReport(sourceId);
+  const link = { to: "/dashboard/reports", label: "All open reports" };
+  if (!report) return { ...only, link };
+  const { postId, commentId, reporter } = report;
+  return {
+    ...only,
+    facts: [["Reported", postId === null ? `Comment ${commentId}` : `Post ${postId}`]],
+    sender: { name: reporter.username, path: `/office/people/${reporter.id}` },
+    link: {
+      to: postId === null ? `/community/comments/${commentId}/hide` : moderatePath(postId),
+      label: `Moderate the ${postId === null ? "comment" : "post"}`,
+    },
+  };
 }
 
 async function applicationDetails({ sourceId }: Item, only: ItemDetails) {

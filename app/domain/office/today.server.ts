@@ -2,6 +2,7 @@ import { missingFacts } from "~/content/site";
 import { currentSite } from "~/domain/website/published.server";
 import { type User, teamRole } from "~/domain/accounts/accounts.schema";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
+import { countHeld } from "~/domain/forum/moderation/held-texts.server";
 import { countOpenReports } from "~/domain/forum/moderation/reports.server";
 import { countInbox } from "~/domain/inbox/inbox-list.server";
 import { failureWords } from "~/domain/mail/failure-words";
@@ -29,14 +30,16 @@ export async function today(actor: Pick<User, "id" | "role">, now = new Date()) 
 export type Today = Awaited<ReturnType<typeof today>>;
 
 async function adminsToday() {
-  const [reports, failedCount, parked, refused] = await Promise.all([
+  const [reports, held, failedCount, parked, refused] = await Promise.all([
     countOpenReports(),
+    countHeld(),
     countParkedMail(),
     listParkedMail(FAILED_SHOWN),
     listRefusedMail(),
   ]);
   return {
     reports,
+    held,
     missing: missingFacts(currentSite()),
     failedCount,
     failed: [...parked, ...refused.slice(0, FAILED_SHOWN)].map(

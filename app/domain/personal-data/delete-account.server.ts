@@ -4,6 +4,7 @@ import type { ConfirmInput, User } from "~/domain/accounts/accounts.schema";
 import { checkOwnPassword } from "~/domain/accounts/check-own-password.server";
 import { forgetAccount, isOnlyAdmin, lockAccount } from "~/domain/accounts/personal-data.server";
 import { forgetGuest, openReservationsOf } from "~/domain/appointments/personal-data.server";
+import { forgetReading } from "~/domain/forum/personal-data.server";
 import { forgetGuides } from "~/domain/guides/personal-data.server";
 import { noticeTables } from "~/domain/inbox/personal-data.server";
 import { forgetInvestorAccess } from "~/domain/investors/personal-data.server";
@@ -41,6 +42,7 @@ export async function forgetEverythingOf(tx: Database, user: Pick<User, "id">) {
   await forgetGuest(tx, user);
   await forgetMember(tx, user);
   await forgetGuides(tx, user);
+  await forgetReading(tx, user);
   await forgetInvestorAccess(tx, user);
   await forgetMessages(tx, user);
   await forgetSentMail(tx, user);

@@ -13,10 +13,13 @@ import { investorTables } from "~/domain/investors/personal-data.server";
 import { mailTables } from "~/domain/mail/personal-data.server";
 import { meetingTables } from "~/domain/meetings/personal-data.server";
 import { messageTables } from "~/domain/messages/personal-data.server";
+import { moneyTables } from "~/domain/money/personal-data.server";
 import { newsletterTables } from "~/domain/newsletter/personal-data.server";
 import { orderTables } from "~/domain/orders/personal-data.server";
 import { peopleTables } from "~/domain/people/personal-data.server";
 import { rewardTables } from "~/domain/rewards/personal-data.server";
+import { wishTables } from "~/domain/shop/wishes/personal-data.server";
+import { stockTables } from "~/domain/stock/personal-data.server";
 import { websiteTables } from "~/domain/website/personal-data.server";
 
 /**
@@ -34,6 +37,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...careersTables,
   ...newsletterTables,
   ...orderTables,
+  ...wishTables,
+  ...stockTables,
+  ...moneyTables,
   ...forumTables,
   ...guideTables,
   ...rewardTables,

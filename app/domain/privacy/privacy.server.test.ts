@@ -14,6 +14,7 @@ import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { checkResume } from "~/domain/careers/resume.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
+import { notify } from "~/domain/forum/follows/announce.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { sendMessage } from "~/domain/messages/send-message.server";
@@ -43,6 +44,7 @@ useDatabase();
 
 const { orders, reservations, contactSubmissions, jobApplications, mailOutbox } = schema;
 const { eventBookings, inboxItems, auditLog, retentionRuns, newsletterSubscribers } = schema;
+const { investorMessages, investorAccessRequests, invitations, forumNotifications } = schema;
 
 /** A column with an address or an account. */
 function namesSomebody(table: PgTable, column: PgColumn): boolean {
@@ -237,8 +239,28 @@ test("a night's run deletes by each kind's period, once, however many processes 
   await db.update(jobApplications).set({ createdAt: old(1.5) });
   await db.update(eventBookings).set({ createdAt: old(1) });
   await db.update(orders).set({ createdAt: old(6) });
+  await db.insert(investorMessages).values({
+    ...{ investorName: "Ada", investorEmail: email, subject: "Terms", message: "Which ones?" },
+    createdAt: old(8),
+  });
+  await db
+    .insert(investorAccessRequests)
+    .values({ userId: admin.id, status: "declined", decidedAt: old(8) });
+  await db.update(invitations).set({ expiresAt: old(2) });
   await db.update(auditLog).set({ createdAt: old(6) });
   await db.update(mailOutbox).set({ status: "sent", sentAt: old(0.1) });
+  const { post } = ok(
+    await createPost(actorOf(admin), {
+      ...{ title: "Old news", content: "Words", categoryId: null, videoUrl: null },
+    }),
+  );
+  const about = { kind: "post" as const, id: post.id };
+  for (const words of ["Moved long ago", "Moved"])
+    await notify(db, { userId: admin.id, about, words });
+  await db
+    .update(forumNotifications)
+    .set({ createdAt: old(0.6) })
+    .where(eq(forumNotifications.words, "Moved long ago"));
 
   // Not before the night.
   await runRetention(new Date(`${TOMORROW}T05:00:00Z`));
@@ -247,8 +269,15 @@ test("a night's run deletes by each kind's period, once, however many processes 
   const [run, ...more] = await listRetentionRuns();
   expect(more).toEqual([]);
   expect(run?.finishedAt).not.toBeNull();
-  expect(run?.report).toMatchObject({ contacts: 1, applications: 1 });
-  expect(Object.keys(run?.report ?? {}).sort()).toEqual(["applications", "contacts"]);
+  expect(run?.report).toMatchObject({ contacts: 1, applications: 1, investors: 2 });
+  expect(Object.keys(run?.report ?? {}).sort()).toEqual([
+    ...["applications", "contacts", "investors", "invitations", "notifications"],
+  ]);
+  const news = await db.select({ words: forumNotifications.words }).from(forumNotifications);
+  expect(news).toEqual([{ words: "Moved" }]);
+  expect(await db.$count(investorMessages)).toBe(0);
+  expect(await db.$count(investorAccessRequests)).toBe(0);
+  expect(await db.$count(invitations)).toBe(0);
   expect(await db.$count(contactSubmissions)).toBe(0);
   expect(await db.$count(jobApplications)).toBe(0);
   expect(await db.$count(inboxItems, eq(inboxItems.kind, "contact"))).toBe(0);

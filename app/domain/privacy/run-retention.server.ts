@@ -1,16 +1,21 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, lt, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import type { Sweep } from "~/database/personal-tables.server";
+import { deleteOldest, type Sweep } from "~/database/personal-tables.server";
 import { sweepReservations } from "~/domain/appointments/personal-data.server";
 import { sweepAudit } from "~/domain/audit/personal-data.server";
 import { sweepBookings } from "~/domain/bookings/personal-data.server";
+import { sweepNotifications } from "~/domain/forum/follows/personal-data.server";
 import { sweepApplications } from "~/domain/careers/personal-data.server";
 import { sweepContacts } from "~/domain/contact/personal-data.server";
 import { sweepSentMail } from "~/domain/mail/personal-data.server";
+import { sweepAccessRequests } from "~/domain/investors/personal-data.server";
 import { sweepMeetings } from "~/domain/meetings/personal-data.server";
+import { sweepMessages } from "~/domain/messages/personal-data.server";
 import { sweepOrders } from "~/domain/orders/personal-data.server";
+import { sweepInvitations } from "~/domain/people/personal-data.server";
+import { sweepWishes } from "~/domain/shop/wishes/personal-data.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
-import { retentionRuns } from "~drizzle/schema";
+import { privacyDeletions, retentionRuns } from "~drizzle/schema";
 import { getRetention } from "./retention.server";
 import { RETENTION_KINDS, type RetentionKind } from "./retention-kinds";
 
@@ -27,9 +32,13 @@ const SWEEPS: Record<RetentionKind, readonly SweepOf[]> = {
   applications: [sweepApplications],
   bookings: [sweepReservations, sweepBookings, sweepMeetings],
   contacts: [sweepContacts],
+  invitations: [sweepInvitations],
+  investors: [sweepMessages, sweepAccessRequests],
   mail: [sweepSentMail],
+  notifications: [sweepNotifications],
   orders: [sweepOrders],
-  audit: [sweepAudit],
+  wishes: [sweepWishes],
+  audit: [sweepAudit, sweepDeletions],
 };
 
 /**
@@ -65,6 +74,12 @@ async function claim(day: string): Promise<boolean> {
     })
     .returning({ day: retentionRuns.day });
   return claimed.length > 0;
+}
+
+/** The reports of the privacy desk go with the entries of the audit log. */
+async function sweepDeletions(tx: Database, { before, limit }: Sweep): Promise<number> {
+  const isOld = lt(privacyDeletions.createdAt, before);
+  return (await deleteOldest(tx, privacyDeletions, isOld, limit)).length;
 }
 
 function earlier(now: Date, count: number, unit: "months" | "days"): Date {

@@ -2,7 +2,8 @@ import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { memberName } from "~/domain/accounts/member-name";
+import { namedColumns } from "~/domain/accounts/accounts-queries.server";
+import { memberName, memberView } from "~/domain/accounts/member-name";
 import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, userPoints, users } from "~drizzle/schema";
@@ -30,12 +31,8 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
   const rows = await db
     .select({
       points,
-      user: {
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-      },
+      member: namedColumns(users),
+      email: users.email,
       weeklyPoints: shown(sums.weekly),
       monthlyPoints: shown(sums.monthly),
       allTimePoints: leaderboard.allTimePoints,
@@ -49,11 +46,11 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     .limit(ROWS);
   const isShownTo = (userId: number) => viewer?.role === "admin" || viewer?.id === userId;
   // Ranked here: for a window function the database would sort the whole leaderboard first.
-  return rows.map(({ user, points: own, ...row }) => ({
+  return rows.map(({ member, email, points: own, ...row }) => ({
     ...row,
     rank: 1 + rows.findIndex((other) => other.points === own),
-    name: memberName(user),
-    user: isShownTo(user.id) ? user : { ...user, email: maskEmail(user.email) },
+    name: memberName(member),
+    user: { ...memberView(member), email: isShownTo(member.id) ? email : maskEmail(email) },
   }));
 }
 

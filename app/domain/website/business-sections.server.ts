@@ -1,6 +1,6 @@
 import { roundFigures } from "~/content/round-figures";
 import { notices } from "~/content/notices";
-import { taxes } from "~/content/taxes";
+import { TAX_KINDS, taxes, type TaxKind } from "~/content/taxes";
 import { choice, day, line, lines, optional, percent, rate, text, whole } from "./leaves.server";
 import { section } from "./section.server";
 
@@ -98,10 +98,17 @@ const figuresSection = section("figures", {
   },
 });
 
+const KIND_WORDS: Record<TaxKind, string> = {
+  state: "State excise on cannabis",
+  local: "Local excise on cannabis",
+  distributor: "Distributor's excise on cannabis, of 75 percent of the price",
+  sales: "Sales tax on goods",
+};
+
 const taxesSection = section("taxes", {
-  title: "Tax rates",
+  title: "Taxes and discounts",
   description:
-    "The taxes that prices include, each with the day from which its rate holds. Keep the old ones: earlier orders had them.",
+    "The taxes that prices include, each with the day from which its rate holds. Keep the old ones: earlier orders had them. And the lowest price that a discount may lead to.",
   page: "/office/website",
   original: taxes,
   fields: {
@@ -112,10 +119,15 @@ const taxesSection = section("taxes", {
       max: 60,
       fields: {
         name: line("Name", { max: 80, hint: "Like New York State excise tax." }),
+        kind: choice(
+          "Kind",
+          TAX_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+        ),
         percent: rate("Rate in percent"),
         from: day("Holds from"),
       },
     },
+    floorPercent: percent("Lowest price after discounts, in percent"),
   },
   complaints: ({ rates }) =>
     rates.flatMap(({ name, from }, index) =>

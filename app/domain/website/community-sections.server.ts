@@ -1,5 +1,6 @@
-import { calendar, calendarEvents, type CalendarTexts } from "~/content/calendar";
+import { calendar, calendarEvents, type CalendarTexts, type CardText } from "~/content/calendar";
 import { type ArticleTexts, educationGuides, guides, type GuideTexts } from "~/content/guides";
+import { learning } from "~/content/learning";
 import type { Fields, Group } from "./fields.server";
 import { choice, line, lines, paragraphs, text, whole } from "./leaves.server";
 import { type Complaint, section } from "./section.server";
@@ -87,6 +88,14 @@ const articlesSection = section("articles", {
 
 const heading = line("Heading");
 
+const intro = text("Introduction");
+
+const cardsOf = (cards: Readonly<Record<string, CardText>>) =>
+  groupsOf<CardText>(
+    Object.entries(cards).map(([slug, card]) => [slug, card.title]),
+    { title, text: text("Text"), linkLabel: line("Link", { max: 60 }) },
+  );
+
 const calendarSection = section("calendar", {
   title: "Calendar texts",
   description: "What the calendar says of its events. Their dates are planned in Appointments.",
@@ -94,7 +103,7 @@ const calendarSection = section("calendar", {
   original: calendar,
   fields: {
     heading,
-    intro: text("Introduction"),
+    intro,
     events: {
       kind: "group",
       label: "Events",
@@ -119,16 +128,43 @@ const calendarSection = section("calendar", {
       label: "Guidelines",
       fields: { heading, rules: lines("Rules") },
     },
-    cards: {
+    cards: { kind: "group", label: "More ways to meet", fields: cardsOf(calendar.cards) },
+  },
+});
+
+const learningSection = section("learning", {
+  title: "Education pages",
+  description: "What stands above the guides and the articles.",
+  page: "/community/education",
+  original: learning,
+  fields: {
+    tab: {
       kind: "group",
-      label: "More ways to meet",
-      fields: groupsOf(
-        Object.entries(calendar.cards).map(([slug, card]) => [slug, card.title]),
-        { title, text: text("Text"), linkLabel: line("Link", { max: 60 }) },
-      ),
+      label: "Education, a tab of the community",
+      fields: {
+        heading,
+        intro,
+        guidesLabel: line("Button that leads to the guides", { max: 60 }),
+        cards: { kind: "group", label: "Cards", fields: cardsOf(learning.tab.cards) },
+      },
+    },
+    guides: {
+      kind: "group",
+      label: "Guides, a tab of the community",
+      fields: { heading, intro },
+    },
+    articles: {
+      kind: "group",
+      label: "Education Center, the page of the articles",
+      fields: { heading, intro },
     },
   },
 });
 
 /** The sections of the guides, the articles and the calendar. */
-export const COMMUNITY_SECTIONS = [guidesSection, articlesSection, calendarSection];
+export const COMMUNITY_SECTIONS = [
+  guidesSection,
+  articlesSection,
+  learningSection,
+  calendarSection,
+];

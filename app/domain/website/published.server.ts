@@ -1,9 +1,11 @@
-import type { EditedContent } from "~/content/content";
+import { eq } from "drizzle-orm";
+import type { EditedContent, SectionKey } from "~/content/content";
 import { calendar, type CalendarTexts } from "~/content/calendar";
 import { type Guide, guidesWith } from "~/content/guides";
 import { experiences, type Experiences } from "~/content/landing";
 import { editionOn, type NoticeEdition, notices } from "~/content/notices";
 import { type Site, siteWith } from "~/content/site";
+import { type Taxes, taxes } from "~/content/taxes";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   isTableUnchanged,
@@ -12,7 +14,7 @@ import {
   receivesChanges,
   whenChanged,
 } from "~/database/changes.server";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { noteRead } from "~/database/query-record.server";
 import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/lib/database-away";
@@ -60,6 +62,23 @@ export const currentGuides = (): readonly Guide[] => guidesWith(kept.content.gui
 /** The words of the calendar, as published last. */
 export const currentCalendar = (): CalendarTexts => kept.content.calendar ?? calendar;
 
+/** The tax rates and the floor of discounts, as the transaction sees them: what is paid depends on it. */
+export const publishedTaxes = async (tx: Database): Promise<Taxes> =>
+  (await publishedIn(tx, "taxes")) ?? taxes;
+
+/** The facts of the business, as the transaction sees them: windows follow the opening hours. */
+export const publishedSite = async (tx: Database): Promise<Site> =>
+  siteWith(await publishedIn(tx, "facts"));
+
+async function publishedIn<Key extends SectionKey>(tx: Database, key: Key) {
+  const [row] = await tx
+    .select({ value: websiteSections.value })
+    .from(websiteSections)
+    .where(eq(websiteSections.key, key));
+  // The section's schema returns its type.
+  return valueOf(key, row?.value) as EditedContent[Key] | undefined;
+}
+
 /** Keeps the copy of this process up to date. */
 export async function startPublishing() {
   whenChanged(TABLE, () => void whenDatabaseAway(readShared(), () => kept));
@@ -80,12 +99,20 @@ async function read(readAt: Moment): Promise<Snapshot> {
     .select({ key: websiteSections.key, value: websiteSections.value })
     .from(websiteSections);
   const entries = rows.flatMap(({ key, value }) => {
-    // A section of another version of the product, or one whose shape has changed since.
-    const parsed = value === null ? null : findSection(key)?.schema.safeParse(value);
-    return parsed?.success ? [[key, parsed.data] as const] : [];
+    const parsed = valueOf(key, value);
+    return parsed === undefined ? [] : [[key, parsed] as const];
   });
   // Each value is checked by its own schema.
   const snapshot = { content: Object.fromEntries(entries) as EditedContent, readAt };
   if (readAt >= kept.readAt) kept = snapshot;
   return snapshot;
+}
+
+/**
+ * A stored section's value. Undefined if the section is as delivered, of another version of the
+ * product, or if its shape has changed since.
+ */
+function valueOf(key: string, value: unknown): unknown {
+  const parsed = value == null ? null : findSection(key)?.schema.safeParse(value);
+  return parsed?.success ? parsed.data : undefined;
 }

@@ -94,7 +94,12 @@ test("a figure of 140 percent, funds that do not add up and two wordings of one 
     editions: "Leave one wording: the state requires it",
   });
   const taxes = sectionOf("taxes");
-  const rate = { "rates-0-name": "Excise", "rates-0-from": "2026-01-01" };
+  const rate = {
+    "rates-0-name": "Excise",
+    "rates-0-kind": "state",
+    "rates-0-from": "2026-01-01",
+    floorPercent: "80",
+  };
   expect(errorsOf(taxes, { ...rate, "rates-0-percent": "4.375" })).toEqual({});
   expect(errorsOf(taxes, { ...rate, "rates-0-percent": "nine" })).toEqual({
     "rates-0-percent": "Rate in percent must be a percentage from 0 to 100, like 9 or 4.375",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { unreadNotificationsOf } from "~/database/shown-notifications.server";
 import { statement } from "~/database/statement.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { sha256 } from "~/lib/digest.server";
@@ -39,7 +40,13 @@ export async function createSession(request: Request, userId: number): Promise<s
   return sessionCookie.serialize(key);
 }
 
-type SessionRow = User & { sid: string; isAging: boolean; snapshot: string };
+type SessionRow = User & {
+  sid: string;
+  isAging: boolean;
+  snapshot: string;
+  /** Of the forum's notifications, at most 100. */
+  unread: number;
+};
 
 const selectSession = statement<SessionRow>(sql`
   select ${sessions.sid}, pg_current_snapshot()::text as snapshot,
@@ -47,7 +54,8 @@ const selectSession = statement<SessionRow>(sql`
     ${sessions.expire} < now() + make_interval(days => ${IDLE_DAYS}, hours => -1) as "isAging",
     ${users.id}, ${users.username}, ${users.email}, ${users.role},
     ${users.firstName} as "firstName", ${users.lastName} as "lastName",
-    ${users.profileImageUrl} as "profileImageUrl"
+    ${users.profileImageUrl} as "profileImageUrl",
+    ${unreadNotificationsOf(users.id)} as unread
   from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > now()
     -- One that started while its account was being suspended.
@@ -59,20 +67,20 @@ const rememberVisit = statement(sql`
   on conflict (user_id) do update set last_seen_at = now()`);
 
 /**
- * The signed-in account of the request, and the snapshot of the database that it was read in. Runs
- * one query. Null without a valid session.
+ * The signed-in account of the request, how much it has not read, and the snapshot of the database
+ * that it was read in. Runs one query. Null without a valid session.
  */
 export async function findSession(request: Request) {
   const key = await sidFrom(request);
   if (!key) return null;
   const [row] = await selectSession({ sid: key });
   if (!row) return null;
-  const { sid, isAging, snapshot, ...user } = row;
+  const { sid, isAging, snapshot, unread, ...user } = row;
   if (isAging) {
     await db.update(sessions).set({ expire: idleLimit }).where(eq(sessions.sid, sid));
     await rememberVisit({ userId: user.id });
   }
-  return { sid, snapshot, user };
+  return { sid, snapshot, unread, user };
 }
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -1,4 +1,3 @@
-import { paragraphs } from "~/lib/text/linked-text";
 import { escapeXml } from "~/lib/text/xml";
 
 type Entry = {
@@ -8,8 +7,8 @@ type Entry = {
   author: string;
   publishedAt: Date;
   updatedAt: Date;
-  /** Plain text. It becomes HTML with links. */
-  text: string;
+  /** Safe HTML, whose links may be paths of the site. */
+  html: string;
   category?: string | undefined;
 };
 
@@ -19,10 +18,18 @@ type Feed = {
   pageUrl: string;
   feedUrl: string;
   entries: readonly Entry[];
+  /** Whether it is for one reader alone. */
+  isPrivate?: boolean;
 };
 
 /** An Atom feed (RFC 4287). */
-export function atomResponse({ title, pageUrl, feedUrl, entries }: Feed): Response {
+export function atomResponse({
+  title,
+  pageUrl,
+  feedUrl,
+  entries,
+  isPrivate = false,
+}: Feed): Response {
   const newest = entries.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0);
   const xml = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -37,13 +44,13 @@ ${entries.map(entryXml).join("\n")}
   return new Response(xml, {
     headers: {
       "Content-Type": "application/atom+xml; charset=utf-8",
-      "Cache-Control": "public, max-age=60",
+      "Cache-Control": isPrivate ? "private, no-store" : "public, max-age=60",
     },
   });
 }
 
 function entryXml(entry: Entry): string {
-  const { url, title, author, publishedAt, updatedAt, text, category } = entry;
+  const { url, title, author, publishedAt, updatedAt, html, category } = entry;
   return `<entry>
 <title>${escapeXml(title)}</title>
 <id>${escapeXml(url)}</id>
@@ -51,17 +58,6 @@ function entryXml(entry: Entry): string {
 <author><name>${escapeXml(author)}</name></author>
 <published>${publishedAt.toISOString()}</published>
 <updated>${updatedAt.toISOString()}</updated>
-${category ? `<category term="${escapeXml(category)}"/>\n` : ""}<content type="html">${escapeXml(html(text))}</content>
+${category ? `<category term="${escapeXml(category)}"/>\n` : ""}<content type="html" xml:base="${escapeXml(url)}">${escapeXml(html)}</content>
 </entry>`;
-}
-
-/** A member's text as HTML, with the same links as on the pages. */
-function html(text: string): string {
-  const piece = ({ text: words, href }: { text: string; href?: string }) =>
-    href
-      ? `<a href="${escapeXml(href)}" rel="ugc nofollow">${escapeXml(words)}</a>`
-      : escapeXml(words);
-  return paragraphs(text)
-    .map((lines) => `<p>${lines.map((line) => line.map(piece).join("")).join("<br>")}</p>`)
-    .join("");
 }

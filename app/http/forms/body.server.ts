@@ -5,7 +5,7 @@ export const BODY_LIMIT = {
   form: 6 * MIB,
   json: 8 * MIB,
   careers: 8 * MIB,
-  productImage: 10 * MIB,
+  picture: 10 * MIB,
   investorDocument: 26 * MIB,
 };
 

@@ -7,7 +7,7 @@ import { PROBLEM_STATUS } from "../problem.server";
 import { operationOf } from "~/lib/input/operation";
 import { type Problem, problemOf, settle, type Success } from "~/lib/outcome";
 import type { Words } from "~/lib/toast";
-import { readFields, readForm, cachedFields } from "./form.server";
+import { readFields, readForm } from "./form.server";
 import { returnTo } from "./return-to.server";
 
 type Button<Actor, Result> = {
@@ -97,7 +97,7 @@ function refused(
 
 /** The page that the form names in `redirectTo`, else `fallback`. */
 export async function pressedOn({ request }: ActionFunctionArgs, fallback: string) {
-  return returnTo(cachedFields(request) ?? (await readFields(request)), fallback);
+  return returnTo(await readFields(request), fallback);
 }
 
 /**

@@ -20,10 +20,12 @@ const TOO_LONG_TO_REPEAT =
   "The form has more than a million characters, too many to show again. Go back to find your text, and shorten it";
 
 /**
- * The fields of a posted form of at most `limit` bytes (6 MiB by default). Throws a 413, 415 or 400
- * Response for a body that is too large, not a form, or incomplete.
+ * The fields of a posted form of at most `limit` bytes (6 MiB by default), which may have been read
+ * before. Throws a 413, 415 or 400 Response for a body that is too large, not a form, or incomplete.
  */
 export async function readFields(request: Request, limit = BODY_LIMIT.form): Promise<FormData> {
+  const cached = cachedFields(request);
+  if (cached) return cached;
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
     throw new Response(NOT_A_FORM, { status: 415 });

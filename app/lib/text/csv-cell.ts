@@ -24,3 +24,10 @@ export function csvInstant(text: string): string {
       : text.slice(11, 23);
   return `${text.slice(0, 10)}T${time}Z`;
 }
+
+/** Whole cents as dollars, "-1234.50": a number, which spreadsheets do not run. */
+export function csvDollars(cents: string): string {
+  const [, sign = "", digits = ""] = /^(-?)(\d*)$/.exec(cents) ?? [];
+  const padded = digits.padStart(3, "0");
+  return cents === "" ? "" : `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}`;
+}

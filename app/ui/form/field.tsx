@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { showUploads } from "./upload-progress";
 
 type Field = Pick<
   FieldMetadata<string | null | undefined>,
@@ -152,9 +153,13 @@ type FileProps = Labelled & Pick<InputHTMLAttributes<HTMLInputElement>, "accept"
 
 export function FileField({ accept, onChange, ...labelled }: FileProps) {
   const { defaultValue: _, ...control } = controlProps(labelled);
+  const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    showUploads();
+    onChange?.(event);
+  };
   return (
     <FieldFrame {...labelled}>
-      <input {...control} type="file" accept={accept} onChange={onChange} />
+      <input {...control} type="file" accept={accept} onChange={onChosen} />
     </FieldFrame>
   );
 }

@@ -13,7 +13,9 @@ type Options<Input> = {
   action: string;
   /** The server's response if the form was posted without script. */
   lastResult?: FormAnswer["lastResult"];
-  defaultValue?: Partial<Record<keyof Input & string, string | null | undefined>>;
+  defaultValue?: Partial<
+    Record<keyof Input & string, string | readonly string[] | null | undefined>
+  >;
   /** Called when a post by script was accepted. */
   onDone?: (() => void) | undefined;
 };

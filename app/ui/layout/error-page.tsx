@@ -87,8 +87,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         </li>
       </ul>
       <search>
-        <form action="/education" method="get" className="inline-form">
-          <label htmlFor="error-search">Search our guides</label>{" "}
+        <form action="/search" method="get" className="inline-form">
+          <label htmlFor="error-search">Search the site</label>{" "}
           <input id="error-search" className="control" name="q" type="search" />{" "}
           <button className="button button-quiet">Search</button>
         </form>

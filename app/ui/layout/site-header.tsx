@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { site } from "~/content/site";
 import { Icon } from "./icon";
 import { useMenu } from "~/ui/overlay/use-menu";
@@ -66,12 +66,36 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
                   </Link>
                 </li>
               ))}
+              <li>
+                <SiteSearch />
+              </li>
               <li>{user ? <UserMenu user={user} /> : <Link to="/login">Sign In</Link>}</li>
             </ul>
           </nav>
         </div>
       </div>
     </header>
+  );
+}
+
+/** A menu with the form, so that a page's own search stays the only one that shows. */
+function SiteSearch() {
+  const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the form
+    <div ref={menu} onKeyDown={onKeyDown}>
+      <details ref={details} className="search-menu relative">
+        <summary>Search</summary>
+        {/* A block: Lynx writes a form on the line before it. */}
+        <div>
+          <Form action="/search" role="search" className="inline-form">
+            <label htmlFor="site-q">Search the site</label>{" "}
+            <input id="site-q" name="q" type="search" className="control" />{" "}
+            <button className="button">Find</button>
+          </Form>
+        </div>
+      </details>
+    </div>
   );
 }
 

@@ -12,9 +12,9 @@ export function AnswerCell({ to, name, answeredAt }: Props) {
           Answered <DateTime value={answeredAt} />{" "}
         </>
       )}
-      <Link to={to}>
+      <Link to={to} discover="none">
         {answeredAt ? "Answer again" : "Answer by mail"}
-        <span className="sr-only"> to {name}</span>
+        <span className="sr-only">{` to ${name}`}</span>
       </Link>
     </>
   );

@@ -1,23 +1,22 @@
 import { useNavigate } from "@remix-run/react";
 import { type AnchorHTMLAttributes, useEffect } from "react";
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  to: string;
-  /** With script the page does not scroll to the link's fragment, which is where the reader is. */
-  staysInPlace?: boolean;
-};
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
 
 /**
  * A link for long lists: Remix's Link calls hooks that cost more than the rest of a list's item.
- * `useListLinks` follows it without a page load.
+ * `useListLinks` follows it without a page load. One with aria-expanded opens or closes something in
+ * its place, so the page does not scroll.
  */
-export function ListLink({ to, staysInPlace = false, children, ...link }: Props) {
+export function ListLink({ to, children, ...link }: Props) {
   return (
-    <a {...link} href={to} data-follow={staysInPlace ? "in-place" : ""}>
+    <a {...link} href={to} data-follow={link["aria-expanded"] === undefined ? "" : undefined}>
       {children}
     </a>
   );
 }
+
+const FOLLOWED = "a[data-follow], a[aria-expanded]";
 
 /** Follows every ListLink of the page without a page load, by one listener. */
 export function useListLinks() {
@@ -26,10 +25,10 @@ export function useListLinks() {
     const follow = (event: MouseEvent) => {
       const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
       if (event.defaultPrevented || event.button !== 0 || !isPlain) return;
-      const link = event.target instanceof Element && event.target.closest("a[data-follow]");
+      const link = event.target instanceof Element && event.target.closest(FOLLOWED);
       if (!(link instanceof HTMLAnchorElement)) return;
       event.preventDefault();
-      const isInPlace = link.dataset.follow === "in-place";
+      const isInPlace = link.hasAttribute("aria-expanded");
       navigate(link.pathname + link.search + (isInPlace ? "" : link.hash), {
         preventScrollReset: isInPlace,
       });

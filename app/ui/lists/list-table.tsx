@@ -1,3 +1,4 @@
+import { KeyPages } from "./key-pages";
 import { ScrollFrame } from "./scroll-frame";
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -42,7 +43,12 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       ) : (
         <Rows columns={columns} rows={page.rows} />
       )}
-      <Paging kind={kind} asked={asked} nextCursor={page.nextCursor} />
+      <KeyPages
+        newest={asked.cursor ? listAddress(kind, { ...asked, cursor: undefined }) : null}
+        older={
+          page.nextCursor === null ? null : listAddress(kind, { ...asked, cursor: page.nextCursor })
+        }
+      />
     </>
   );
 }
@@ -160,30 +166,3 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
 
 const hasValue = (value: ReactNode) =>
   value !== null && value !== undefined && value !== false && value !== "";
-
-type PagingProps = { kind: Kind; asked: Asked; nextCursor: number | null };
-
-function Paging({ kind, asked, nextCursor }: PagingProps) {
-  if (!asked.cursor && !nextCursor) return null;
-  return (
-    <nav aria-label="Pages" className="button-row">
-      {asked.cursor && (
-        <Link
-          className="button button-quiet"
-          to={listAddress(kind, { ...asked, cursor: undefined })}
-        >
-          Newest
-        </Link>
-      )}{" "}
-      {nextCursor && (
-        <Link
-          className="button button-quiet"
-          rel="next"
-          to={listAddress(kind, { ...asked, cursor: nextCursor })}
-        >
-          Older
-        </Link>
-      )}
-    </nav>
-  );
-}

@@ -48,6 +48,8 @@ export function useMenu<Element extends HTMLElement>() {
       event.stopPropagation();
       return;
     }
+    // What is typed into a field stays there.
+    if (event.target instanceof HTMLInputElement) return;
     const entries = entriesOf(menu.current);
     const entry = entryByKey(entries, event.key) ?? entryByText(entries, event, typed.current);
     if (!entry) return;

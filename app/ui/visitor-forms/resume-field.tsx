@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ChangeEvent, useState } from "react";
 import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "~/domain/careers/resume-refusals";
 import { FieldErrors } from "~/ui/form/field";
+import { showUploads } from "~/ui/form/upload-progress";
 import { RefusedFile } from "~/ui/form/refused-file";
 import { showToast } from "~/ui/overlay/toasts";
 
@@ -27,7 +28,10 @@ export function ResumeField({ field, kept }: Props) {
     const [file] = currentTarget.files ?? [];
     const refusal = file ? refusalOf(file) : null;
     setFound({ answered, errors: refusal ? [refusal.description] : undefined });
-    if (!refusal) return;
+    if (!refusal) {
+      showUploads();
+      return;
+    }
     // Do not send a file that the server would refuse.
     currentTarget.value = "";
     showToast({ kind: "error", ...refusal });

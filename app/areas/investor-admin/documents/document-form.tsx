@@ -3,6 +3,7 @@ import { documentLevelOptions } from "~/domain/investors/clearance";
 import type { DocumentInput } from "~/domain/documents/documents.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { showUploads } from "~/ui/form/upload-progress";
 import { RefusedFile } from "~/ui/form/refused-file";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -73,6 +74,7 @@ function FileField({ field, current }: FileProps) {
         name={field.name}
         type="file"
         className="control"
+        onChange={showUploads}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy}
       />

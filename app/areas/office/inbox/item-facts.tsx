@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { Item } from "~/domain/inbox/item-page.server";
 import { labelOf } from "~/lib/input/choices";
@@ -5,11 +6,13 @@ import { DateTime } from "~/ui/layout/date-time";
 
 type Props = {
   item: Item;
+  /** The account that sent it, for admins. */
+  from?: { name: string; path: string } | null;
   details: { facts: readonly (readonly [name: string, value: string])[]; text: string };
 };
 
 /** Who sent it, what it says, and where it stands. */
-export function ItemFacts({ item, details: { facts, text } }: Props) {
+export function ItemFacts({ item, from, details: { facts, text } }: Props) {
   const { kind, name, email, state, assignee, dueAt, createdAt } = item;
   return (
     <section className="card" aria-label="What came">
@@ -21,7 +24,13 @@ export function ItemFacts({ item, details: { facts, text } }: Props) {
         <div>
           <dt>From</dt>{" "}
           <dd>
-            <bdi>{name}</bdi>
+            {from ? (
+              <Link to={from.path}>
+                <bdi>{from.name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
             {email && (
               <>
                 , <a href={`mailto:${email}`}>{email}</a>

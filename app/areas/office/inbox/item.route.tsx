@@ -24,13 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
     listStory(item),
     listTeam(),
   ]);
-  const { link, isForStaff, ...shown } = details;
+  const { link, isForStaff, sender, ...shown } = details;
   const isOpenable = isForStaff || teamRole(actor) === "admin";
-  return { item, details: shown, link: isOpenable ? link : null, story, team };
+  const from = teamRole(actor) === "admin" ? (sender ?? null) : null;
+  return { item, from, details: shown, link: isOpenable ? link : null, story, team };
 }
 
 export default function ItemPage() {
-  const { item, details, link, story, team } = useLoaderData<typeof loader>();
+  const { item, from, details, link, story, team } = useLoaderData<typeof loader>();
   // On this page only the form for notes can be refused.
   const result = useActionData<typeof noteAction>();
   return (
@@ -41,7 +42,7 @@ export default function ItemPage() {
       <h1>
         <bdi>{item.subject}</bdi>
       </h1>
-      <ItemFacts item={item} details={details} />
+      <ItemFacts item={item} from={from} details={details} />
       <ItemActs item={item} link={link} team={team} />
       <h2>Story</h2>
       <ItemStory story={story} />

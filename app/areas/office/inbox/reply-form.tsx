@@ -52,14 +52,14 @@ export function ReplyForm({ path, subject, saved, lastResult, preview }: Props) 
       </p>
       <p className="button-row">
         <SubmitButton label="Send Reply" pendingLabel="Sending…" isPending={isPending} />{" "}
-        <button
+        {/* Not a button element, beside whose words Lynx would show its value. */}
+        <input
           type="submit"
-          formAction={`${path}/preview`}
+          name="preview"
+          value="Preview"
           className="button button-quiet"
           disabled={isPending}
-        >
-          Preview
-        </button>
+        />
       </p>
       <div role="status">
         {shown && (

@@ -1,10 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { answerInput } from "~/domain/mail/answer.schema";
-import { fillAnswer, replySubject, replyToItem } from "~/domain/office/reply-to-item.server";
+import {
+  fillAnswer,
+  previewReply,
+  replySubject,
+  replyToItem,
+} from "~/domain/office/reply-to-item.server";
 import { itemDetails } from "~/domain/office/item-details.server";
 import { to } from "~/http/cookies/flash.server";
+import { byButton } from "~/http/forms/by-button.server";
+import { readForm, rejectForm } from "~/http/forms/form.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { readId } from "~/lib/input/read-id";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
@@ -14,7 +21,6 @@ import { FilterLinks } from "~/ui/lists/filter-links";
 import { requireItem } from "./find-item.server";
 import { itemPath } from "./inbox-words";
 import { ItemFacts } from "./item-facts";
-import type { action as previewAction } from "./preview.route";
 import { ReplyForm } from "./reply-form";
 
 const HEADING = "Reply by mail";
@@ -40,7 +46,19 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const action = formAction({
+/** Stores and sends nothing. */
+async function preview(args: ActionFunctionArgs) {
+  const { actor, item } = await requireItem(args);
+  const submission = await readForm(args.request, answerInput);
+  if (submission.status !== "success") return rejectForm(args, submission);
+  // With the typed text, and without the mark of a refusal.
+  return {
+    lastResult: submission.reply(),
+    preview: previewReply(actor, item, submission.value.answer),
+  };
+}
+
+const send = formAction({
   guard: requireItem,
   schema: answerInput,
   run: ({ actor, item }, input) => replyToItem(actor, item, input),
@@ -48,11 +66,13 @@ export const action = formAction({
   failure: FAILURE,
 });
 
+export const action = byButton("preview", preview, send);
+
 export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function ReplyPage() {
   const { item, details, subject, answers, saved } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action | typeof previewAction>();
+  const result = useActionData<typeof action>();
   const path = `${itemPath(item.id)}/reply`;
   return (
     <FormPage

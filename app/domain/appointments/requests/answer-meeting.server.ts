@@ -11,8 +11,8 @@ import type { MeetingRow } from "~/domain/meetings/meetings-queries.server";
 
 /**
  * Mails the guest the confirmed time, a message or both, and marks the request as handled. The same
- * reply again within 10 minutes is mailed once. Problems: "invalid" for a time without a date, a time in the past, or
- * neither time nor message.
+ * reply again within 10 minutes is mailed once. Problems: "invalid" for a time without a date, a
+ * time in the past, or neither time nor message.
  */
 export async function answerMeeting(
   admin: Admin,

@@ -1,10 +1,11 @@
 import type { Database } from "~/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { answerDueAt } from "~/domain/inbox/due-rule.server";
+import type { ToldChange } from "../reservations/tell-change.server";
 import { insertReservation } from "../reservations/write-change.server";
 import { offeringBySlug } from "../sessions/create-session.server";
 
-type DayRequest = {
+export type DayRequest = {
   /** The offering. */
   slug: string;
   name: string;
@@ -16,31 +17,45 @@ type DayRequest = {
   largestParty: number;
   bookingId?: number;
   meetingId?: number;
-  /** A line of the mail about what was asked for: "Guests: 3 to 5 guests". */
-  asked: string;
 };
 
-/** Stores a request for a day without a session, in the transaction of its booking or meeting. */
+/**
+ * Stores a request for a day without a session, in the transaction of its booking or meeting.
+ * `asked` is a line of its mail about what was asked for: "Guests: 3 to 5 guests".
+ */
 export async function requestDay(
   tx: Database,
   actor: Actor,
-  { slug, largestParty, asked, ...guest }: DayRequest,
+  { asked, ...request }: DayRequest & { asked: string },
 ) {
   const now = new Date();
-  const offering = await offeringBySlug(tx, slug);
   const userId = actor.user?.id ?? null;
-  await insertReservation(
-    tx,
-    {
-      ...guest,
-      offeringId: offering.id,
-      userId,
-      partySize: Math.max(offering.minParty, Math.min(largestParty, offering.maxParty)),
-      state: "requested",
-      dueAt: await answerDueAt(tx, now),
-      createdAt: now,
-    },
-    { act: "requested", author: { by: "guest", userId }, session: null, detail: asked },
-    now,
-  );
+  await insertRequest(tx, request, {
+    userId,
+    cameAt: now,
+    change: { act: "requested", author: { by: "guest", userId }, session: null, detail: asked },
+  });
+}
+
+/** Stores a request of an earlier time, without a mail to its guest. */
+export async function adoptRequest(tx: Database, request: DayRequest, cameAt: Date) {
+  await insertRequest(tx, request, {
+    userId: null,
+    cameAt,
+    change: { act: "noted", author: { by: "system" }, session: null },
+  });
+}
+
+type Arrival = { userId: number | null; cameAt: Date; change: ToldChange };
+
+async function insertRequest(
+  tx: Database,
+  { slug, largestParty, ...guest }: DayRequest,
+  { userId, cameAt, change }: Arrival,
+) {
+  const offering = await offeringBySlug(tx, slug);
+  const partySize = Math.max(offering.minParty, Math.min(largestParty, offering.maxParty));
+  const dueAt = await answerDueAt(tx, cameAt);
+  const values = { ...guest, offeringId: offering.id, userId, partySize, dueAt, createdAt: cameAt };
+  await insertReservation(tx, { ...values, state: "requested" }, change, cameAt);
 }

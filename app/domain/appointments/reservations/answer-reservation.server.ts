@@ -76,8 +76,9 @@ const MOST_PROPOSALS = 3;
 
 /**
  * Proposes one to three sessions of the same offering instead. They replace earlier proposals and
- * hold no seats. The same ones again change nothing. Problems: "not-found"; "invalid" at `sessionIds`; "conflict" if the reservation is
- * not a request or on a waiting list, or a session takes no such party now.
+ * hold no seats. The same ones again change nothing. Problems: "not-found"; "invalid" at
+ * `sessionIds`; "conflict" if the reservation is not a request or on a waiting list, or a session
+ * takes no such party now.
  */
 export function proposeSessions(
   admin: Admin,

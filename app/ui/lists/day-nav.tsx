@@ -1,0 +1,34 @@
+import { Form, Link } from "@remix-run/react";
+import { addDays } from "~/lib/dates/calendar-days";
+import { withQuery } from "~/lib/input/query";
+
+type Props = {
+  path: string;
+  day: string;
+  /** No later day has anything to show. */
+  isLast?: boolean;
+};
+
+/** The way to other days of a page whose address names one. */
+export function DayNav({ path, day, isLast = false }: Props) {
+  const to = (days: number) => withQuery(path, { day: addDays(day, days) });
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
+      <nav aria-label="Days" className="button-row">
+        <Link className="button button-quiet" to={to(-1)} rel="prev">
+          Day before
+        </Link>{" "}
+        {!isLast && (
+          <Link className="button button-quiet" to={to(1)} rel="next">
+            Day after
+          </Link>
+        )}
+      </nav>
+      <Form action={path} method="get" className="inline-form">
+        <label htmlFor="day">Go to a day</label>{" "}
+        <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
+        <button className="button button-quiet">Show</button>
+      </Form>
+    </div>
+  );
+}
