@@ -5,6 +5,7 @@ import { useDatabase } from "../../../../tests/support/database";
 import { db } from "~/database/db.server";
 import { forumSavedDrafts } from "~drizzle/schema";
 import { copyForum } from "../personal-data.server";
+import { createPost } from "../posts/create-post.server";
 import { draftInput } from "./draft.schema";
 import {
   discardDraft,
@@ -50,6 +51,19 @@ test("a draft is saved again in its place, for its owner alone", async () => {
   expect((await copyForum(ownerOf(author))).drafts).toHaveLength(1);
   expect(await discardDraft(author, first.draft.id)).toEqual({ ok: true });
   expect(await textsOf(author)).toEqual([]);
+});
+
+test("a draft needs its post, but not the comment that it replies to", async () => {
+  const author = await member();
+  const draft = draftInput.parse({ content: "Words", parentId: 999_999 });
+  expect(await saveDraft(author, 999_999, draft)).toMatchObject({ problem: { code: "not-found" } });
+  const input = { title: "Title", content: "Words", categoryId: null, videoUrl: null };
+  const made = await createPost(author, input);
+  if (!made.ok) throw new Error(made.problem.message);
+  expect(await saveDraft(author, made.post.id, draft)).toMatchObject({ ok: true });
+  expect(await listSavedDrafts(ownerOf(author))).toMatchObject([
+    { postId: made.post.id, parentId: null },
+  ]);
 });
 
 test("two windows with one draft: neither replaces what the other saved", async () => {

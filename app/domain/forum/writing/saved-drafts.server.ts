@@ -5,13 +5,15 @@ import { onlyRow } from "~/database/rows.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { excerpt } from "~/lib/text/linked-text";
-import { forumPosts, forumSavedDrafts } from "~drizzle/schema";
+import { forumComments, forumPosts, forumSavedDrafts } from "~drizzle/schema";
 import type { DraftInput, DraftMark } from "./draft.schema";
 import { plainWords } from "./render-text.server";
 
 const MOST_DRAFTS = 100;
 const KEPT_DAYS = 90;
 const EXCERPT_LENGTH = 200;
+
+const POST_GONE = "This post is no longer there";
 
 type Owner = Pick<User, "id">;
 
@@ -24,7 +26,8 @@ type Saved = {
 /**
  * Keeps what a member has typed: in the draft that the form shows or, if another window saved that
  * one meanwhile, in a new one. So no text replaces a newer one. Problems: "unauthenticated",
- * "invalid" if nothing is typed, "conflict" with 100 drafts, "too-many".
+ * "invalid" if nothing is typed, "not-found" if the post is gone, "conflict" with 100 drafts,
+ * "too-many".
  */
 export async function saveDraft(
   { user }: Actor,
@@ -40,7 +43,8 @@ export async function saveDraft(
   }
   return db.transaction(async (tx) => {
     await lockDraftsOf(tx, user);
-    const place = { postId, parentId: postId === null ? null : parentId };
+    const place = await findPlace(tx, postId, parentId);
+    if (!place) return refuse("not-found", POST_GONE);
     const shown = draftId === null ? null : await findOwn(tx, user, draftId);
     if (shown && (shown.version === draftVersion || isSame(shown.fields, fields))) {
       return { ok: true, draft: await change(tx, shown, fields), isApart: false };
@@ -95,6 +99,29 @@ async function change(tx: Database, shown: DraftMark & { fields: Fields }, field
 }
 
 type Place = { postId: number | null; parentId: number | null };
+
+/** Null if the post is gone. A reply whose comment is gone becomes a comment. */
+async function findPlace(
+  tx: Database,
+  postId: number | null,
+  parentId: number | null,
+): Promise<Place | null> {
+  if (postId === null) return { postId, parentId: null };
+  const isPost = eq(forumPosts.id, postId);
+  const [post] = await tx
+    .select({ id: forumPosts.id })
+    .from(forumPosts)
+    .where(isPost)
+    .for("key share");
+  if (!post || parentId === null) return post ? { postId, parentId } : null;
+  const isParent = eq(forumComments.id, parentId);
+  const [parent] = await tx
+    .select({ id: forumComments.id })
+    .from(forumComments)
+    .where(isParent)
+    .for("key share");
+  return { postId, parentId: parent ? parentId : null };
+}
 
 const inPlace = ({ postId, parentId }: Place): SQL =>
   sql`${forumSavedDrafts.postId} is not distinct from ${postId}::int
