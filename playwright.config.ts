@@ -31,6 +31,7 @@ const withoutPictures = {
 
 export default defineConfig<{ blocksBundle: boolean }>({
   testDir: "tests",
+  outputDir: "test-results/browser",
   globalSetup: "./tests/support/browser-setup.ts",
   workers: 2,
   fullyParallel: true,

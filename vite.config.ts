@@ -16,9 +16,14 @@ const aliases = {
  */
 const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
+  // What only the team's pages use, so that no visitor downloads it.
+  [
+    "office",
+    /\/app\/(lib\/input\/dollars|ui\/(lists\/(list-table|answer-|asked-facts|day-nav|range-form)|layout\/(admin-link|print-button)|form\/reason-form|overlay\/titled-dialog)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+  ],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|layout|lists(?!\/list-table)|opening|overlay|welcome))\b/,
+    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|layout|lists|opening|overlay|welcome))\b/,
   ],
   [
     "front-door",
@@ -36,10 +41,6 @@ const CHUNKS: [name: string, holds: RegExp][] = [
     /\/app\/(domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
   ],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],
-  [
-    "office",
-    /\/app\/(ui\/lists\/list-table|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
-  ],
 ];
 
 /**
