@@ -16,10 +16,18 @@ const aliases = {
  */
 const CHUNKS: [name: string, holds: RegExp][] = [
   ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
-  // What only the team's pages use, so that no visitor downloads it.
+  // Of `lib` and `ui`, what only some pages use. The landing page loads the rest.
   [
     "office",
-    /\/app\/(lib\/input\/dollars|ui\/(lists\/(list-table|answer-|asked-facts|day-nav|range-form)|layout\/(admin-link|print-button)|form\/reason-form|overlay\/titled-dialog)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+    /\/app\/(ui\/(lists\/(list-table|answer-|asked-facts|day-nav|range-form)|layout\/admin-link)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+  ],
+  [
+    "community",
+    /\/app\/(lib\/(files\/member-picture|placeholders|text\/visible-text)|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content|domain)\/forum\b|areas\/forum\/(?!.*\.route\.))/,
+  ],
+  [
+    "shop",
+    /\/app\/(lib\/(files\/picture-sizes|input\/phone)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
   ],
   [
     "site",
@@ -29,17 +37,12 @@ const CHUNKS: [name: string, holds: RegExp][] = [
     "front-door",
     /\/app\/(areas\/home\/(home\.route|(?!.*\.route))|ui\/visitor-forms|content\/(home|form-options))/,
   ],
-  ["community", /\/app\/((content|domain)\/forum\b|areas\/forum\/(?!.*\.route\.))/],
   // The other tabs of the hub, which opens with the forum.
   [
     "learning",
     /\/app\/((content|domain)\/(calendar|guides|education|learning|rewards)\b|areas\/(calendar|guides|rewards)\/(?!.*\.route\.))/,
   ],
   ["appointments", /\/app\/(domain\/appointments\b|areas\/appointments\/(?!.*\.route\.))/],
-  [
-    "shop",
-    /\/app\/(domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
-  ],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],
 ];
 
