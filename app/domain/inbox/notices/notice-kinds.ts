@@ -1,7 +1,11 @@
 import { ADMIN_KINDS, INBOX_KINDS } from "../inbox-kinds";
 
 /** What the team can be told of. */
-export const NOTICE_KINDS = [...INBOX_KINDS, { value: "order", label: "Order" }] as const;
+export const NOTICE_KINDS = [
+  ...INBOX_KINDS,
+  { value: "order", label: "Order" },
+  { value: "order-cancelled", label: "Order cancelled by its customer" },
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number]["value"];
 
 /** How often somebody is told. */

@@ -17,6 +17,7 @@ export const noticesInput = z.object({
   "investor-message": frequency,
   report: frequency,
   order: frequency,
+  "order-cancelled": frequency,
 } satisfies Record<NoticeKind, typeof frequency>);
 
 export type NoticesInput = z.infer<typeof noticesInput>;

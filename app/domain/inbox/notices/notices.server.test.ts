@@ -3,10 +3,18 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
+import { cancelOwnOrder } from "~/domain/orders/desk/cancel-own-order.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import { mailOutbox, teamNotices } from "~drizzle/schema";
 import { askForDay, createTime, dayIn, reserve } from "../../../../tests/support/appointments";
-import { createAdmin, createStaff, createUser, visitor } from "../../../../tests/support/builders";
+import {
+  createAdmin,
+  createProduct,
+  createStaff,
+  createUser,
+  visitor,
+} from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { contactMessage } from "../../../../tests/support/lists";
 import { sendGathered } from "./notice-clock.server";
@@ -96,4 +104,27 @@ test("who turns gathered mail off is not told of what was gathered before", asyn
   await setOwnNotices(admin, {});
   await sendGathered(at("11:00"));
   expect(await mailsTo(admin.email)).toEqual([]);
+});
+
+test("the counter is told once of an order that its customer cancels, if it chose that notice", async () => {
+  const [told, ofNewOnes] = [await createStaff(), await createStaff()];
+  await setOwnNotices(told, { "order-cancelled": "at-once" });
+  await setOwnNotices(ofNewOnes, { order: "at-once" });
+  const placed = await placeOrder(visitor(), {
+    items: [{ productId: (await createProduct()).id, quantity: 1 }],
+    ...{ customerInfo: null, key: null, seen: null },
+  });
+  if (!placed.ok) throw new Error(placed.problem.message);
+  const { id } = placed.order;
+  expect(await mailsTo(told.email)).toEqual([]);
+  expect(await mailsTo(ofNewOnes.email)).toHaveLength(1);
+  await cancelOwnOrder(null, id);
+  await cancelOwnOrder(null, id);
+  expect(await mailsTo(told.email)).toEqual([
+    {
+      subject: "New in the office: order cancelled by its customer",
+      text: expect.stringContaining(`/office/orders/${id}\n`) as string,
+    },
+  ]);
+  expect(await mailsTo(ofNewOnes.email)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
 import { paidCents } from "~/domain/money/payments.server";
 import { currentSite } from "~/domain/website/published.server";
 import { type Refusal, refuse } from "~/lib/outcome";
@@ -9,8 +10,8 @@ import { type Acted, NO_ORDER } from "./act-at-desk.server";
 import { moveOrder } from "./move-order.server";
 
 /**
- * Cancels an order for its customer, who is told at once. `by` is null for whoever has its link.
- * Cancelling it again changes nothing. Problems: "not-found"; "conflict" once it is ready, or paid.
+ * Cancels an order for its customer, who is told at once, as is the team. `by` is null for whoever
+ * has its link. Cancelling it again changes nothing. Problems: "not-found"; "conflict" once it is ready, or paid.
  */
 export function cancelOwnOrder(by: User | null, orderId: number): Promise<Acted> {
   return db.transaction(async (tx) => {
@@ -26,6 +27,8 @@ export function cancelOwnOrder(by: User | null, orderId: number): Promise<Acted>
       return tooLate("You have paid for your order, so you cannot cancel it here");
     }
     await moveOrder(tx, order, { status: "cancelled", by, telling: "at-once" });
+    const path = `/office/orders/${orderId}`;
+    await tellTeam(tx, { kind: "order-cancelled", id: orderId, path });
     return done;
   });
 }
