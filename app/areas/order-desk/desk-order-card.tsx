@@ -43,15 +43,14 @@ const QUICK = {
   confirmed: { act: "ready", label: "Mark as ready" },
 } as const;
 
-function NextButton({ order: { id, status, seen }, here }: Omit<Props, "saysWindow">) {
-  if (status === "ready") {
-    return (
-      <Link to={orderPath(id)} className="button">
-        Hand over <span className="sr-only">order {id}</span>
-      </Link>
-    );
-  }
+function NextButton({ order, here }: Omit<Props, "saysWindow">) {
+  const { id, status, fulfilment, seen } = order;
+  if (status === "ready") return <ToOrder id={id} act="Hand over" what={`order ${id}`} />;
   if (status !== "pending" && status !== "confirmed") return null;
+  // It is paid before it is ready.
+  if (status === "confirmed" && fulfilment === "delivery") {
+    return <ToOrder id={id} act="Next step" what={`of order ${id}`} />;
+  }
   const { act, label } = QUICK[status];
   return (
     <ActionButton
@@ -63,5 +62,14 @@ function NextButton({ order: { id, status, seen }, here }: Omit<Props, "saysWind
     >
       {label}
     </ActionButton>
+  );
+}
+
+/** What is done on the order's own page. */
+function ToOrder({ id, act, what }: { id: number; act: string; what: string }) {
+  return (
+    <Link to={orderPath(id)} className="button">
+      {act} <span className="sr-only">{what}</span>
+    </Link>
   );
 }

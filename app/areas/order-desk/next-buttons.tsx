@@ -14,6 +14,9 @@ export function NextButtons({ at }: { at: OrderAtDesk }) {
   return (
     <section className="panel stack print:hidden" aria-labelledby="next">
       <h2 id="next">Next</h2>
+      {next === "pay" && at.order.fulfilment === "delivery" && (
+        <p>A delivery is paid before it leaves the shop.</p>
+      )}
       {next === "check-id" && <p>Is the customer 21 or older, and is it the customer's own ID?</p>}
       {next === "pay" ? (
         PAYMENT_METHODS.map((method) => (

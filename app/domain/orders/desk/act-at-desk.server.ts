@@ -2,9 +2,10 @@ import { type Database, db } from "~/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { paidCents } from "~/domain/money/payments.server";
-import { formatMoney, parseCents } from "~/lib/money";
+import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { moveOrder, refuseStep } from "./move-order.server";
+import { openCents, refuseUnpaidDelivery } from "./open-money.server";
 import type { OrderStatus } from "../order-status";
 import { type HeldOrder, holdOrder } from "../orders-queries.server";
 import { lastChanges, refuseMeanwhile } from "./last-changes.server";
@@ -24,7 +25,7 @@ export type Acted = Outcome<{ order: { id: number; status: OrderStatus } }>;
 export const confirmOrder = (actor: Admin, act: DeskAct) =>
   changeAtDesk(actor, act, { status: "confirmed" });
 
-/** Marks an order as ready to be handed over. */
+/** Marks an order as ready to be handed over. Problem too: "conflict" for a delivery not yet paid. */
 export const markReady = (actor: Admin, act: DeskAct) =>
   changeAtDesk(actor, act, { status: "ready" });
 
@@ -54,7 +55,10 @@ function changeAtDesk(
     const done = { ok: true as const, order: { id: orderId, status } };
     if (order.status === status && last.by?.id === actor.id) return done;
     if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
-    const refusal = refuseStep(order, status) ?? (await check?.(tx, order));
+    const refusal =
+      refuseStep(order, status) ??
+      (await refuseUnpaidDelivery(tx, order, status)) ??
+      (await check?.(tx, order));
     if (refusal) return refusal;
     await moveOrder(tx, order, { status, by: actor, reason: reason ?? null, telling: "later" });
     const detail = `${order.status} to ${status}${reason ? `: ${reason}` : ""}`;
@@ -65,7 +69,7 @@ function changeAtDesk(
 
 async function refuseHandOver(tx: Database, order: HeldOrder): Promise<Refusal | null> {
   if (!order.idCheckedAt) return refuse("conflict", "Check the customer's ID first");
-  const open = parseCents(order.total) - (await paidCents(tx, order.id));
+  const open = await openCents(tx, order);
   return open > 0 ? refuse("conflict", `${formatMoney(open)} is not paid yet`) : null;
 }
 

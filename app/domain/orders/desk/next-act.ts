@@ -14,8 +14,8 @@ type Standing = {
 };
 
 /**
- * The next act. Null if nothing is left to do. A delivery is paid before the ID is checked at the
- * door (9 NYCRR 123.20).
+ * The next act. Null if nothing is left to do. A delivery is paid before it is ready to leave, and
+ * the ID is checked at the door (9 NYCRR 123.20).
  */
 export function nextAct(standing: Standing): NextAct | null {
   const { status, fulfilment, isIdChecked, openCents, paidCents } = standing;
@@ -23,9 +23,9 @@ export function nextAct(standing: Standing): NextAct | null {
     return status !== "completed" && paidCents > 0 ? "give-back" : null;
   }
   if (status === "pending") return "confirm";
-  if (status === "confirmed") return "ready";
   const isPaid = openCents <= 0;
   if (fulfilment === "delivery" && !isPaid) return "pay";
+  if (status === "confirmed") return "ready";
   if (!isIdChecked) return "check-id";
   return isPaid ? "hand-over" : "pay";
 }

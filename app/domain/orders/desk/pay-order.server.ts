@@ -1,12 +1,13 @@
 import { db } from "~/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from "~/domain/money/payment-methods";
-import { listPayments, paidCents, takePayment } from "~/domain/money/payments.server";
-import { formatMoney, parseCents } from "~/lib/money";
+import { listPayments, takePayment } from "~/domain/money/payments.server";
+import { formatMoney } from "~/lib/money";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
 import { holdOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
+import { openCents } from "./open-money.server";
 
 type Paying = {
   orderId: number;
@@ -29,7 +30,7 @@ export function payOrder(
     if (!order) return refuse("not-found", NO_ORDER);
     const last = (await listPayments(orderId, tx)).at(-1);
     const isLast = last?.method === method && last.cents === cents && last.takenById === actor.id;
-    const open = parseCents(order.total) - (await paidCents(tx, orderId));
+    const open = await openCents(tx, order);
     if (isLast && open === 0) return { ok: true, cents };
     if (FINISHED_STATUSES.includes(order.status)) {
       const { label } = STATUS_WORDS[order.status];

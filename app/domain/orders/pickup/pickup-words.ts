@@ -21,6 +21,12 @@ export type CollectedOrder = Window & {
 
 export type PickupFact = { name: string; words: string };
 
+/** Empty for a delivery on its way, which was paid before. */
+function howToPay({ fulfilment, status }: CollectedOrder): string {
+  if (fulfilment === "pickup") return shop.howToPay;
+  return status === "ready" ? "" : shop.howToPayDelivery;
+}
+
 /**
  * What a customer must know to get the order: place, time, hours, total, what to bring. What the
  * business has not set is left out.
@@ -36,7 +42,7 @@ export function pickupFacts(order: CollectedOrder, site: Site, now: Date): Picku
     ["Where", isPickup ? site.address : "At the address that you gave us"],
     ["When", window ? `${window} (New York time)` : whenReady],
     ["Opening hours", isPickup && hours],
-    ["Total", `${total}. ${isPickup ? shop.howToPay : shop.howToPayDelivery}`],
+    ["Total", `${total}. ${howToPay(order)}`.trim()],
     [isPickup ? "Bring" : "ID", isPickup ? shop.bring : shop.idAtTheDoor],
     ["Phone", site.phone],
   ].flatMap(([name, words]) => (name && words ? [{ name, words }] : []));
