@@ -50,6 +50,8 @@ export async function backdateOrder(id: number, { windowStartsAt, placedHoursBef
     update stock_movements set created_at = case kind
       when 'held' then ${placedAt}::timestamptz else ${endedAt}::timestamptz end
     where order_id = ${id}`);
+  await db.execute(sql`
+    update order_discounts set created_at = ${readyAt} where order_id = ${id}`);
   for (const table of [sql`payments`, sql`sale_entries`]) {
     await db.execute(
       sql`update ${table} set created_at = ${endedAt}, day = ${day} where order_id = ${id}`,
@@ -57,4 +59,26 @@ export async function backdateOrder(id: number, { windowStartsAt, placedHoursBef
   }
   await db.execute(sql`
     update audit_log set created_at = ${endedAt} where subject = ${`order ${id}`}`);
+}
+
+/** Moves the refund of an order that was sold before to this moment. */
+export async function backdateRefund(orderId: number, moment: Date) {
+  const [at, day] = [moment.toISOString(), businessDay(moment)];
+  await db.execute(sql`
+    update payments set created_at = ${at}, day = ${day} where order_id = ${orderId} and cents < 0`);
+  await db.execute(sql`
+    update sale_entries set created_at = ${at}, day = ${day}
+    where order_id = ${orderId} and kind = 'refund'`);
+  await db.execute(sql`
+    update audit_log set created_at = ${at}
+    where subject = ${`order ${orderId}`} and act in ('sale refunded', 'money given back')`);
+}
+
+/** Moves the count of a day to this moment of it. */
+export async function backdateClose(id: number, moment: Date) {
+  const at = moment.toISOString();
+  await db.execute(sql`update day_closes set created_at = ${at} where id = ${id}`);
+  await db.execute(sql`
+    update audit_log set created_at = ${at}
+    where act = 'day closed' and subject = ${`day ${businessDay(moment)}`}`);
 }

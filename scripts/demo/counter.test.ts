@@ -2,8 +2,13 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
+import { listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
+import { differenceWords } from "~/domain/money/closing/difference-words";
 import { findProducts } from "~/domain/shop/shop-queries.server";
 import { readShelf } from "~/domain/shop/shelf";
+import { addDays } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { orderDiscounts } from "~drizzle/schema";
 import { createAdmin, createStaff } from "../../tests/support/builders";
 import { useDatabase } from "../../tests/support/database";
 import { generateCounter } from "./counter";
@@ -45,6 +50,9 @@ test("the demo has a month of orders whose stock, payments and sales add up, and
       (select sum(price_cents - discount_cents) from sale_entries s
         where s.order_id = o.id and s.day = o.sold_on) and status = 'completed'
     union all
+    select 'after the count', o.id from day_closes c join payments p on p.day = c.day
+      join orders o on o.id = p.order_id where p.created_at > c.created_at
+    union all
     select 'time', o.id from orders o join order_status_changes c on c.order_id = o.id
     where c.created_at < o.created_at or (o.sold_on is not null and o.sold_on >= current_date)
     union all
@@ -52,4 +60,14 @@ test("the demo has a month of orders whose stock, payments and sales add up, and
     union all
     select 'mail', id from mail_outbox`);
   expect(wrong).toEqual([]);
+
+  const yesterday = addDays(businessDay(new Date()), -1);
+  const counts = await listCloses(yesterday);
+  expect(counts.map((count) => differenceWords(count))).toEqual([
+    ["Cash is $2.00 short.", "Debit is right."],
+  ]);
+  const back = (await paymentsOn(yesterday)).reduce((sum, { backCents }) => sum + backCents, 0);
+  expect(back).toBeLessThan(0);
+  const discounts = await db.select().from(orderDiscounts);
+  expect(discounts.length).toBeGreaterThan(1);
 }, 60_000);

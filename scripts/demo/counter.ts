@@ -3,6 +3,7 @@ import { type OpeningHours, spansOn } from "~/content/opening-hours";
 import { facts } from "~/content/site";
 import { db } from "~/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { giveDiscount } from "~/domain/money/discounts/give-discount.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import {
   cancelAtDesk,
@@ -12,7 +13,7 @@ import {
 } from "~/domain/orders/desk/act-at-desk.server";
 import { moveOrder } from "~/domain/orders/desk/move-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
-import { holdOrder, type Order } from "~/domain/orders/orders-queries.server";
+import { getOrder, holdOrder, type Order } from "~/domain/orders/orders-queries.server";
 import { PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";
 import { listWindows } from "~/domain/orders/pickup/order-windows.server";
 import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
@@ -25,9 +26,10 @@ import { findSection } from "~/domain/website/sections.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
-import type { Outcome } from "~/lib/outcome";
 import { mailOutbox, productBatches, products } from "~drizzle/schema";
 import { backdateBatches, backdateOrder } from "./backdate";
+import { generateBooks } from "./counter-books";
+import { done } from "./done";
 import { onePagePdf } from "./one-page-pdf";
 
 const DAYS = 30;
@@ -71,15 +73,9 @@ function seeded(seed: number) {
   };
 }
 
-async function done<Success extends object>(outcome: Promise<Outcome<Success>>): Promise<Success> {
-  const result = await outcome;
-  if (!result.ok) throw new Error(result.problem.message);
-  return result;
-}
-
 /**
- * Opening hours and pickup; a batch with its report for every product of cannabis; and a month of
- * orders. All of it by the functions that the counter and its customers use, and moved into the
+ * Opening hours and pickup; a batch with its report for every product of cannabis; a month of
+ * orders with discounts, a refund and counts of the drawer. All of it by the functions that the counter and its customers use, and moved into the
  * past afterwards.
  */
 export async function generateCounter(admin: Admin, staff: Admin) {
@@ -88,6 +84,7 @@ export async function generateCounter(admin: Admin, staff: Admin) {
   await backdateBatches(DAYS + 4);
   const [before] = await db.select({ id: max(mailOutbox.id) }).from(mailOutbox);
   await orderForAMonth(staff);
+  await generateBooks(admin, staff);
   await leaveThree(admin);
   // Nobody is told today what happened last month.
   await db.delete(mailOutbox).where(gt(mailOutbox.id, before?.id ?? 0));
@@ -180,10 +177,11 @@ async function orderForAMonth(staff: Admin) {
     for (let n = 1 + random(2); n > 0; n--) {
       const opens = businessInstant(day, span.from).getTime();
       const windowStartsAt = new Date(opens + random(9) * 30 * MINUTE_MS);
-      const { id, total } = await order(null, placed === 0 ? lastOf(shelf) : undefined);
+      const { id } = await order(null, placed === 0 ? lastOf(shelf) : undefined);
       const fate: Fate =
         placed % 12 === 5 ? "cancelled" : placed % 17 === 9 ? "expired" : "completed";
-      await finish(staff, { id, cents: parseCents(total) }, fate, random);
+      if (fate === "completed" && placed % 8 === 3) await takeOff(staff, id);
+      await finish(staff, id, fate, random);
       await backdateOrder(id, { windowStartsAt, placedHoursBefore: 2 + random(26), fate });
     }
   }
@@ -207,12 +205,7 @@ const lastOf = (shelf: Shelf) =>
     .filter(({ slug }) => slug === SOLD_OUT)
     .map(({ id }) => ({ productId: id, quantity: FIRST_ORDER }));
 
-async function finish(
-  staff: Admin,
-  { id, cents }: { id: number; cents: number },
-  fate: Fate,
-  random: (below: number) => number,
-) {
+async function finish(staff: Admin, id: number, fate: Fate, random: (below: number) => number) {
   const act = { orderId: id, seen: null };
   if (fate === "cancelled") {
     await done(cancelAtDesk(staff, { ...act, reason: "You asked us to by phone." }));
@@ -228,8 +221,22 @@ async function finish(
     return;
   }
   await done(checkOrderId(staff, id));
+  const cents = await priceOf(id);
   await done(payOrder(staff, { orderId: id, method: random(5) < 3 ? "cash" : "debit", cents }));
   await done(handOverOrder(staff, act));
+}
+
+/** About a twentieth, in whole dollars. */
+async function takeOff(staff: Admin, id: number) {
+  const amount = 100 * Math.max(1, Math.floor((await priceOf(id)) / 2000));
+  const reason = "The jar's label was creased";
+  await done(giveDiscount(staff, id, { line: null, amount, reason, after: null }));
+}
+
+async function priceOf(id: number) {
+  const order = await getOrder(id);
+  if (!order) throw new Error(`No order ${id}`);
+  return parseCents(order.total);
 }
 
 /** Orders for the next windows: some new, some confirmed, some ready. */
