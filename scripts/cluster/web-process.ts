@@ -13,7 +13,7 @@ export type WebProcess = {
 };
 
 const RESTART_MS = 1_000;
-const [START_PROGRAM = "", ...START_WORDS] = START_COMMAND.split(" ");
+const [START_PROGRAM = "", ...START_WORDS] = START_COMMAND;
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 /** Starts the built server on the port with the environment, and restarts it when it dies. */

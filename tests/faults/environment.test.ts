@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { embeddedDataDirectory } from "../support/embedded";
 import { newDatabase } from "../support/new-database";
-import { runServer, START_COMMAND, startServer } from "../support/server";
+import { runServer, startServer } from "../support/server";
 
 const SECRET = "a secret of the fault tests";
 // With its own admin the first start prints no password.
@@ -70,9 +70,10 @@ test.each(["admin", "backup", "demo", "migrate", "restore"])(
   },
 );
 
-test("the systemd unit starts the site like npm start", () => {
+test("npm start and the systemd unit start the site with the same script", () => {
+  expect(fs.readFileSync("package.json", "utf8")).toContain('"start": "exec sh scripts/start.sh"');
   const unit = fs.readFileSync("deploy/battle-valley.service", "utf8");
-  expect(unit).toContain(`ExecStart=/usr/bin/${START_COMMAND}\n`);
+  expect(unit).toContain("ExecStart=/bin/sh scripts/start.sh\n");
 });
 
 test("a missing PostgreSQL database is reported in one line", async () => {

@@ -14,28 +14,23 @@ export type RunningServer = {
 
 type Environment = Record<string, string>;
 
-const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
-  scripts: { start: string };
-};
-
-/** The command of `npm start` without its shell, including flags. */
-export const START_COMMAND = scripts.start.replace(/^exec /, "");
-
-const [START_PROGRAM = "", ...START_ARGUMENTS] = START_COMMAND.split(" ");
 const START_LIMIT_MS = 110_000;
 
 const REPOSITORY = path.resolve(import.meta.dirname, "../..");
+
+/** What `npm start` runs, or another program in its place, such as one that runs the image. */
+export const START_COMMAND = process.env.START_COMMAND?.split(" ") ?? [
+  "sh",
+  path.join(REPOSITORY, "scripts/start.sh"),
+];
 
 /**
  * Runs the built server, or another program that becomes it, with this environment. `cwd` is the
  * checkout that was built.
  */
-export function runServer(
-  environment: Environment,
-  program = START_ARGUMENTS.slice(-1),
-  cwd = REPOSITORY,
-) {
-  const child = spawn(START_PROGRAM, [...START_ARGUMENTS.slice(0, -1), ...program], {
+export function runServer(environment: Environment, program: string[] = [], cwd = REPOSITORY) {
+  const [start = "", ...words] = START_COMMAND;
+  const child = spawn(start, [...words, ...program], {
     cwd,
     env: {
       PATH: process.env.PATH,
