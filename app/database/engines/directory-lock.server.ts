@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "~/env.server";
@@ -24,7 +25,15 @@ function readProcess(pid: number): ProcessFacts | null {
   }
 }
 
-function isRunning(pid: number, ticks: string): boolean {
+type Holder = { pid: number; ticks: string; text: string };
+
+/** What a lock says. Null if this program did not write it. */
+function readLock(file: string): Holder | null {
+  const [text = "", pid, ticks = ""] = /^(\d+) (\d*)\n$/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  return pid === undefined ? null : { pid: Number(pid), ticks, text };
+}
+
+function isRunning({ pid, ticks }: Holder): boolean {
   const found = readProcess(pid);
   if (found) return found.ticks === ticks && !found.hasEnded;
   try {
@@ -36,13 +45,57 @@ function isRunning(pid: number, ticks: string): boolean {
   }
 }
 
+/** The exit code of flock(1) if another process has the lock. */
+const LOCKED = 1;
+
 /**
  * Makes this process the only user of the directory. PGlite does not refuse a second process and is
  * then silently corrupted. The lock of a killed process is replaced. Throws StartError if a running
- * process has the lock, or if the lock cannot be read.
+ * process has the lock, also one in another container, or if the lock cannot be read.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const file = path.join(directory, "lock");
+  const kernel = lockInKernel(directory, file);
+  try {
+    const named = lockByName(directory, file);
+    const release = () => {
+      named.release();
+      kernel.release();
+    };
+    return { release };
+  } catch (error) {
+    kernel.release();
+    throw error;
+  }
+}
+
+/**
+ * Locks the directory itself. A container has process ids of its own, so that a lock with a process
+ * id tells nothing outside it. Node has no flock(2), but a lock that Debian's program takes on our
+ * open directory stays until we close it. Without that program there is no such lock.
+ */
+function lockInKernel(directory: string, file: string) {
+  const descriptor = fs.openSync(directory, "r");
+  const release = () => fs.closeSync(descriptor);
+  const { status } = spawnSync("flock", ["-n", "3"], {
+    stdio: ["ignore", "ignore", "ignore", descriptor],
+  });
+  if (status !== LOCKED) return { release };
+  release();
+  const holder = fs.existsSync(file) ? readLock(file) : null;
+  throw new StartError(
+    holder && isRunning(holder)
+      ? inUseBy(directory, holder)
+      : `DATA_DIR ${directory} is in use by a process of another container`,
+  );
+}
+
+function inUseBy(directory: string, { pid }: Holder) {
+  return `DATA_DIR ${directory} is in use by process ${pid}`;
+}
+
+/** Creates a file with this process's id. */
+function lockByName(directory: string, file: string) {
   const draft = `${file}.${process.pid}`;
   for (;;) {
     // Written to a temporary file and linked into place, so that nobody sees a partial lock, even
@@ -56,16 +109,13 @@ export function lockDirectory(directory: string): { release: () => void } {
     } finally {
       fs.rmSync(draft);
     }
-    const held = /^(\d+) (\d*)\n$/.exec(fs.readFileSync(file, "utf8"));
-    if (!held) {
+    const holder = readLock(file);
+    if (!holder) {
       throw new StartError(
         `${file} is not a lock this program wrote. Check that no other process uses ${directory}, then delete it`,
       );
     }
-    const pid = Number(held[1]);
-    if (isRunning(pid, held[2] ?? "")) {
-      throw new StartError(`DATA_DIR ${directory} is in use by process ${pid}`);
-    }
+    if (isRunning(holder)) throw new StartError(inUseBy(directory, holder));
     // Renaming is atomic: if two processes find the same stale lock, one moves it and the other
     // retries.
     const stale = `${file}.stale-${process.pid}`;
@@ -75,7 +125,7 @@ export function lockDirectory(directory: string): { release: () => void } {
       continue;
     }
     const moved = fs.readFileSync(stale, "utf8");
-    if (moved === held[0]) fs.rmSync(stale);
+    if (moved === holder.text) fs.rmSync(stale);
     else fs.linkSync(stale, file);
   }
 }

@@ -30,3 +30,21 @@ test.skipIf(process.platform !== "linux")(
     fs.rmSync(folder, { recursive: true });
   },
 );
+
+test.skipIf(process.platform !== "linux")(
+  "the lock of a process in another container holds, though its process id means nothing here",
+  async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lock-"));
+    const words = ["--no-fork", folder, "sh", "-c", "echo locked; exec sleep 60"];
+    const other = spawn("flock", words);
+    await once(other.stdout, "data");
+    const noProcess = "4194304 1\n";
+    fs.writeFileSync(path.join(folder, "lock"), noProcess);
+    expect(() => lockDirectory(folder)).toThrow("is in use by a process of another container");
+    expect(fs.readFileSync(path.join(folder, "lock"), "utf8")).toBe(noProcess);
+    other.kill();
+    await once(other, "exit");
+    lockDirectory(folder).release();
+    fs.rmSync(folder, { recursive: true });
+  },
+);
