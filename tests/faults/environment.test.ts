@@ -70,10 +70,12 @@ test.each(["admin", "backup", "demo", "migrate", "restore"])(
   },
 );
 
-test("npm start and the systemd unit start the site with the same script", () => {
-  expect(fs.readFileSync("package.json", "utf8")).toContain('"start": "exec sh scripts/start.sh"');
-  const unit = fs.readFileSync("deploy/battle-valley.service", "utf8");
-  expect(unit).toContain("ExecStart=/bin/sh scripts/start.sh\n");
+test.each([
+  ["package.json", '"start": "exec sh scripts/start.sh"'],
+  ["deploy/battle-valley.service", "ExecStart=/bin/sh scripts/start.sh\n"],
+  ["deploy/image/Containerfile", 'ENTRYPOINT ["tini", "--", "sh", "scripts/start.sh"]\n'],
+])("%s starts the site with the script that has all its settings", (file, start) => {
+  expect(fs.readFileSync(file, "utf8")).toContain(start);
 });
 
 test("a missing PostgreSQL database is reported in one line", async () => {
