@@ -1,4 +1,5 @@
 import "@remix-run/node";
+import type { Span } from "@opentelemetry/api";
 import type { SharedRender } from "./app/http/shared-render.server";
 import type { PostedField } from "./app/lib/outage";
 import type { RefusedPage } from "./app/lib/refused-page";
@@ -17,8 +18,16 @@ declare module "@remix-run/node" {
     clientAddress: string;
     /** Whether script requests a page's data, instead of a browser requesting the page. */
     isDataRequest: boolean;
-    /** What log and metrics record. The route that responds sets `route`. */
-    observed: { id: string; route: string; routeDepth: number };
+    /** What log, metrics and traces record. The route that responds sets `route`. */
+    observed: {
+      id: string;
+      route: string;
+      routeDepth: number;
+      /** Whether the page came from the cache or was rendered for it. */
+      pageCache?: "hit" | "miss";
+      /** The request's span, if traces are turned on. */
+      span?: Span;
+    };
     /** Set by api(): failures are reported as JSON. */
     isApiCall?: boolean;
     /**

@@ -12,6 +12,7 @@ import { DATABASE_AWAY } from "~/lib/outcome";
 import { siteOf } from "~/http/content.server";
 import { contentSecurityPolicy } from "~/http/security.server";
 import { logError } from "~/services/log.server";
+import { inSpan } from "~/services/trace.server";
 import { start } from "~/server/start.server";
 import { withFormTokens } from "~/http/form-token.server";
 import { asGatePage } from "~/server/gate-page.server";
@@ -50,7 +51,7 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} />
     </LiteRequest.Provider>
   );
-  const rendered = endedByHtml(await render(page));
+  const rendered = endedByHtml(await inSpan("render", {}, () => render(page)));
   const html = import.meta.env.DEV
     ? rendered
     : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request, shared);

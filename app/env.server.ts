@@ -38,6 +38,8 @@ const environment = z
     ADMIN_EMAIL: z.email("an e-mail address").optional(),
     SCHEDULING_URL: url("an https URL", /^https?$/).optional(),
     LOG: z.enum(["errors", "requests"], { error: "errors or requests" }).default("errors"),
+    SLOW_QUERY_MS: wholeNumber("milliseconds from 1 to 3600000", 1, 3_600_000).default(1000),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url("an http or https URL", /^https?$/).optional(),
     METRICS_PORT: wholeNumber("a port number from 0 to 65535", 0, 65535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
     TRUST_PROXY: wholeNumber("a number of proxies from 0 to 10", 0, 10).default(0),

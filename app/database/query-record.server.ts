@@ -1,7 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "~drizzle/schema";
-import { workContext } from "./work-context.server";
+import { workContext } from "~/lib/work-context.server";
 
 /** The tables that an operation named in its queries, and whether it wrote to any. */
 type QueryRecord = { tables: Set<string>; hasWritten: boolean };
@@ -10,19 +10,25 @@ const TABLES = new Set(
   Object.values(schema).flatMap((part: unknown) => (is(part, PgTable) ? getTableName(part) : [])),
 );
 const WRITES = /\b(insert|update|delete|truncate)\b/i;
+const VERB = /\b(select|insert|update|delete|truncate|begin)\b/i;
 const KNOWN_QUERIES = 2000;
 
 const recording = workContext<QueryRecord>();
 // Each query text is parsed only once. Lists of different lengths make many texts, hence the limit.
-const known = new Map<string, { tables: string[]; isWrite: boolean }>();
+const known = new Map<string, { verb: string; tables: string[]; isWrite: boolean }>();
 
-function parse(query: string) {
+/** The first verb of a query, and the tables that it names. */
+export function parseQuery(query: string) {
   let parsed = known.get(query);
   if (!parsed) {
     // Any word that equals a table's name counts, even a column's name. A false match only makes a
     // page stale too early.
     const words = new Set(query.match(/\w+/g));
-    parsed = { tables: [...words].filter((word) => TABLES.has(word)), isWrite: WRITES.test(query) };
+    parsed = {
+      verb: VERB.exec(query)?.[0].toLowerCase() ?? "query",
+      tables: [...words].filter((word) => TABLES.has(word)),
+      isWrite: WRITES.test(query),
+    };
     if (known.size >= KNOWN_QUERIES) known.clear();
     known.set(query, parsed);
   }
@@ -36,7 +42,7 @@ const lastWrites = new Map<string, number>();
 /** drizzle's logger: records the queries. */
 export const queryRecorder = {
   logQuery(query: string) {
-    const { tables, isWrite } = parse(query);
+    const { tables, isWrite } = parseQuery(query);
     if (isWrite) {
       writes += 1;
       for (const table of tables) lastWrites.set(table, writes);

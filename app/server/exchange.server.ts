@@ -32,6 +32,9 @@ let requests = 0;
 
 type Observed = AppLoadContext["observed"];
 
+/** Log and metrics name this instead of a route, if a cached page is sent. */
+export const PAGE_CACHE = "page-cache";
+
 /** A request's place in its client's share of the server. */
 export type Place = {
   /** Gives the place to the client's next request. */
@@ -68,6 +71,13 @@ export class Exchange {
   /** What the log and metrics record about it. Responses from memory seldom need it. */
   get observed(): Observed {
     return (this.#observed ??= { id: requestId(this.req), route: "", routeDepth: 0 });
+  }
+
+  /** Names what responds without a route, if the request is logged or counted. */
+  noteSource(name: string) {
+    if (!this.#observed) return;
+    this.#observed.route = name;
+    if (name === PAGE_CACHE) this.#observed.pageCache = "hit";
   }
 
   /** The request as a web Request. Made on first use, because cached responses do not need it. */

@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { isReady } from "~/database/is-ready.server";
+import { countRunningQueries } from "~/database/query-times.server";
 import { selectRows } from "~/database/rows.server";
 import { countParkedMail, oldestDueMailSeconds } from "~/domain/mail/outbox-queries.server";
 import { env } from "~/env.server";
@@ -11,6 +12,12 @@ export type Gauge = { name: string; help: string; read: () => Promise<number> };
 
 /** What the metrics tell beside requests and the process. */
 export const GAUGES: readonly Gauge[] = [
+  {
+    // First, because those below query the database.
+    name: "database_queries_running",
+    help: "Queries that wait for a connection or for their result",
+    read: () => Promise.resolve(countRunningQueries()),
+  },
   {
     name: "database_up",
     help: "Whether the database answers",

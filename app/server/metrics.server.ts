@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Counter, Histogram, Registry } from "prom-client";
+import { observeQueries } from "~/database/query-times.server";
 import { env, StartError } from "~/env.server";
 import { log } from "~/services/log.server";
 import type { Gauge } from "./gauges.server";
@@ -42,6 +43,13 @@ export async function startMetrics(gauges: readonly Gauge[]) {
       registers: [registry],
     }),
   };
+  const queries = new prometheus.Histogram({
+    name: "database_query_duration_seconds",
+    help: "Time from a query to its result, with the wait for a connection",
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  observeQueries((ms) => queries.observe(ms / 1000));
   for (const { name, help, read } of gauges) {
     new prometheus.Gauge({
       name,
@@ -94,6 +102,9 @@ function listen(registry: Registry, port: number, host: string): Promise<Server>
 /** Whether requests are counted. */
 export const isCounting = () => instruments !== null;
 
+/** Clients can send any word as a method, and each would become a time series. */
+export const knownMethod = (method: string) => (METHODS.has(method) ? method : "other");
+
 /** Counts a response by method, route and status, and its duration in ms. */
 export function countRequest({
   method,
@@ -107,9 +118,7 @@ export function countRequest({
   ms: number;
 }) {
   if (!instruments) return;
-  // Clients can send any word as a method, and each would become a time series.
-  const known = METHODS.has(method) ? method : "other";
-  instruments.requests.inc({ method: known, route, status });
+  instruments.requests.inc({ method: knownMethod(method), route, status });
   instruments.durations.observe({ route }, ms / 1000);
 }
 
@@ -119,4 +128,5 @@ export function stopMetrics() {
   server?.close();
   server = null;
   instruments = null;
+  observeQueries(null);
 }

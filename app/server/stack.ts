@@ -8,6 +8,7 @@ import { replayActions } from "./handlers/replayed-actions.server";
 import { reportOutages } from "./handlers/outages.server";
 import { rethrowRefusals } from "./handlers/refused-actions.server";
 import { noteRoutes } from "./handlers/routes.server";
+import { traceHandlers } from "./handlers/traced.server";
 import { compose, type Layer } from "./layer";
 import { actions } from "./layers/actions.server";
 import { addresses } from "./layers/addresses.server";
@@ -20,7 +21,7 @@ import { health } from "./layers/health.server";
 import { linksCache } from "./layers/links-cache.server";
 import { methods } from "./layers/methods.server";
 import { invalidation } from "./layers/invalidation.server";
-import { observation } from "./layers/observation.server";
+import { observation, requestContext } from "./layers/observation.server";
 import { ownWrites } from "./layers/own-writes.server";
 import { readiness } from "./layers/readiness.server";
 import { refusalPages } from "./layers/refusal-pages.server";
@@ -35,9 +36,10 @@ import { createNarrowHandler } from "./narrow-handler.server";
 /** The layers that a request passes, from first to last, and its response in reverse order. */
 const LAYERS: readonly Layer[] = [
   failures, // turns errors of inner layers into a 500
-  observation, // counts and logs the request
+  observation, // counts, logs and traces the request
   staticFiles, // static files, from memory
   cachedPages, // cached pages, from memory
+  requestContext, // lets queries and mails find the id and the span of their request
   securityHeaders, // on all responses from here on
   health, // /healthz
   methods, // refuses TRACE
@@ -59,6 +61,7 @@ const LAYERS: readonly Layer[] = [
 
 /** The layers around each loader and action of a route, from first to last. Remix calls them. */
 const HANDLER_LAYERS: readonly HandlerLayer[] = [
+  traceHandlers, // spans, if traces are turned on
   replayActions, // the result of an action that has already run
   rethrowRefusals, // throws the refusal of an action in the page's loader
   noteRoutes, // names the route for log and metrics

@@ -29,6 +29,7 @@ import { startWatchingPages, stopWatchingPages } from "~/database/changes.server
 import { sweepSessions } from "~/http/cookies/session.server";
 import { GAUGES } from "./gauges.server";
 import { startMetrics, stopMetrics } from "./metrics.server";
+import { startTracing, stopTracing } from "./tracing.server";
 import { startPublishing } from "~/domain/website/published.server";
 import { isDatabaseAway } from "~/lib/database-away";
 import { logError } from "~/services/log.server";
@@ -58,6 +59,7 @@ export async function start() {
   await startWatchingPages();
   await startPublishing();
   await startMetrics(GAUGES);
+  await startTracing();
   startCountingViews();
   await startAppointmentClock();
   startNoticeClock();
@@ -87,6 +89,7 @@ export async function stop() {
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();
+  await stopTracing();
 }
 
 async function sweep() {

@@ -1,13 +1,16 @@
 import { describeError } from "~/lib/describe-error";
+import { currentRequestId } from "./trace.server";
 
 type Facts = Record<string, string | number | boolean | undefined>;
 
 /**
- * Writes a JSON line to the log: the event and facts that identify nobody. Errors go to standard
- * error, everything else to standard output.
+ * Writes a JSON line to the log: the event and facts that identify nobody, and the id of the current
+ * request if it is known. Errors go to standard error, everything else to standard output.
  */
 export function log(level: "info" | "error", event: string, facts: Facts = {}) {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...facts });
+  const requestId = currentRequestId();
+  const known = { time: new Date().toISOString(), level, event, ...(requestId && { requestId }) };
+  const line = JSON.stringify({ ...known, ...facts });
   (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
 }
 

@@ -5,7 +5,7 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import * as schema from "~drizzle/schema";
 import { queryRecorder } from "../query-record.server";
-import { workContext } from "../work-context.server";
+import { workContext } from "~/lib/work-context.server";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.server";
 import { type ChannelListener, listenToPostgres } from "./postgres-listener.server";
 import { openPostgres } from "./postgres-hosts.server";

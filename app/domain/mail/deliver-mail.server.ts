@@ -3,12 +3,14 @@ import { db } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
 import { currentSite } from "~/domain/website/published.server";
 import { siteUrl } from "~/site-url.server";
+import { inSpan } from "~/services/trace.server";
 import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
 import { unsubscribeUrl } from "./list-links.server";
 import { messageIdOf } from "./message-id.server";
+import { noteMail } from "./note-mail.server";
 import type { MailList } from "./queue-mail.server";
 import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
 
@@ -48,14 +50,26 @@ export async function deliverNextMail(
 ): Promise<boolean> {
   const mail = await claimMail(now);
   if (!mail) return false;
+  const facts = { "mail.id": mail.id, "mail.attempt": mail.attempts };
+  await inSpan("mail delivery", facts, () => deliver(mail, transport, now));
+  return true;
+}
+
+async function deliver(mail: ClaimedMail, transport: MailTransport, now: Date) {
+  const began = performance.now();
+  const note = (outcome: "sent" | "retried" | "parked") => {
+    const ms = Math.round(performance.now() - began);
+    noteMail(`mail-${outcome}`, { mailId: mail.id, attempt: mail.attempts, ms });
+  };
   try {
-    await withinLimit(transport.send(outgoing(mail, now)));
+    await withinLimit(inSpan("mail transport", {}, () => transport.send(outgoing(mail, now))));
   } catch (error) {
-    await recordFailure(mail, error, now);
-    return true;
+    const isLast = await recordFailure(mail, error, now);
+    note(isLast ? "parked" : "retried");
+    return;
   }
   await markSent({ at: now.toISOString(), id: mail.id });
-  return true;
+  note("sent");
 }
 
 /**
@@ -141,7 +155,8 @@ async function withinLimit(sending: Promise<void>) {
   }
 }
 
-async function recordFailure(mail: ClaimedMail, error: unknown, now: Date) {
+/** Plans the next attempt. Returns whether this was the last one. */
+async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<boolean> {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
   const isLast = mail.attempts >= MAX_ATTEMPTS;
   await db
@@ -153,4 +168,5 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date) {
         : { dueAt: new Date(now.getTime() + retryDelay(mail.attempts)) }),
     })
     .where(and(eq(mailOutbox.id, mail.id), eq(mailOutbox.status, "pending")));
+  return isLast;
 }

@@ -4,6 +4,7 @@ import { selectRows } from "~/database/rows.server";
 import { statement } from "~/database/statement.server";
 import { mailOutbox } from "~drizzle/schema";
 import { mailLine } from "./mail-line";
+import { noteMail } from "./note-mail.server";
 
 /** The NOTIFY channel that wakes the mail workers of all processes. */
 export const MAIL_CHANNEL = "mail";
@@ -49,12 +50,13 @@ export type Mail = {
  */
 export async function queueMail(tx: Database, ...mails: Mail[]) {
   // All are sent to PostgreSQL before the first result arrives.
-  await Promise.all(mails.map((mail) => queue(rowOf(mail), tx)));
+  const queued = await Promise.all(mails.map((mail) => queue(rowOf(mail), tx)));
+  for (const [row] of queued) if (row?.mailId) noteMail("mail-queued", { mailId: row.mailId });
 }
 
 const { placeholder } = sql;
 
-const queue = statement(sql`
+const queue = statement<{ mailId: number | null }>(sql`
   with queued as (
     insert into mail_outbox (cause, recipient, subject, text, html, calendar, reply_to, list,
       stop_path, user_id, message_id, thread_ids, due_at)
@@ -63,8 +65,9 @@ const queue = statement(sql`
       ${placeholder("replyTo")}, ${placeholder("list")}, ${placeholder("stopPath")},
       ${placeholder("userId")}, ${placeholder("messageId")}, ${placeholder("threadIds")},
       now() + make_interval(mins => ${placeholder("delayMinutes")}))
-    on conflict (cause) do nothing)
-  select pg_notify(${MAIL_CHANNEL}, ${ONE_MAIL})`);
+    on conflict (cause) do nothing
+    returning id)
+  select pg_notify(${MAIL_CHANNEL}, ${ONE_MAIL}), (select id from queued) as "mailId"`);
 
 const rowOf = (mail: Mail) => ({
   cause: mail.cause,

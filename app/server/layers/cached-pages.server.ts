@@ -1,6 +1,10 @@
 import { respondFromCache } from "~/cache/page-cache.server";
+import { PAGE_CACHE } from "../exchange.server";
 import type { Layer } from "../layer";
 
 /** Responds at once with the cached page if it is not stale. */
-export const cachedPages: Layer = (exchange, next) =>
-  exchange.isRead && respondFromCache(exchange.req, exchange.res) ? null : next(exchange);
+export const cachedPages: Layer = (exchange, next) => {
+  if (!exchange.isRead || !respondFromCache(exchange.req, exchange.res)) return next(exchange);
+  exchange.noteSource(PAGE_CACHE);
+  return null;
+};

@@ -14,8 +14,8 @@ export const failures: Layer = (exchange, next) => {
   }
 };
 
-function apologize({ res }: Exchange, error: unknown) {
-  logError("server-failed", error);
+function apologize({ res, observed }: Exchange, error: unknown) {
+  logError("server-failed", error, { requestId: observed.id });
   if (!res.headersSent) res.writeHead(500, { "Content-Type": "text/plain" });
   res.end("Something went wrong on our side\n");
   return null;

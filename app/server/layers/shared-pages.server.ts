@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { respondToMember, respondWithPage } from "~/cache/page-cache.server";
 import { whenDatabaseAway } from "~/lib/database-away";
+import { type Exchange, PAGE_CACHE } from "../exchange.server";
 import type { Layer } from "../layer";
 
 /** Renders a page that readers share once for all requests that wait for it, and caches it. */
@@ -12,8 +13,15 @@ export const sharedPages: Layer = async (exchange, next) => {
     return answer;
   };
   const shared = await respondWithPage(exchange, render);
-  if (shared === true) return null;
+  if (shared === true) return sent(exchange);
   if (shared) return shared;
   const isSent = await whenDatabaseAway(respondToMember(exchange, render), () => false);
-  return isSent ? null : next(exchange);
+  return isSent ? sent(exchange) : next(exchange);
 };
+
+/** Without a route, another request has rendered the page. */
+function sent({ observed }: Exchange) {
+  observed.pageCache = observed.route ? "miss" : "hit";
+  observed.route ||= PAGE_CACHE;
+  return null;
+}
