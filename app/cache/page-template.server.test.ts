@@ -32,6 +32,13 @@ test("each reader gets one variant of a choice, also inside another choice", () 
   expect(fill(html, { 0: "b", 1: "z a" })).toBe("[no a] x");
 });
 
+test("texts are separated once where choices leave nothing between them", () => {
+  const between = "<!-- -->";
+  const html = `a${between}${choice("0", "x", "<b>x</b>", between)}${between}${choice("0", "y", "", between)}b`;
+  expect(fill(html, { 0: "" })).toBe(`a${between}b`);
+  expect(fill(html, { 0: "x" })).toBe(`a${between}<b>x</b>${between}b`);
+});
+
 test("a page with a placeholder that cannot be filled is not shared", () => {
   expect(parseTemplate(`<script>alert("${at("0")}")</script>`)).toBeNull();
   expect(parseTemplate(data({ marks: choice("0", "a", "x", "y") }))).toBeNull();

@@ -21,6 +21,8 @@ const PLACEHOLDER = new RegExp(
   `${OPEN}${PLACEHOLDER_SECRET}(\\w+)(?:\\?([^${CLOSE}]*)|([:;]))?${CLOSE}`,
   "g",
 );
+/** How React separates texts. Where a choice leaves nothing, two of them meet. */
+const SEPARATOR = "<!-- -->";
 const SCRIPT = /<script\b[^>]*>([^]*?)<\/script>/g;
 /** How Remix 2.17 starts the script that contains the data of the page's loaders. */
 const LOADER_DATA = "window.__remixContext.streamController.enqueue(";
@@ -91,16 +93,22 @@ export function fillTemplate({ parts }: PageTemplate, texts: ReadonlyMap<string,
     if (!all) marks.set(key, (all = new Set(textOf(key).split(" "))));
     return all;
   };
-  const write = (some: readonly Part[]): string => {
-    let written = "";
-    for (const part of some) {
-      if (typeof part === "string") written += part;
-      else if ("escape" in part) written += part.escape(textOf(part.key));
-      else written += write(marksOf(part.key).has(part.mark) ? part.marked : part.unmarked);
-    }
-    return written;
+  let written = "";
+  let isSeparated = false;
+  const add = (text: string) => {
+    if (text === "") return;
+    written += isSeparated && text.startsWith(SEPARATOR) ? text.slice(SEPARATOR.length) : text;
+    isSeparated = text.endsWith(SEPARATOR);
   };
-  return write(parts);
+  const write = (some: readonly Part[]) => {
+    for (const part of some) {
+      if (typeof part === "string") add(part);
+      else if ("escape" in part) add(part.escape(textOf(part.key)));
+      else write(marksOf(part.key).has(part.mark) ? part.marked : part.unmarked);
+    }
+  };
+  write(parts);
+  return written;
 }
 
 const HTML_ESCAPES: Record<string, string> = {
