@@ -12,6 +12,9 @@ type Key =
   | `retention.${string}`
   | "shop.pickup"
   | "shop.delivery"
+  | "search.postsTo"
+  | "search.commentsTo"
+  | "search.filled"
   | "inbox.due"
   | "inbox.noticeHour"
   | "inbox.noticeDay";

@@ -19,6 +19,7 @@ import { startMailWorker, stopMailWorker } from "~/domain/mail/mail-worker.serve
 import { ignorePersonalReads } from "~/http/shared-render.server";
 import { hastenMail } from "~/domain/mail/outbox-queries.server";
 import { runRetention } from "~/domain/privacy/run-retention.server";
+import { startFillingSearch, stopFillingSearch } from "~/domain/search/fill-documents.server";
 import { settleRanks } from "~/domain/rewards/settle-ranks.server";
 import { orderClock } from "~/domain/orders/pickup/order-clock.server";
 import { stockClock } from "~/domain/stock/stock-clock.server";
@@ -66,6 +67,7 @@ export async function start() {
   stockClock.start();
   orderClock.start();
   await startForumNotices();
+  startFillingSearch();
   await startMailWorker();
   stopSweeping();
   sweeps.push(setTimeout(() => void sweep(), FIRST_SWEEP_MS).unref());
@@ -86,6 +88,7 @@ export async function stop() {
   await stockClock.stop();
   await orderClock.stop();
   await stopForumNotices();
+  await stopFillingSearch();
   await stopCountingViews();
   await stopMailWorker();
   await closeDatabase();

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/db.server";
+import { markOnce } from "~/database/settings.server";
 import { selectRows } from "~/database/rows.server";
 import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
@@ -35,6 +36,7 @@ const fillSearch = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select search_fill()`);
+    await markOnce(tx, "search.filled");
   });
 
 async function insertAll(db: Database, { posts, comments }: Size) {

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { type PgDatabase, type PgQueryResultHKT, withReplicas } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
-import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import * as schema from "~drizzle/schema";
+import { migrate } from "../migrations/migrate.server";
 import { queryRecorder } from "../query-record.server";
 import { workContext } from "~/lib/work-context.server";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.server";
@@ -32,13 +32,11 @@ export type Connection = {
   close: () => Promise<void>;
 };
 
-const MIGRATIONS = { migrationsFolder: path.resolve("drizzle/migrations") };
+const MIGRATIONS = path.resolve("drizzle/migrations");
 const DRIZZLE = { schema, casing: "snake_case", logger: queryRecorder } as const;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
-// Any constant: processes that start together must use the same lock to migrate one after another.
-const MIGRATION_LOCK = 7_246_001;
 
 const OPTIONS = {
   connect_timeout: CONNECT_TIMEOUT_SECONDS,
@@ -74,7 +72,7 @@ export function connectEmbedded(database: EmbeddedDatabase): Connection {
   preparePool(client);
   return {
     db,
-    migrate: () => migratePostgres(db, MIGRATIONS),
+    migrate: () => migrate(client, { folder: MIGRATIONS, isShared: false }),
     listen: async (channel, listener) => {
       listeners.set(channel, listener);
       await client.unsafe(`listen "${channel}"`);
@@ -89,11 +87,10 @@ export function connectEmbedded(database: EmbeddedDatabase): Connection {
 
 function connectPostgres(url: string) {
   const { client, close } = openPool(url);
-  const migrate = async () => {
+  const migrateAlone = async () => {
     const single = openPostgres(url, { ...OPTIONS, max: 1 });
     try {
-      await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
-      await migratePostgres(drizzlePostgres(single), MIGRATIONS);
+      await migrate(single, { folder: MIGRATIONS, isShared: true });
     } finally {
       await single.end();
     }
@@ -102,7 +99,7 @@ function connectPostgres(url: string) {
   return {
     client,
     db: drizzlePostgres(client, DRIZZLE),
-    migrate,
+    migrate: migrateAlone,
     listen: (channel: string, handler: ChannelListener) => listener.listen(channel, handler),
     close: async () => {
       await listener.close();
