@@ -21,6 +21,9 @@ const LONGEST_ARRIVAL_MS = 3_000;
 
 let isStopping = false;
 
+/** Whether the server accepts requests only until its load balancer has noticed that it ends. */
+export const isEnding = () => isStopping;
+
 // The number of requests that wait for earlier responses, by connection.
 const waiting = new WeakMap<Socket, number>();
 const waitingOn = (socket: Socket | null) => (socket && waiting.get(socket)) ?? 0;
@@ -97,12 +100,14 @@ function waitForTurn(
 }
 
 /**
- * Ends the server gracefully. It first accepts what has arrived, then no new connection. Every
- * later response closes its connection, and idle connections are closed after a short wait.
- * Connections that are still busy after `graceMs` are cut.
+ * Ends the server gracefully. For `noticeMs` it still accepts connections, so that a load balancer
+ * that checks /readyz can stop sending them. Then it accepts what has arrived and no new connection.
+ * Every response from the beginning closes its connection, and idle connections are closed after a
+ * short wait. Connections that are still busy after another `graceMs` are cut.
  */
-export async function endServer(server: Server, graceMs: number) {
+export async function endServer(server: Server, graceMs: number, noticeMs: number) {
   isStopping = true;
+  await sleep(noticeMs);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   const lastCallEnds = performance.now() + LAST_CALL_MS;
   // Another process accepts a worker's connections and hands them over one by one.

@@ -182,6 +182,26 @@ test("readyz is 503 while the database cannot be reached and 200 afterwards, hea
   await database.drop();
 });
 
+test("behind a proxy, after SIGTERM readyz is 503 while new connections are still served", async () => {
+  const { server, database } = await startBesidePostgres({ TRUST_PROXY: "1" });
+  const ask = (place: string) =>
+    send(server.origin, { method: "GET", path: place, headers: { Connection: "close" } });
+  const seen: string[] = [];
+  const stopped = server.stop();
+  for (;;) {
+    try {
+      seen.push(`${(await ask("/readyz")).status} ${(await ask("/healthz")).status}`);
+    } catch {
+      break;
+    }
+  }
+  expect(await stopped).toBe(0);
+  expect(new Set(seen)).toContain("503 200");
+  // Once it is 503 it stays so.
+  expect(seen.at(-1)).toBe("503 200");
+  await database.drop();
+});
+
 test("a long download from the embedded database does not block other requests", async () => {
   const folder = embeddedDataDirectory();
   await openDatabase({ DATA_DIR: folder });
