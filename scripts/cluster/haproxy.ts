@@ -58,8 +58,13 @@ frontend site from web
     # Processes that the database answers; without any, those that serve what needs none.
     default_backend ready
     use_backend alive if { nbsrv(ready) eq 0 }
+    use_backend files if { path_beg /assets/ } { nbsrv(ready) gt 0 }
 
 backend ready from web
+${web("/readyz")}
+# During an upgrade only the processes of one version have a file of its build.
+backend files from web
+    retry-on conn-failure empty-response junk-response response-timeout 404
 ${web("/readyz")}
 backend alive from web
 ${web("/healthz")}

@@ -9,7 +9,7 @@ const PAUSE_AFTER_FAILURE_MS = 250;
 
 type Write = { email: string; sentAt: number; acknowledgedAt: number };
 
-/** Newsletter subscribers and readers of a page, as long as it runs. */
+/** Newsletter subscribers and readers of pages, as long as it runs. */
 export type SteadyLoad = {
   acknowledged: Write[];
   /** Why writes were not acknowledged: the status or error code, and how often. */
@@ -18,7 +18,14 @@ export type SteadyLoad = {
   stop: () => Promise<void>;
 };
 
-type Load = { writers: number; writesPerSecond: number; readers: number; readsPerSecond: number };
+type Load = {
+  writers: number;
+  writesPerSecond: number;
+  readers: number;
+  readsPerSecond: number;
+  /** The pages that are read in turn. By default the start page. */
+  pages?: string[];
+};
 
 /** Starts the load on a site that sees each visitor's own address. */
 export function startLoad(origin: string, load: Load): SteadyLoad {
@@ -46,13 +53,16 @@ export function startLoad(origin: string, load: Load): SteadyLoad {
     }
   }
 
+  const { pages = ["/"] } = load;
+
   async function read() {
     const agent = visitor();
-    while (!isOver()) {
+    for (let n = 0; !isOver(); n++) {
       const began = Date.now();
-      const answer = await ask(agent, `${origin}/`);
+      const page = pages[n % pages.length] ?? "/";
+      const answer = await ask(agent, origin + page);
       if (answer === "200") reads.answered += 1;
-      else count(reads.failed, answer);
+      else count(reads.failed, `${page}: ${answer}`);
       reads.slowestMs = Math.max(reads.slowestMs, Date.now() - began);
       await pause(began, load.readers / load.readsPerSecond);
     }
