@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { describe, expect, inject, test } from "vitest";
 import type { Database } from "~/database/db.server";
+import { selectRows } from "~/database/rows.server";
 import { connect, type Target } from "~/database/engines/connection.server";
 import { signInCookie } from "../support/http";
 import { newDatabase } from "../support/new-database";
@@ -33,26 +34,32 @@ type Table = Record<string, unknown>[];
 
 /** All rows of all tables, in an order of their own. */
 async function readTables(db: Database): Promise<Map<string, Table>> {
-  const names = (await db.execute(
+  const names = await selectRows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  )) as unknown as { name: string }[];
+    db,
+  );
   const tables = new Map<string, Table>();
   for (const { name } of names) {
     const table = sql.identifier(name);
-    const rows = await db.execute(sql`select to_jsonb(t) as row from ${table} t`);
+    const rows = await selectRows<{ row: Table[number] }>(
+      sql`select to_jsonb(t) as row from ${table} t`,
+      db,
+    );
     tables.set(
       name,
-      (rows as unknown as { row: Table[0] }[]).map(({ row }) => row),
+      rows.map(({ row }) => row),
     );
   }
   return tables;
 }
 
 async function readColumns(db: Database): Promise<string[]> {
-  const rows = await db.execute(sql`
-    select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public'`);
-  return (rows as unknown as { name: string }[]).map(({ name }) => name);
+  const rows = await selectRows<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public'`,
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The rows with these columns only, sorted. */

@@ -84,9 +84,9 @@ describe("refused", () => {
     ["SELECT search_fill();", "runs no program"],
     ['LOCK TABLE "orders";', "no lock of its own"],
   ])("%s", (statement, rule) => {
-    expect(violationsOf(statement)).toEqual([
-      { statement: expect.any(String), rule: expect.stringContaining(rule) },
-    ]);
+    const [violation, ...others] = violationsOf(statement);
+    expect(violation?.rule).toContain(rule);
+    expect(others).toEqual([]);
   });
 });
 

@@ -79,18 +79,20 @@ async function waitForLock(client: postgres.Sql) {
 
 async function runOne(client: postgres.Sql, migration: MigrationMeta, isShared: boolean) {
   const newTables = tablesMadeBy(migration.sql.join("\n"));
+  const steps = migration.sql.map((statement) =>
+    isShared ? withShortLocks(statement, newTables) : asWritten(statement),
+  );
+  const now = steps.flatMap((step) => step.now);
   await client.begin(async (tx) => {
-    if (isShared) await tx.unsafe(`set local lock_timeout = ${LOCK_WAIT_MS}`);
-    for (const statement of migration.sql) {
-      const { now, later } = isShared ? withShortLocks(statement, newTables) : asWritten(statement);
-      for (const one of now) await tx.unsafe(one);
-      for (const one of later) {
-        await tx`insert into drizzle.later_statements (statement) values (${one})`;
-      }
+    for (const statement of steps.flatMap(({ later }) => later)) {
+      await tx`insert into drizzle.later_statements (statement) values (${statement})`;
     }
     await tx`
       insert into drizzle.__drizzle_migrations (hash, created_at)
       values (${migration.hash}, ${migration.folderMillis})`;
+    if (isShared) await tx.unsafe(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    // Together, because locks are held while the next statement is on its way.
+    for (const one of isShared ? [now.join("\n;\n")] : now) await tx.unsafe(one);
   });
 }
 
