@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/accounts.schema";
 import { chooseReport, REPORT_LIMIT_BYTES } from "~/domain/stock/check-report.server";
+import { listOpenOrderIds } from "~/domain/orders/orders-queries.server";
 import { saveBatch } from "~/domain/stock/save-batch.server";
 import { batchInput, readBatch } from "~/domain/stock/stock.schema";
 import { listHolders, movementListOf } from "~/domain/stock/stock-queries.server";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readListRequest(args.request);
   const [page, holders] = await Promise.all([
     movementListOf(batch.id).page(asked),
-    listHolders(batch.id),
+    batch.held > 0 ? listHolders(batch.id, await listOpenOrderIds()) : [],
   ]);
   const isAdmin = teamRole(user) === "admin";
   return { batch, product, cursor: asked.cursor ?? null, page, holders, isAdmin };

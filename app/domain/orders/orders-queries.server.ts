@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
@@ -6,7 +6,7 @@ import { csvLines } from "~/database/csv-lines.server";
 import { pagedList } from "~/database/paged-list.server";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
 import { NOT_GIVEN, STAND_INS } from "./customer";
-import type { OrderStatus } from "./order-status";
+import { OPEN_STATUSES, type OrderStatus } from "./order-status";
 
 const columns = {
   id: orders.id,
@@ -67,6 +67,12 @@ async function findOrder(id: number, owner?: Pick<User, "id">): Promise<Order | 
     .where(eq(orderItems.orderId, id))
     .orderBy(asc(orderItems.id));
   return { ...order, items };
+}
+
+/** The orders that somebody may still come for. */
+export async function listOpenOrderIds(): Promise<number[]> {
+  const open = inArray(orders.status, [...OPEN_STATUSES]);
+  return (await db.select({ id: orders.id }).from(orders).where(open)).map(({ id }) => id);
 }
 
 /** Every status that the order has had, oldest first, and who set it. */

@@ -52,7 +52,7 @@ test("nothing of a withdrawn batch can be ordered, and what orders hold is liste
     batch: { withdrawnReason: reason },
   });
   expect(await left(product.id)).toBe(1);
-  expect(await listHolders(recalled)).toEqual([{ orderId: order.id, pieces: 2 }]);
+  expect(await listHolders(recalled, [order.id])).toEqual([{ orderId: order.id, pieces: 2 }]);
   await restoreBatch(admin, recalled);
   expect(await left(product.id)).toBe(4);
 });

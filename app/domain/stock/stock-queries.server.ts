@@ -80,13 +80,18 @@ export function movementListOf(batchId: number) {
   });
 }
 
-/** The orders that hold pieces of a batch now, oldest first, with how many. */
-export function listHolders(batchId: number) {
+/**
+ * Which of these open orders hold pieces of a batch, oldest first, with how many. The ledger is
+ * found by the orders: that of a batch is as long as its history.
+ */
+export function listHolders(batchId: number, openOrders: readonly number[]) {
   const pieces = sql<number>`sum(${stockMovements.heldChange})::int`;
   return db
     .select({ orderId: stockMovements.orderId, pieces })
     .from(stockMovements)
-    .where(eq(stockMovements.batchId, batchId))
+    .where(
+      and(inArray(stockMovements.orderId, [0, ...openOrders]), eq(stockMovements.batchId, batchId)),
+    )
     .groupBy(stockMovements.orderId)
     .having(sql`sum(${stockMovements.heldChange}) > 0`)
     .orderBy(asc(stockMovements.orderId));
