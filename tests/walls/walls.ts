@@ -145,6 +145,8 @@ export const PAGES: Wall[] = [
     ["/office/orders", 200],
     ["/office/orders?q=nobody", 200],
     ["/office/orders?day=2999-12-31", 200],
+    ["/office/orders?list=late", 200],
+    ["/office/orders?list=nothing", 404],
     ["/office/orders/labels?day=2027-03-14&window=none", 200],
     ["/office/orders/labels?order=999999", 200],
     ["/office/orders/picking?day=2027-03-14&window=nothing", 200],

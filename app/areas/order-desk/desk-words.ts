@@ -1,3 +1,4 @@
+import { HANDED_OVER, LATE, NO_WINDOW } from "~/domain/orders/desk/desk-windows";
 import { formatTimes } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 
@@ -13,6 +14,10 @@ export const orderPath = (id: number) => `${DESK}/${id}`;
 /** The desk on a day. */
 export const deskOn = (day: string) => withQuery(DESK, { day });
 
+/** One list of the desk on a day. */
+export const listOn = (day: string, list: string, page = 1) =>
+  withQuery(DESK, { day, list, page: page > 1 ? String(page) : null });
+
 type Windowed = {
   fulfilment: "pickup" | "delivery";
   windowStartsAt: Date | null;
@@ -25,3 +30,14 @@ export function windowHeading({ fulfilment, windowStartsAt, windowEndsAt }: Wind
   const times = formatTimes({ startsAt: windowStartsAt, endsAt: windowEndsAt });
   return fulfilment === "delivery" ? `Delivery, ${times}` : times;
 }
+
+export const LIST_HEADINGS = {
+  [LATE]: "Late: nobody came yet",
+  [NO_WINDOW]: "Without a time",
+  [HANDED_OVER]: "Handed over",
+};
+
+/** The heading of a list, which may be the window of its first order. */
+export const listHeading = (list: string, first: Windowed | undefined): string =>
+  Object.entries(LIST_HEADINGS).find(([name]) => name === list)?.[1] ??
+  (first ? windowHeading(first) : "Orders of this window");

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { searchCondition } from "~/database/paged-list.server";
 import { readId } from "~/lib/input/read-id";
@@ -6,31 +6,91 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { orders } from "~drizzle/schema";
 import { isOnDay, isOpen, selectDeskOrders } from "./desk-orders.server";
-import { byWindow } from "./desk-windows";
+import { DESK_LIMIT, HANDED_OVER, LATE, NO_WINDOW, readWindowKey, windowKey } from "./desk-windows";
 
-/** The most orders of each list of the desk. More are in the list of all orders. */
-export const DESK_LIMIT = 50;
+/** The most orders of each list on the page of a day, which a phone must load. */
+const SHOWN = { late: 5, windows: 10, withoutWindow: 5 };
 
-const limit = DESK_LIMIT;
+const isWithoutWindow = and(isOpen, isNull(orders.windowStartsAt));
+const isLate = (now: Date) => and(isOpen, lt(orders.windowEndsAt, now));
+const bySequence = [asc(orders.windowStartsAt), asc(orders.fulfilment)];
 
 /**
- * The orders of a business day for the desk, in four lists: those that nobody came for in their
- * window and those without a window, both only today; the open ones of the day's windows; those
- * handed over on the day, newest first. And how many are open on each later day.
+ * The orders of a business day for the desk: those that nobody came for in their window and those
+ * without a window, both only today; the open ones of each of the day's windows. Of each list the
+ * first orders and how many there are. And how many were handed over, and are open on later days.
  */
 export async function deskDay(day: string, now: Date) {
   const isToday = day === businessDay(now);
-  const isLate = lt(orders.windowEndsAt, now);
-  const isAhead = isToday ? gte(orders.windowEndsAt, now) : undefined;
-  const by = [asc(orders.windowStartsAt)];
-  const [late, inWindows, withoutWindow, handedOver, later] = await Promise.all([
-    isToday ? selectDeskOrders(and(isOpen, isLate), { limit, by }) : [],
-    selectDeskOrders(and(isOnDay(day), isOpen, isAhead), { limit: 3 * limit, by }),
-    isToday ? selectDeskOrders(and(isOpen, isNull(orders.windowStartsAt)), { limit }) : [],
-    selectDeskOrders(eq(orders.soldOn, day), { limit, by: [desc(orders.id)] }),
+  const isAhead = and(isOnDay(day), isOpen, isToday ? gte(orders.windowEndsAt, now) : undefined);
+  const none = { orders: [], count: 0 };
+  const [late, windows, withoutWindow, handedOver, later] = await Promise.all([
+    isToday ? firstOf(isLate(now), SHOWN.late) : none,
+    windowsOf(isAhead),
+    isToday ? firstOf(isWithoutWindow, SHOWN.withoutWindow) : none,
+    countOrders(eq(orders.soldOn, day)),
     countLater(day),
   ]);
-  return { late, windows: byWindow(inWindows), withoutWindow, handedOver, later };
+  return { late, windows, withoutWindow, handedOver, later };
+}
+
+async function firstOf(where: SQL | undefined, limit: number) {
+  const [first, all] = await Promise.all([
+    selectDeskOrders(where, { limit, by: bySequence }),
+    countOrders(where),
+  ]);
+  return { orders: first, count: all };
+}
+
+const countOrders = (where: SQL | undefined) => db.$count(orders, where);
+
+/** All windows with such orders. The first ones have their orders too. */
+async function windowsOf(where: SQL | undefined) {
+  const { fulfilment, windowStartsAt, windowEndsAt } = orders;
+  const window = { fulfilment, windowStartsAt, windowEndsAt };
+  const [first, windows] = await Promise.all([
+    selectDeskOrders(where, { limit: SHOWN.windows, by: bySequence }),
+    db
+      .select({ ...window, count: count() })
+      .from(orders)
+      .where(where)
+      .groupBy(fulfilment, windowStartsAt, windowEndsAt)
+      .orderBy(...bySequence),
+  ]);
+  return windows.map((one) => {
+    const key = windowKey(one);
+    return { ...one, key, orders: first.filter((order) => windowKey(order) === key) };
+  });
+}
+
+/**
+ * A page of one list of the desk, and how many pages it has: the late ones, those without a window,
+ * those handed over on the day (newest first), or those of the window with this key. Null if there
+ * is no such list.
+ */
+export async function deskList(
+  { day, list, page }: { day: string; list: string; page: number },
+  now: Date,
+) {
+  const where = whereOf(list, day, now);
+  if (!where) return null;
+  const by = list === HANDED_OVER ? [desc(orders.id)] : bySequence;
+  const offset = (page - 1) * DESK_LIMIT;
+  const [found, all] = await Promise.all([
+    selectDeskOrders(where, { limit: DESK_LIMIT, offset, by }),
+    countOrders(where),
+  ]);
+  return { orders: found, pageCount: Math.max(1, Math.ceil(all / DESK_LIMIT)) };
+}
+
+function whereOf(list: string, day: string, now: Date): SQL | undefined {
+  if (list === LATE) return isLate(now);
+  if (list === NO_WINDOW) return isWithoutWindow;
+  if (list === HANDED_OVER) return eq(orders.soldOn, day);
+  const window = readWindowKey(list);
+  if (!window) return undefined;
+  const { fulfilment, startsAt } = window;
+  return and(isOpen, eq(orders.fulfilment, fulfilment), eq(orders.windowStartsAt, startsAt));
 }
 
 /** The open orders of each later day that has some, earliest day first. */
@@ -55,5 +115,5 @@ export async function searchDesk(q: string) {
   const searched = [orders.customerName, orders.customerEmail, orders.phone];
   const condition = searchCondition([...searched, sql`${orders.id}::text`], q);
   const isNumber = eq(orders.id, readId(q) ?? 0);
-  return selectDeskOrders(condition, { limit, by: [desc(isNumber), desc(orders.id)] });
+  return selectDeskOrders(condition, { limit: DESK_LIMIT, by: [desc(isNumber), desc(orders.id)] });
 }

@@ -22,16 +22,20 @@ const columns = {
     where change.order_id = ${orders}.id)`,
 };
 
-type Listing = { limit: number; by?: SQL[] };
+type Listing = { limit: number; offset?: number; by?: SQL[] };
 
 /** Orders as lines of the desk. */
-export async function selectDeskOrders(where: SQL | undefined, { limit, by = [] }: Listing) {
+export async function selectDeskOrders(
+  where: SQL | undefined,
+  { limit, offset = 0, by = [] }: Listing,
+) {
   const found = await db
     .select(columns)
     .from(orders)
     .where(where)
     .orderBy(...by, asc(orders.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
   // The table's check constraint allows no other status.
   return found as (Omit<(typeof found)[number], "status"> & { status: OrderStatus })[];
 }
