@@ -100,6 +100,47 @@ test("a window that filled while the page was open is refused, and everything ty
   await expect(toast(page)).toContainText("Order Placed!");
 });
 
+test("a form from before times were chosen is refused at the time, and keeps all that was typed", async ({
+  page,
+  visit,
+}) => {
+  const product = await createProduct({ price: "12.00" });
+  await visit(`/shop/${product.slug}`);
+  await page.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(toast(page)).toContainText("Added to Cart");
+  await visit("/checkout");
+  const typed = [
+    ["Name (optional)", "Ada Byron"],
+    ["Email address (optional)", "ada.early@example.com"],
+    ["Phone number (optional)", "845.555.0142"],
+    ["Address (optional)", "1 Main Street"],
+    ["Note for us (optional)", "A paper bag, please"],
+  ] as const;
+  const times = page.getByLabel("When you pick it up");
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await expect(times).toHaveCount(0);
+  for (const [label, text] of typed) await field(label).fill(text);
+  const keepsAll = async () => {
+    for (const [label, text] of typed) {
+      await expect(field(label)).toHaveValue(text);
+    }
+  };
+  const order = page.getByRole("button", { name: "Place Order for $12.00" });
+  // The first time is so far ahead that there is none.
+  await switchPickupOn({ leadMinutes: 14 * 24 * 60, daysAhead: 1 });
+  await order.click();
+  await expect(page.locator(".error-summary")).toContainText("Choose when you pick up your order");
+  await expect(page.getByText("All times are taken now")).toBeVisible();
+  await keepsAll();
+  await switchPickupOn();
+  await order.click();
+  await expect(times).toHaveAccessibleDescription(/Choose when you pick up your order/);
+  await keepsAll();
+  await times.selectOption({ index: 2 });
+  await order.click();
+  await expect(toast(page)).toContainText("Order Placed!");
+});
+
 test("an order is delivered where we deliver, with its fee, and the page says when it is paid", async ({
   page,
   visit,

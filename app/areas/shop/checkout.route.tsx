@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useOutletContext,
 } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
@@ -98,9 +99,8 @@ export default function CheckoutPage() {
     <FormPage heading="Checkout" intro={introOf(choices)} back={null}>
       {choices.delivery && <WayTabs {...choices} />}
       <CartSummary view={cart} deliveryFee={fee} />
-      {isShown && choices.hasTimes && choices.times.length === 0 && <NoTimes />}
-      {isShown && (!choices.hasTimes || choices.times.length > 0) && (
-        <CheckoutForm
+      {isShown && (
+        <TimedForm
           // Each way has its own times, and its own answers.
           key={choices.fulfilment}
           seen={writeSeen(cart.lines)}
@@ -113,6 +113,19 @@ export default function CheckoutPage() {
         />
       )}
     </FormPage>
+  );
+}
+
+/** The form, unless no time was left from the start: what is typed stays when the last one is taken. */
+function TimedForm(props: ComponentProps<typeof CheckoutForm>) {
+  const { hasTimes, times } = props.choices;
+  const hasTime = !hasTimes || times.length > 0;
+  const isShown = useStaysShown(hasTime, props.lastResult !== undefined);
+  return (
+    <>
+      {!hasTime && <NoTimes />}
+      {isShown && <CheckoutForm {...props} />}
+    </>
   );
 }
 
