@@ -66,6 +66,11 @@ async function mailOf({ id, user }: { id: number; user: User }) {
   return { status: mail.subject.split(": ")[1], text: mail.text, isLater: minutes > 9 };
 }
 
+/** 4 × 2 inches of 72 points. */
+const LABEL_SIZE = "/MediaBox [0 0 288 144]";
+
+const pageSizes = (pdf: Buffer) => pdf.toString("latin1").match(/\/MediaBox \[[^\]]*\]/g);
+
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).click();
 
@@ -215,9 +220,30 @@ test("a picking list for chosen windows has batches, and each label is a page of
   const count = await label.count();
   expect(count).toBeGreaterThanOrEqual(2);
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  // 4 × 2 inches of 72 points.
-  const sizes = pdf.toString("latin1").match(/\/MediaBox \[[^\]]*\]/g);
-  expect(sizes).toEqual(Array(count).fill("/MediaBox [0 0 288 144]"));
+  expect(pageSizes(pdf)).toEqual(Array(count).fill(LABEL_SIZE));
+});
+
+test("a label stays one page, however long the names and the order are", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const items = [];
+  for (let n = 1; n <= 12; n++) {
+    const name = n % 2 ? `${"Slow-cured sun-grown flower ".repeat(6)}${n}` : `שם ארוך מאוד ${n}`;
+    items.push({ productId: (await createProduct({ name, price: "1.00" })).id, quantity: n });
+  }
+  const placed = await placeOrder(await member(), {
+    items,
+    customerInfo: { name: "Maximilian ".repeat(18).trim(), email: null, address: null },
+    ...{ key: null, seen: null },
+  });
+  if (!placed.ok) throw new Error(placed.problem.message);
+  await signIn("staff");
+  await visit(`/office/orders/labels?order=${placed.order.id}`);
+  await expect(page.locator(".order-label")).toContainText("And 7 other products");
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pageSizes(pdf)).toEqual([LABEL_SIZE]);
 });
 
 test("a customer cancels by the link until the order is ready", async ({

@@ -51,8 +51,12 @@ export default function LabelsPage() {
   );
 }
 
+/** The most lines of an order that a label has room for. */
+const LABEL_LINES = 6;
+
 function Label({ label: { id, customerName, items, ...window } }: { label: OrderLabel }) {
   const { windowStartsAt } = window;
+  const shown = items.length > LABEL_LINES ? items.slice(0, LABEL_LINES - 1) : items;
   return (
     <li className="order-label card">
       <p className="text-[1.2rem]">
@@ -64,11 +68,12 @@ function Label({ label: { id, customerName, items, ...window } }: { label: Order
           : windowHeading(window)}
       </p>
       <ul>
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.id}>
             {item.quantity} × <bdi>{item.productName}</bdi>
           </li>
         ))}
+        {shown.length < items.length && <li>And {items.length - shown.length} other products</li>}
       </ul>
     </li>
   );
