@@ -91,14 +91,8 @@ function Rows({ rows }: { rows: readonly StockRow[] }) {
                 {left === null ? "Not counted" : left.toLocaleString("en-US")}
                 {!inStock && " (switched off)"}
               </td>
-              <td>
-                <span className="cell-label">Held for orders: </span>
-                {left !== null && held.toLocaleString("en-US")}
-              </td>
-              <td>
-                <span className="cell-label">In the house: </span>
-                {left !== null && onHand.toLocaleString("en-US")}
-              </td>
+              <td>{left !== null && <Counted what="Held for orders" pieces={held} />}</td>
+              <td>{left !== null && <Counted what="In the house" pieces={onHand} />}</td>
               <td>
                 {nextDay && (
                   <>
@@ -114,3 +108,10 @@ function Rows({ rows }: { rows: readonly StockRow[] }) {
     </ScrollFrame>
   );
 }
+
+const Counted = ({ what, pieces }: { what: string; pieces: number }) => (
+  <>
+    <span className="cell-label">{what}: </span>
+    {pieces.toLocaleString("en-US")}
+  </>
+);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { formatDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
@@ -84,10 +85,12 @@ function Acts({ books, isAdmin }: { books: Sent; isAdmin: boolean }) {
   return (
     <div className="button-row">
       {acts.map(({ act, label }) => (
-        <Link key={act} className="button button-quiet" to={moneyPath(id, act)}>
-          {label}
-        </Link>
-      ))}{" "}
+        <Fragment key={act}>
+          <Link className="button button-quiet" to={moneyPath(id, act)}>
+            {label}
+          </Link>{" "}
+        </Fragment>
+      ))}
       {isOpen && books.discounts.length > 0 && (
         <ActionButton action={moneyPath(id, "take-back")}>Take back all discounts</ActionButton>
       )}
