@@ -9,6 +9,7 @@ import { pageId } from "~/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { OrderDetails } from "~/ui/shop/order-details";
+import { PrintedSender } from "~/ui/shop/printed-sender";
 import { DESK } from "./desk-words";
 import { NextButtons } from "./next-buttons";
 import { OtherActs } from "./other-acts";
@@ -33,6 +34,7 @@ export default function OrderPage() {
         <Link to={DESK}>Order desk</Link>
       </p>
       <h1>Order {order.id}</h1>
+      <PrintedSender />
       <p className="lead">
         <bdi>{order.customerName}</bdi>, {windowWords(order) ?? "without a time"}
       </p>

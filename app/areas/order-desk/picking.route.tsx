@@ -33,7 +33,7 @@ export default function PickingPage() {
       <WindowChoice path={PICKING} day={day} choices={choices} chosen={windows} />
       <p>
         {formatLongDay(day)}.{" "}
-        {shown.map(({ members }) => members[0] && windowHeading(members[0])).join("; ")}{" "}
+        {shown.map(({ members }) => members[0] && `${windowHeading(members[0])}; `)}
         {orders === 1 ? "1 order" : `${orders} orders`} to put together.
       </p>
       {products.length === 0 && <p className="empty-state">Nothing to put together</p>}

@@ -5,7 +5,7 @@ import type { Order, StatusChange } from "~/domain/orders/orders-queries.server"
 import type { PickupFact } from "~/domain/orders/pickup/pickup-words";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/layout/print-button";
-import { useSite } from "~/ui/layout/use-content";
+import { PrintedSender } from "~/ui/shop/printed-sender";
 
 type Props = {
   order: Order;
@@ -18,13 +18,10 @@ type Props = {
 
 /** An order's page for its customer. Printed, it is the receipt. */
 export function Receipt({ order, changes, money, handover, path }: Props) {
-  const site = useSite();
   return (
     <>
       <h1>Order {order.id}</h1>
-      <p className="hidden print:block">
-        {[site.name, site.address, site.phone, site.email].filter(Boolean).join(" · ")}
-      </p>
+      <PrintedSender />
       {!FINISHED_STATUSES.includes(order.status) && (
         <Handover fulfilment={order.fulfilment} facts={handover} />
       )}

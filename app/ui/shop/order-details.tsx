@@ -30,7 +30,9 @@ export function OrderDetails({ order, changes, money, isForStaff = false }: Prop
         <Fact name="Ordered">
           <DateTime value={order.createdAt} />
         </Fact>
-        <Fact name="Name">{order.customerName}</Fact>
+        <Fact name="Name">
+          <bdi>{order.customerName}</bdi>
+        </Fact>
         <Fact name="Email">{contact.customerEmail}</Fact>
         <Fact name="Address">
           <span className="whitespace-pre-line">{contact.shippingAddress}</span>

@@ -32,7 +32,7 @@ export function OrderLines({ lines, extras = [], total }: Props) {
             <tr key={index}>
               <th scope="row">
                 {line.name}{" "}
-                <span className="block small">
+                <span className="block small print:inline">
                   {line.quantity} × {formatMoney(line.cents)}
                 </span>
               </th>

@@ -29,7 +29,7 @@ export default function QuarterPage() {
   const { stateTaxCents, localTaxCents, distributorTaxCents } = cannabis;
   const owed = stateTaxCents + localTaxCents + distributorTaxCents;
   return (
-    <div className="column stack">
+    <div className="printed-alone column stack">
       <p className="print:hidden">
         <Link to="/office/sales">All sales</Link>
       </p>
