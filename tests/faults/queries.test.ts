@@ -24,6 +24,13 @@ const PAGES = [
   "/dashboard/appointments?view=month",
   "/dashboard/appointments/requests?state=confirmed",
   "/dashboard/appointments/day-sheet",
+  "/office/orders",
+  "/office/orders?list=none",
+  "/office/orders/picking",
+  "/office/orders/labels",
+  "/office/close",
+  "/office/stock",
+  "/office/stock/batches/1",
 ];
 const MOST_QUERIES = 9;
 /**
@@ -73,6 +80,16 @@ async function addRows(count: number) {
     on conflict do nothing`;
   await sql`insert into products (slug, name, price, category, type, thc_per_piece_mg)
     select gen_random_uuid(), 'Tin', 1, 'Edibles', 'edible', 10 from generate_series(1, ${count}::int)`;
+  await sql`insert into product_batches (product_id, code)
+    select id, 'A' from products on conflict do nothing`;
+  await sql`insert into stock_movements (batch_id, kind, on_hand_change, held_change)
+    select 1, 'received', 1, 0 from generate_series(1, ${count}::int)`;
+  await sql`with placed as (
+      insert into orders (total, customer_email, customer_name, shipping_address)
+      select 1, 'guest@example.com', 'Guest', '-' from generate_series(1, ${count}::int)
+      returning id)
+    insert into order_items (order_id, product_name, quantity, price)
+    select id, 'Tin', 1, 1 from placed`;
   await sql`insert into newsletter_subscribers (email)
     select gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int)`;
   await sql`with times as (
