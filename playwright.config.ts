@@ -8,7 +8,7 @@ process.env.SESSION_SECRET = "a secret of the browser tests";
 
 const ALL_JOURNEYS = "journeys/**/*.spec.ts";
 const VISITOR_JOURNEYS =
-  /journeys\/(age-gate|newsletter|booking|appointments|careers|contact|accounts|inbox|jobs|layout|opening|follows|forum-views|people|search|writing)\.spec\.ts/;
+  /journeys\/(age-gate|newsletter|booking|appointments|buyer|careers|contact|accounts|inbox|jobs|layout|money|opening|order-desk|follows|forum-views|people|search|stock|writing)\.spec\.ts/;
 
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),

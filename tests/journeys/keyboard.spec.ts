@@ -5,7 +5,8 @@ import { createPost } from "~/domain/forum/posts/create-post.server";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { actorOf, createProduct, createUser, PASSWORD, visitor } from "../support/builders";
 import { contactMessage } from "../support/lists";
-import { expect, test, untilHydrated } from "../support/test";
+import { switchPickupOn, switchWindowsOff } from "../support/pickup";
+import { expect, test, toast, untilHydrated } from "../support/test";
 import { deliverWebsite } from "../support/website";
 
 test.setTimeout(120_000);
@@ -28,9 +29,9 @@ async function skipToContent(page: Page) {
   await press(page, page.getByRole("link", { name: "Skip to main content" }));
 }
 
-async function press(page: Page, control: Locator) {
+async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter") {
   await tabTo(page, control);
-  await page.keyboard.press("Enter");
+  await page.keyboard.press(key);
 }
 
 async function type(page: Page, label: string, text: string) {
@@ -152,16 +153,46 @@ test("by keyboard only, a member signs in, posts, comments, likes and signs out"
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("by keyboard only, a visitor fills the cart and orders", async ({ page, visit }) => {
-  const { slug } = await createProduct();
-  await visit(`/shop/${slug}`);
+test("by keyboard only, a buyer goes from the shelf over the limit to the receipt, and cancels", async ({
+  page,
+  visit,
+}) => {
+  await switchPickupOn();
+  const { name } = await createProduct({ kind: "flower", weightGrams: "28.35", price: "90.00" });
+  await visit("/shop");
   await skipToContent(page);
-  await press(page, button(page, /^Add to Cart/));
-  await expect(page.locator(".toast")).toContainText("Added to Cart");
-  await visit("/checkout");
-  await skipToContent(page);
-  await press(page, button(page, /^Place Order/));
-  await expect(page.getByRole("status").first()).toContainText("Order Placed!");
+  await tabTo(page, page.getByRole("searchbox", { name: "Search the shop" }));
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 product", { exact: true })).toBeVisible();
+  await press(page, page.locator(".shop-card").getByRole("link", { name }).first());
+  await expect(page.locator(".facts").first()).toContainText("28.35 g");
+  await press(page, button(page, /^Add to Cart/), "Space");
+  await expect(toast(page)).toContainText("Added to Cart");
+  await press(page, page.getByRole("link", { name: /^Cart\b/ }).first());
+  const cart = page.getByRole("region", { name: "Your Cart" });
+  await tabTo(page, cart.getByLabel(`Quantity of ${name}`));
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(cart).toContainText(`Reduce ${name} from 4 to 3`);
+  await press(page, cart.getByRole("button", { name: /^Reduce to 3/ }), "Space");
+  await expect(cart.getByRole("status")).toContainText("Total: $270.00");
+  await press(page, cart.getByRole("link", { name: "Checkout" }));
+
+  const times = page.getByLabel("When you pick it up");
+  await tabTo(page, times);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const chosen = await times.locator("option").nth(2).textContent();
+  await type(page, "Note for us (optional)", "A paper bag, please");
+  await press(page, button(page, "Place Order for $270.00"));
+  await expect(toast(page)).toContainText("Order Placed!");
+  await expect(page.getByRole("region", { name: "Pick it up" })).toContainText(chosen ?? "no time");
+  await expect(page.getByRole("main")).toContainText("A paper bag, please");
+  await press(page, link(page, "Cancel the Order"));
+  await press(page, button(page, "Cancel the Order"), "Space");
+  await expect(toast(page)).toContainText("Order Cancelled");
+  await switchWindowsOff();
 });
 
 test("by keyboard only, a guest reserves and cancels, and the owner confirms and checks in", async ({
