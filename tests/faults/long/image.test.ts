@@ -54,7 +54,7 @@ async function runImage(volume: string) {
     origin,
     inside: (...words: string[]) =>
       spawnSync("podman", ["exec", container, ...words], { encoding: "utf8" }),
-    log: () => podman("logs", container),
+    log: () => spawnSync("podman", ["logs", container]).output.join(""),
     health: () => spawnSync("podman", ["healthcheck", "run", container]).status,
     restart: () => podman("start", container),
     /** Sends SIGTERM, and SIGKILL after 15 seconds. */
