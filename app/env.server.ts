@@ -42,6 +42,7 @@ const environment = z
     OTEL_EXPORTER_OTLP_ENDPOINT: url("an http or https URL", /^https?$/).optional(),
     METRICS_PORT: wholeNumber("a port number from 0 to 65535", 0, 65535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
+    CACHE_PURGE_URL: url("an http URL", /^http$/).optional(),
     TRUST_PROXY: wholeNumber("a number of proxies from 0 to 10", 0, 10).default(0),
     WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64).default(1),
   })

@@ -6,6 +6,7 @@ import { type Encoding, encode, preferredEncoding } from "~/http/files/encoding.
 import { StoredResponse } from "~/http/files/stored-response.server";
 import type { ForReader, ViewEffect } from "~/http/shared-render.server";
 import type { PageTemplate } from "./page-template.server";
+import { secondsToKeep } from "./surrogate.server";
 import type { Moment } from "~/database/changes.server";
 
 /**
@@ -73,6 +74,8 @@ export function sharedHeaders({ headers }: Response): string[] {
  */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage) {
   if (req.method === "GET") for (const run of page.effects) void run(null, null);
+  const seconds = secondsToKeep(req, page);
+  if (seconds > 0) res.setHeader("Surrogate-Control", `max-age=${seconds}`);
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
   // Many requests may wait for the same encoding. The first one creates it for all.
   const form = (page.forms[encoding] ??= makeForm(page, encoding));

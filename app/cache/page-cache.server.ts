@@ -16,6 +16,7 @@ import {
 import { dropPage, getPage, storePage } from "./page-store.server";
 import { sendFilledPage } from "./member-page.server";
 import { parseTemplate } from "./page-template.server";
+import { surrogateIsCurrent } from "./surrogate.server";
 import {
   areUnchanged,
   areWatched,
@@ -211,7 +212,10 @@ async function makePage(
   }
   const { tables, hasWritten } = made;
   const { response, body } = made.result;
-  if (hasWritten) markChanged(tables);
+  if (hasWritten) {
+    markChanged(tables);
+    await surrogateIsCurrent();
+  }
   if (hasWritten || shared.isPersonal || !areWatched(tables) || !body) {
     // A member's page is rendered again.
     if (role === null) for (const run of shared.effects) void run(null, null);
@@ -248,11 +252,13 @@ async function readShort(response: Response): Promise<Buffer | null> {
 }
 
 /**
- * Runs a request that may write, and marks its tables as changed in this process before the
- * response is sent. Its writes are committed by then. Other processes are notified by the database.
+ * Runs a request that may write, and marks its tables as changed in this process and in a surrogate
+ * before the response is sent. Its writes are committed by then. Other processes are notified by the
+ * database.
  */
 export async function trackWrites<Result>(run: () => Promise<Result>): Promise<Result> {
   const { result, tables } = await recordWrites(run);
   markChanged(tables);
+  await surrogateIsCurrent();
   return result;
 }

@@ -5,7 +5,7 @@ import { selectRows } from "./rows.server";
 
 const CHANNEL = "page_changes";
 /** How long a check that notifications arrive is valid, and how often it is repeated. */
-const CHECK_VALID_MS = 5_000;
+export const CHECK_VALID_MS = 5_000;
 const CHECK_INTERVAL_MS = 1_500;
 const CHECK_TIMEOUT_MS = 4_000;
 /** How long a page waits for such a check before it is rendered without the cache. */
@@ -29,6 +29,7 @@ let checkedUntil = 0;
 let isWanted = false;
 let interval: NodeJS.Timeout | undefined;
 const callbacks = new Map<string, () => void>();
+let onAnyChange = () => {};
 const checks = new Map<string, () => void>();
 
 /**
@@ -60,12 +61,18 @@ function receive(payload: string) {
     now += 1;
     lastOfTable.set(payload, now);
     callbacks.get(payload)?.();
+    onAnyChange();
   }
 }
 
 /** Calls back after each change of the table by any process, soon after its commit. */
 export function whenChanged(table: string, callback: () => void) {
   callbacks.set(table, callback);
+}
+
+/** Calls back at once after each change that makes a page stale, and when changes may be missed. */
+export function whenAnyChanges(callback: () => void) {
+  onAnyChange = callback;
 }
 
 /**
@@ -82,6 +89,7 @@ export function markChanged(tables: ReadonlySet<string>) {
 function markAllChanged() {
   now += 1;
   lastOfAll = now;
+  onAnyChange();
 }
 
 function open() {
@@ -96,6 +104,7 @@ function lose() {
   isListening = false;
   checkedUntil = 0;
   confirmedSnapshot = "";
+  onAnyChange();
 }
 
 /** The current moment. */
@@ -124,6 +133,9 @@ export function receivesChanges(): boolean {
   isWanted = true;
   return performance.now() < checkedUntil;
 }
+
+/** For how many milliseconds the last check still says so. At most CHECK_VALID_MS. */
+export const knowsChangesForMs = (): number => checkedUntil - performance.now();
 
 let checking: Promise<boolean> | null = null;
 let isCheckLate = false;

@@ -1,0 +1,167 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import { connect } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { type Program, startProgram, stopProgram, until } from "../../scripts/cluster/program";
+
+const READY_LIMIT_MS = 60_000;
+
+/** The programs that can be in front of the site, and Debian's package of each file. */
+const PACKAGES: Record<string, string> = {
+  "/usr/sbin/varnishd": "varnish",
+  "/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_var.so": "varnish-modules",
+  "/usr/sbin/nginx": "nginx",
+  "/usr/sbin/haproxy": "haproxy",
+  "/usr/bin/openssl": "openssl",
+};
+
+/** Why tests that need these packages are skipped, for their names. Empty if all are installed. */
+export function reasonToSkip(...packages: string[]): string {
+  const missing = Object.entries(PACKAGES).filter(
+    ([file, name]) => packages.includes(name) && !isInstalled(file),
+  );
+  if (missing.length === 0) return "";
+  return ` (skipped: not installed: ${missing.map(([, name]) => name).join(", ")})`;
+}
+
+/** Whether the file is there, on any processor's path. */
+function isInstalled(file: string): boolean {
+  const [before = "", after = ""] = file.split("x86_64-linux-gnu");
+  if (!after) return fs.existsSync(file);
+  return fs.readdirSync(before).some((machine) => fs.existsSync(before + machine + after));
+}
+
+export type Front = { folder: string; pid: number; stop: () => Promise<void> };
+
+/**
+ * Runs a program with a file of deploy/, of which only these places, ports and paths, are replaced:
+ * each must be in the file. "{folder}" in a replacement is a new folder, where `prepare` may put
+ * files. Returns when the port accepts connections.
+ */
+export async function startFront(
+  file: string,
+  places: Record<string, string>,
+  command: (configuration: string, folder: string) => string[],
+  port: number,
+  prepare: (folder: string) => void = () => undefined,
+): Promise<Front> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "front-"));
+  let text = fs.readFileSync(path.join("deploy", file), "utf8");
+  for (const [place, replacement] of Object.entries(places)) {
+    if (!text.includes(place)) throw new Error(`deploy/${file} does not contain ${place}`);
+    text = text.replaceAll(place, replacement.replaceAll("{folder}", folder));
+  }
+  const configuration = path.join(folder, file);
+  fs.writeFileSync(configuration, text);
+  prepare(folder);
+  const log = path.join(folder, "log");
+  const [program = "", ...words] = command(configuration, folder);
+  const running = startProgram(program, words, { cwd: folder, log });
+  const stop = async () => {
+    await stopProgram(running);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilAccepted(running, port);
+  } catch (error) {
+    const said = fs.readFileSync(log, "utf8");
+    await stop();
+    throw new Error(`${program} does not start:\n${said}`, { cause: error });
+  }
+  return { folder, pid: running.pid, stop };
+}
+
+async function untilAccepted({ process: child }: Program, port: number) {
+  await until(`port ${port} accepts connections`, READY_LIMIT_MS, () => {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`);
+    return new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true));
+      socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
+    });
+  });
+}
+
+/** Varnish as deploy/varnish.vcl says, in front of the site on this port. */
+export function startVarnish(sitePort: number, [port, purgePort]: [number, number]) {
+  return startFront(
+    "varnish.vcl",
+    { '"3000"': `"${sitePort}"` },
+    (configuration, folder) => [
+      ...[
+        "/usr/sbin/varnishd",
+        "-F",
+        "-j",
+        "none",
+        "-n",
+        path.join(folder, "work"),
+        "-f",
+        configuration,
+      ],
+      ...["-s", "malloc,64m", "-p", "http_gzip_support=off"],
+      ...["-a", `127.0.0.1:${port}`, "-a", `purge=127.0.0.1:${purgePort}`],
+    ],
+    port,
+  );
+}
+
+/** A self-signed certificate for www.example.com in the folder: fullchain.pem, key.pem, site.pem. */
+export function makeCertificate(folder: string) {
+  const [certificate, key] = ["fullchain.pem", "key.pem"].map((name) => path.join(folder, name));
+  execFileSync(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
+      ...["-keyout", key ?? "", "-out", certificate ?? "", "-days", "1"],
+      ...["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com"],
+    ],
+    { stdio: "pipe" },
+  );
+  const both = [certificate, key].map((file) => fs.readFileSync(file ?? "", "utf8")).join("");
+  fs.writeFileSync(path.join(folder, "site.pem"), both);
+}
+
+/** nginx as deploy/nginx.conf says, in front of the site on this port. */
+export function startNginx(sitePort: number, [port, plainPort]: [number, number]) {
+  return startFront(
+    "nginx.conf",
+    {
+      "127.0.0.1:3000": `127.0.0.1:${sitePort}`,
+      "listen 443": `listen 127.0.0.1:${port}`,
+      "listen 80": `listen 127.0.0.1:${plainPort}`,
+      ...{ "/run/nginx.pid": "{folder}/pid", "/var/log/nginx": "{folder}" },
+      ...{ "/var/lib/nginx": "{folder}", "/etc/ssl/site": "{folder}" },
+    },
+    (configuration, folder) => [
+      ...[
+        "/usr/sbin/nginx",
+        "-e",
+        "stderr",
+        "-p",
+        folder,
+        "-c",
+        configuration,
+        "-g",
+        "daemon off; user root;",
+      ],
+    ],
+    port,
+    makeCertificate,
+  );
+}
+
+/** HAProxy as deploy/haproxy.cfg says, in front of the site on this port. */
+export function startHaproxy(sitePort: number, [port, plainPort]: [number, number]) {
+  return startFront(
+    "haproxy.cfg",
+    {
+      "127.0.0.1:3000": `127.0.0.1:${sitePort}`,
+      "bind :443": `bind 127.0.0.1:${port}`,
+      "bind :80": `bind 127.0.0.1:${plainPort}`,
+      "/etc/ssl/site": "{folder}",
+    },
+    (configuration) => ["/usr/sbin/haproxy", "-db", "-f", configuration],
+    port,
+    makeCertificate,
+  );
+}
