@@ -4,8 +4,11 @@ import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { getNotificationsPage } from "~/domain/forum/follows/notification-queries.server";
+import { paymentsOn } from "~/domain/money/closing/close-day.server";
 import { checkoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
+import { businessDay } from "~/lib/dates/dates";
+import { decimalOf } from "~/lib/money";
 import { createTime } from "../support/appointments";
 import {
   actorOf,
@@ -271,6 +274,36 @@ test.each(BROWSERS)("%s: the counter hands an order over, and undoes it", async 
     await browser.press(button);
     await browser.sees(done);
   }
+});
+
+test.each(BROWSERS)("%s: staff receive stock and close the day", async (name, start) => {
+  const [{ username }, product] = [await createStaff(), await createProduct()];
+  browser = start(server.origin);
+  await passGate();
+  await signIn(username, PASSWORD);
+  await browser.sees(/You have successfully logged in/);
+  // Not the whole name, which the search field would have before the link.
+  await browser.open(`/office/stock?q=${product.name.slice(-8)}`);
+  await browser.sees(/Not counted/);
+  await browser.follow(product.name);
+  await browser.sees(/Receive a new batch/);
+  await browser.fill("Pieces that came", "12");
+  await browser.fill("Batch number", `B of ${name}`);
+  await browser.press("Receive");
+  await browser.sees(new RegExp(`12 in batch B of ${name}[^]*Received`));
+
+  const [cash, debit] = await paymentsOn(businessDay(new Date()));
+  const netOf = (sums = cash) => (sums?.takenCents ?? 0) + (sums?.backCents ?? 0);
+  await browser.open("/office/close");
+  await browser.sees(/Close of day/);
+  await browser.fill("Float in dollars", "100");
+  await browser.fill("Cash counted in dollars", "none");
+  await browser.fill("Debit counted in dollars", decimalOf(netOf(debit)));
+  await browser.press("Store the Count");
+  await browser.sees(/There is a problem[^]*Enter what you counted in dollars/);
+  await browser.fill("Cash counted in dollars", decimalOf(10_000 + netOf(cash) - 150));
+  await browser.press("Store the Count");
+  await browser.sees(/Count Stored[^]*Cash is \$1\.50 short\.\s+Debit is right\./);
 });
 
 test.each(BROWSERS)("%s: an admin saves the bookings as a CSV file", async (name, start) => {
