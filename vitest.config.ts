@@ -13,6 +13,8 @@ const aliases = {
 const TEST_ENVIRONMENT = {
   NODE_ENV: "test",
   SESSION_SECRET: "a secret of the tests alone",
+  // On a busy machine slow queries would fill the output.
+  SLOW_QUERY_MS: "3600000",
 } as const;
 
 /** By default large files come first. The files that take longest are those that wait. */

@@ -147,6 +147,19 @@ test("the log tells by the request's id which mail it queued, and by the mail's 
   await expect.poll(() => of("request").some((line) => line.requestId === requestId)).toBe(true);
 });
 
+test("an id of the proxy is used only if it is short and has no unusual characters", async () => {
+  for (const [given, isUsed] of [
+    ["of.the-proxy_1", true],
+    ["x".repeat(64), true],
+    ["x".repeat(65), false],
+    ["short", false],
+    ['quotes"and{braces}', false],
+  ] as const) {
+    const answer = await fetch(`${server.origin}/healthz`, { headers: { "X-Request-Id": given } });
+    expect(answer.headers.get("X-Request-Id") === given, given).toBe(isUsed);
+  }
+});
+
 test("without a trusted proxy nobody can continue a trace, and a slow query is logged without its values", async () => {
   const direct = await startServer(environment({ SLOW_QUERY_MS: "1" }));
   try {
