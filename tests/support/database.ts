@@ -11,16 +11,19 @@ import { databaseUrl } from "./postgres-server";
 /** The database of this test run. */
 export const databaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
 
-/** Gives the test file its own migrated and seeded database, as `db`, until its last test ends. */
-export function useDatabase() {
+/**
+ * Gives the test file, or the group of tests, its own migrated and seeded database, as `db`, until
+ * its last test ends.
+ */
+export function useDatabase(kind: "postgres" | "pglite" = databaseKind) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   beforeAll(async () => {
-    if (databaseKind === "postgres") await openPostgresCopy(name);
+    if (kind === "postgres") await openPostgresCopy(name);
     else await openPgliteCopy();
   });
   afterAll(async () => {
     await closeDatabase();
-    if (databaseKind === "postgres") await administer(`drop database ${name} with (force)`);
+    if (kind === "postgres") await administer(`drop database ${name} with (force)`);
   });
 }
 
