@@ -42,9 +42,22 @@ export function makePrivate(file: string) {
   // A symbolic link has no mode of its own, and its target is elsewhere. A file may be deleted
   // meanwhile.
   if (!stats || stats.isSymbolicLink()) return;
-  if (stats.mode & FOR_OTHERS) fs.chmodSync(file, stats.mode & 0o7777 & ~FOR_OTHERS);
+  const mode = stats.mode & 0o7777 & ~FOR_OTHERS;
+  if (stats.mode & FOR_OTHERS) unlessGone(() => fs.chmodSync(file, mode));
   if (!stats.isDirectory()) return;
-  for (const name of fs.readdirSync(file)) makePrivate(path.join(file, name));
+  const names = unlessGone(() => fs.readdirSync(file)) ?? [];
+  for (const name of names) makePrivate(path.join(file, name));
+}
+
+/** Undefined if the file was deleted meanwhile: a backup and the site use the directory together. */
+function unlessGone<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch (error) {
+    const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isGone) throw error;
+    return undefined;
+  }
 }
 
 /**
