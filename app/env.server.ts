@@ -15,6 +15,9 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, "a URL postgres://user:password@host:port/database");
 
+const RECIPIENTS =
+  /^(age1[a-z0-9]+|ssh-(ed25519|rsa) [\w+/=]+)(,(age1[a-z0-9]+|ssh-(ed25519|rsa) [\w+/=]+))*$/;
+
 const environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -36,6 +39,17 @@ const environment = z
     ADMIN_USERNAME: z.string().min(3, "at least 3 characters").optional(),
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     ADMIN_EMAIL: z.email("an e-mail address").optional(),
+    MAIL: z.enum(["sent", "held"], { error: "sent or held" }).default("sent"),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_RECIPIENT: z
+      .string()
+      .regex(RECIPIENTS, "public keys of age (age1…) or SSH, comma-separated")
+      .optional(),
+    BACKUP_KEY_FILE: z.string().optional(),
+    BACKUP_KEEP_DAILY: wholeNumber("a number of days from 0 to 1000", 0, 1000).default(7),
+    BACKUP_KEEP_WEEKLY: wholeNumber("a number of weeks from 0 to 1000", 0, 1000).default(4),
+    BACKUP_KEEP_MONTHLY: wholeNumber("a number of months from 0 to 1000", 0, 1000).default(12),
+    DRILL_DATABASE_URL: postgresUrl.optional(),
     SCHEDULING_URL: url("an https URL", /^https?$/).optional(),
     LOG: z.enum(["errors", "requests"], { error: "errors or requests" }).default("errors"),
     SLOW_QUERY_MS: wholeNumber("milliseconds from 1 to 3600000", 1, 3_600_000).default(1000),
@@ -57,11 +71,16 @@ const environment = z
   .refine((env) => env.DATABASE_URL || env.WEB_CONCURRENCY === 1, {
     path: ["WEB_CONCURRENCY"],
     error: "1 without DATABASE_URL: the embedded database serves one process",
-  });
+  })
+  .transform((env) => ({
+    ...env,
+    BACKUP_DIR: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, "backups")),
+  }));
 
 const SECRETS = new Set([
+  "BACKUP_RECIPIENT",
   ...["SESSION_SECRET", "ADMIN_PASSWORD", "SMTP_URL"],
-  ...["DATABASE_URL", "DATABASE_REPLICA_URL"],
+  ...["DATABASE_URL", "DATABASE_REPLICA_URL", "DRILL_DATABASE_URL"],
 ]);
 
 function parseEnvironment(source: NodeJS.ProcessEnv) {

@@ -1,20 +1,25 @@
-// Writes a backup of all data, to be copied to another machine:
-//   npm run backup                  into DATA_DIR/backups/TIME
-//   npm run backup -- FOLDER
+// Writes a backup of all data, while the site runs or not:
+//   npm run backup                  into BACKUP_DIR/TIME, and deletes those that no rule keeps
+//   npm run backup -- FOLDER        into this folder
 import "./say-start-errors";
-import fs from "node:fs";
+import "./exit-on-signals";
 import path from "node:path";
-import { claimDataDirectory, makeDirectory } from "~/services/data-directory.server";
-import { env, StartError } from "~/env.server";
-import { backUpEmbedded, stamp } from "~/database/engines/embedded-backup.server";
-import { backUpPostgres } from "~/database/engines/postgres-backup.server";
+import { stamp } from "~/database/backup/backup-folder.server";
+import { pruneBackups } from "~/database/backup/prune-backups.server";
+import { writeBackup } from "~/database/backup/write-backup.server";
+import { env } from "~/env.server";
 
-const folder = path.resolve(process.argv[2] ?? path.join(env.DATA_DIR, "backups", stamp()));
+const [, , given] = process.argv;
+const folder = path.resolve(given ?? path.join(env.BACKUP_DIR, stamp()));
 
-claimDataDirectory(env.DATA_DIR);
-makeDirectory(folder);
-if (fs.readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty`);
-fs.chmodSync(folder, 0o700);
-if (env.DATABASE_URL) await backUpPostgres(env.DATABASE_URL, folder);
-else await backUpEmbedded(env.DATA_DIR, folder);
+await writeBackup(env, folder);
 console.info(`Backed up into ${folder}`);
+if (!given) {
+  const {
+    BACKUP_KEEP_DAILY: daily,
+    BACKUP_KEEP_WEEKLY: weekly,
+    BACKUP_KEEP_MONTHLY: monthly,
+  } = env;
+  const deleted = await pruneBackups(env.BACKUP_DIR, { daily, weekly, monthly });
+  for (const each of deleted) console.info(`Deleted ${each}`);
+}

@@ -1,12 +1,12 @@
 // Restores a backup. The server of an embedded database must not run meanwhile:
 //   npm run restore -- FOLDER [--replace]
 import "./say-start-errors";
+import "./exit-on-signals";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { claimDataDirectory } from "~/services/data-directory.server";
+import { openBackup, restoreBackup } from "~/database/backup/open-backup.server";
+import { withWorkFolder } from "~/database/backup/work-folder.server";
 import { env, StartError } from "~/env.server";
-import { restoreEmbedded } from "~/database/engines/embedded-backup.server";
-import { restorePostgres } from "~/database/engines/postgres-backup.server";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,10 +16,11 @@ const { values, positionals } = parseArgs({
 const [given] = positionals;
 if (!given) throw new StartError("Usage: npm run restore -- FOLDER [--replace]");
 const folder = path.resolve(given);
-claimDataDirectory(env.DATA_DIR);
-if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, folder, values.replace);
-else {
-  const { keptAside } = await restoreEmbedded(env.DATA_DIR, folder, values.replace);
+
+await withWorkFolder(env.DATA_DIR, "restore.work", async (workFolder) => {
+  const backup = await openBackup(folder, env.BACKUP_KEY_FILE, workFolder);
+  if (!backup.counts) console.info(`${folder} has no manifest.json: its files were not checked`);
+  const { keptAside } = await restoreBackup(backup, env, values.replace);
   if (keptAside) console.info(`The database before is in ${keptAside}`);
-}
+});
 console.info(`Restored ${folder}`);

@@ -50,6 +50,12 @@ export async function closeDatabase() {
   await connection?.close();
 }
 
+/** The open embedded database. Null with PostgreSQL. */
+export function openedEmbedded(): Connection | null {
+  const connection = opened.openConnection;
+  return connection?.copyFiles ? connection : null;
+}
+
 /** Listens for NOTIFY on the channel, from any process. Each channel has one listener. */
 export async function listen(channel: string, listener: ChannelListener) {
   if (!opened.openConnection) throw new Error("The database is not open");

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
-import path from "node:path";
 import { sql } from "drizzle-orm";
+import { listBackups } from "~/database/backup/backup-folder.server";
 import { isReady } from "~/database/is-ready.server";
 import { countRunningQueries } from "~/database/query-times.server";
 import { selectRows } from "~/database/rows.server";
@@ -53,7 +53,7 @@ export const GAUGES: readonly Gauge[] = [
   },
   {
     name: "backup_age_seconds",
-    help: "Age of the newest backup in the data directory; NaN without one",
+    help: "Age of the newest complete backup in BACKUP_DIR; NaN without one",
     read: backupAge,
   },
 ];
@@ -67,11 +67,6 @@ async function replication(): Promise<{ replicas: number; lag: number }> {
 }
 
 async function backupAge(): Promise<number> {
-  const folder = path.join(env.DATA_DIR, "backups");
-  const times = await Promise.all(
-    (await fs.readdir(folder)).map(
-      async (name) => (await fs.stat(path.join(folder, name))).mtimeMs,
-    ),
-  );
-  return (Date.now() - Math.max(...times)) / 1000;
+  const [newest] = await listBackups(env.BACKUP_DIR);
+  return newest ? (Date.now() - newest.madeAt.getTime()) / 1000 : NaN;
 }

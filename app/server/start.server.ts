@@ -1,3 +1,4 @@
+import { startCopySocket, stopCopySocket } from "~/database/backup/copy-socket.server";
 import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { sweepPasswordResets } from "~/domain/accounts/reset-password.server";
@@ -69,6 +70,7 @@ export async function start() {
   await startForumNotices();
   startFillingSearch();
   await startMailWorker();
+  await startCopySocket(env.DATA_DIR);
   stopSweeping();
   sweeps.push(setTimeout(() => void sweep(), FIRST_SWEEP_MS).unref());
   sweeps.push(setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref());
@@ -81,6 +83,7 @@ function stopSweeping() {
 /** Waits for the mail in progress and the running queries, then closes the database. */
 export async function stop() {
   stopSweeping();
+  stopCopySocket();
   stopWatchingPages();
   stopMetrics();
   await stopAppointmentClock();

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
   useConnection(connection);
   await seedReferenceData(db);
   const image = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "pglite-")), "image.tar");
-  fs.writeFileSync(image, await embedded.dump("none"));
+  fs.writeFileSync(image, await embedded.dump());
   await closeDatabase();
 
   project.provide("postgresUrl", server.url);

@@ -29,6 +29,8 @@ export type Connection = {
   onReplica?: <Result>(run: () => Promise<Result>) => Promise<Result | null>;
   migrate: () => Promise<void>;
   listen: (channel: string, listener: ChannelListener) => Promise<void>;
+  /** Copies the files of the embedded database. */
+  copyFiles?: (target: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -78,6 +80,7 @@ export function connectEmbedded(database: EmbeddedDatabase): Connection {
       await client.unsafe(`listen "${channel}"`);
       listener.onOpen?.();
     },
+    copyFiles: database.copyFiles,
     close: async () => {
       await client.end();
       await database.close();

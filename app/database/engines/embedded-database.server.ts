@@ -15,8 +15,12 @@ export type EmbeddedDatabase = {
    * connection at the same time would share its transaction.
    */
   openSocket: () => Duplex;
-  /** The database directory as a tar archive. */
-  dump: (compression: "gzip" | "none") => Promise<Uint8Array>;
+  /** The database directory as a tar archive, in memory. */
+  dump: () => Promise<Uint8Array>;
+  /**
+   * Copies the database directory. No query runs meanwhile. Rejects with the file system's error.
+   */
+  copyFiles: (target: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -97,9 +101,14 @@ export async function startEmbeddedDatabase(data: EmbeddedData): Promise<Embedde
 
   return {
     openSocket: () => new EmbeddedSocket(worker),
-    dump: async (compression) => {
-      ask({ ask: "dump", compression });
+    dump: async () => {
+      ask({ ask: "dump" });
       return (await nextAnswer(worker, "dump")).bytes;
+    },
+    copyFiles: async (target) => {
+      ask({ ask: "copy", target });
+      const { error } = await nextAnswer(worker, "copy");
+      if (error) throw error;
     },
     close: async () => {
       ask({ ask: "close" });
@@ -113,7 +122,7 @@ export async function startEmbeddedDatabase(data: EmbeddedData): Promise<Embedde
 type Named<Name> = Extract<Answered, { answer: Name }>;
 
 /** The thread's next reply of this name. Rejects if the thread ends instead. */
-function nextAnswer<Name extends "open" | "dump" | "close">(worker: Worker, name: Name) {
+function nextAnswer<Name extends "open" | "dump" | "copy" | "close">(worker: Worker, name: Name) {
   return new Promise<Named<Name>>((resolve, reject) => {
     const hear = (answered: Answered) => {
       if (answered instanceof Uint8Array || answered.answer !== name) return;

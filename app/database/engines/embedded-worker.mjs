@@ -10,8 +10,9 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 /**
  * @typedef {{ directory?: string, image?: Uint8Array }} EmbeddedData
  * What to open: the directory, or memory without one; filled from the image of another.
- * @typedef {Uint8Array | { ask: "dump", compression: "gzip" | "none" } | { ask: "close" }} Asked
- * @typedef {Uint8Array | { answer: "open" | "close" } | { answer: "dump", bytes: Uint8Array }} Answered
+ * @typedef {Uint8Array | { ask: "dump" | "close" } | { ask: "copy", target: string }} Asked
+ * @typedef {{ answer: "copy", error: unknown }} Copied
+ * @typedef {Uint8Array | { answer: "open" | "close" } | { answer: "dump", bytes: Uint8Array } | Copied} Answered
  */
 
 /**
@@ -119,13 +120,31 @@ async function run(messages) {
   if (pieces.length > 0) reply(new Uint8Array(Buffer.concat(pieces)));
 }
 
+/**
+ * Copies the database directory, which does not change meanwhile. The file system shares the blocks
+ * if it can. Returns the error, because a full disk must not end the site.
+ * @param {string} target
+ */
+function copyTo(target) {
+  try {
+    // workerData has the type any.
+    const { directory } = /** @type {EmbeddedData} */ (workerData);
+    if (!directory) throw new Error("A database in memory has no files");
+    fs.cpSync(directory, target, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 /** @param {Asked} asked */
 async function handle(asked) {
   if (asked instanceof Uint8Array) return run(asked);
   if (asked.ask === "dump") {
-    const file = await pglite.dumpDataDir(asked.compression);
+    const file = await pglite.dumpDataDir("none");
     return reply({ answer: "dump", bytes: new Uint8Array(await file.arrayBuffer()) });
   }
+  if (asked.ask === "copy") return reply({ answer: "copy", error: copyTo(asked.target) });
   await pglite.close();
   reply({ answer: "close" });
 }

@@ -1,19 +1,26 @@
-import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  changeByte,
+  fillSite,
+  fingerprintOfDirectory,
+  fingerprintOfUrl,
+  hasAge,
+  makeAgeKey,
+  NO_ROWS,
+  runProgram,
+} from "../../support/backups";
+import { embeddedDataDirectory } from "../../support/embedded";
 import { freshAddress, sendJson } from "../../support/http";
 import { newDatabase } from "../../support/new-database";
-import { startServer } from "../../support/server";
-import { embeddedDataDirectory } from "../../support/embedded";
+import { runServer, startServer } from "../../support/server";
+import { startLoad } from "../../support/steady-load";
 
 const SECRET = "a secret of the fault tests";
-const root = path.resolve(import.meta.dirname, "../../..");
+const LOAD = { writers: 4, writesPerSecond: 40, readers: 1, readsPerSecond: 5 };
+const withoutAge = hasAge ? "" : " (skipped: not installed: age)";
 
 let folder: string;
 
@@ -23,99 +30,13 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program of the build. Resolves with its output, or rejects with it. */
-async function run(program: string, args: string[], environment: Record<string, string>) {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...environment };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [path.join(root, "build", program), ...args],
-    { cwd: root, env },
-  );
-  return stdout;
-}
-
-type Query = <Row>(text: string) => Promise<Row[]>;
-
-/** Each table with a digest of all its rows: equal for equal databases. */
-async function fingerprint(query: Query) {
-  const tables = await query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables
-     where schemaname in ('public', 'drizzle') order by 1`,
-  );
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await query<{ print: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
-       from ${name} t`,
-    );
-    prints[name] = row?.print ?? "";
-  }
-  return prints;
-}
-
-const NO_ROWS = `0 ${createHash("md5").digest("hex")}`;
-
-async function fingerprintOfDirectory(dataDirectory: string) {
-  const pglite = await PGlite.create(path.join(dataDirectory, "pg"));
-  try {
-    return await fingerprint(async <Row>(text: string) => (await pglite.query<Row>(text)).rows);
-  } finally {
-    await pglite.close();
-  }
-}
-
-async function fingerprintOfUrl(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return await fingerprint(
-      async <Row>(text: string) => (await sql.unsafe(text)) as unknown as Row[],
-    );
-  } finally {
-    await sql.end();
-  }
-}
-
-/** Fills a site through its own API: an account, an application with a resume, other forms. */
-async function fill(origin: string) {
-  const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
-  const writes: [path: string, body: object][] = [
-    ["/api/newsletter/subscribe", { email: "kept@example.com" }],
-    ["/api/contact", { name: "Ada 👩🏽‍🌾", email: "kept@example.com", message: "Line\nand 'quote'" }],
-    [
-      "/api/auth/register",
-      { username: "kept.user", password: "a password", email: "k@example.com" },
-    ],
-    [
-      "/api/job-applications",
-      {
-        firstName: "Ada",
-        lastName: "Byron",
-        email: "kept@example.com",
-        phone: "607 555 0123",
-        position: "budtender",
-        experience: "none",
-        availability: "flexible",
-        resumeFileName: "resume.pdf",
-        resumeFileData: `data:application/pdf;base64,${pdf.toString("base64")}`,
-      },
-    ],
-  ];
-  for (const [address, body] of writes) {
-    const response = await sendJson(origin, address, body);
-    expect(response.status, address).toBeLessThan(300);
-  }
-}
-
 test("a backup of the embedded database restores every row, into an empty directory or over another database", async () => {
   const DATA_DIR = embeddedDataDirectory();
   const server = await startServer({ DATA_DIR, TRUST_PROXY: "1" });
-  await fill(server.origin);
-  const target = path.join(folder, "embedded");
-  await expect(run("backup.js", [target], { DATA_DIR })).rejects.toMatchObject({
-    stderr: `DATA_DIR ${DATA_DIR} is in use by process ${server.process.pid}\n`,
-  });
+  await fillSite(server.origin);
   await server.stop();
-  expect(await run("backup.js", [target], { DATA_DIR })).toContain(target);
+  const target = path.join(folder, "embedded");
+  expect(await runProgram("backup.js", [target], { DATA_DIR })).toContain(target);
   expect(fs.statSync(target).mode & 0o777).toBe(0o700);
   const before = await fingerprintOfDirectory(DATA_DIR);
   expect(before["public.contact_submissions"]).toMatch(/^1 /);
@@ -123,35 +44,73 @@ test("a backup of the embedded database restores every row, into an empty direct
   const expected = { ...before, "public.rate_limits": NO_ROWS };
 
   const elsewhere = path.join(folder, "elsewhere");
-  await run("restore.js", [target], { DATA_DIR: elsewhere });
+  await runProgram("restore.js", [target], { DATA_DIR: elsewhere });
   expect(await fingerprintOfDirectory(elsewhere)).toEqual(expected);
   expect(fs.readFileSync(path.join(elsewhere, "session-secret"), "utf8")).toBe(
     fs.readFileSync(path.join(DATA_DIR, "session-secret"), "utf8"),
   );
 
-  await expect(run("restore.js", [target], { DATA_DIR: elsewhere })).rejects.toMatchObject({
+  await expect(runProgram("restore.js", [target], { DATA_DIR: elsewhere })).rejects.toMatchObject({
     stderr: expect.stringContaining("--replace") as string,
   });
   const again = await startServer({ DATA_DIR: elsewhere, TRUST_PROXY: "1" });
   await sendJson(again.origin, "/api/newsletter/subscribe", { email: "later@example.com" });
   await again.stop();
-  await run("restore.js", [target, "--replace"], { DATA_DIR: elsewhere });
+  await runProgram("restore.js", [target, "--replace"], { DATA_DIR: elsewhere });
   expect(await fingerprintOfDirectory(elsewhere)).toEqual(expected);
+});
+
+test("a backup of the embedded database, made while the site writes, has what was acknowledged before it", async () => {
+  const DATA_DIR = embeddedDataDirectory();
+  const server = await startServer({ DATA_DIR, TRUST_PROXY: "1" });
+  await fillSite(server.origin);
+  const load = startLoad(server.origin, LOAD);
+  await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50);
+  const before = load.acknowledged.map(({ email }) => email);
+  const BACKUP_DIR = path.join(folder, "of the running site");
+  await runProgram("backup.js", [], { DATA_DIR, BACKUP_DIR });
+  const during = load.acknowledged.length;
+  await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(during);
+  await load.stop();
+  expect(fs.readdirSync(path.join(DATA_DIR, "backup.work"))).toEqual([]);
+  await server.stop();
+
+  const [name = ""] = fs.readdirSync(BACKUP_DIR);
+  const elsewhere = path.join(folder, "copy of the running site");
+  const drilled = await runProgram("drill.js", [], { DATA_DIR: elsewhere, BACKUP_DIR });
+  expect(drilled).toContain(path.join(BACKUP_DIR, name));
+  await runProgram("restore.js", [path.join(BACKUP_DIR, name)], { DATA_DIR: elsewhere });
+  const restored = await startServer({
+    DATA_DIR: elsewhere,
+    ADMIN_USERNAME: "owner",
+    ADMIN_PASSWORD: "a password of the tests",
+  });
+  const signedIn = await sendJson(restored.origin, "/api/auth/login", {
+    username: "owner",
+    password: "a password of the tests",
+  });
+  const csv = await fetch(`${restored.origin}/api/admin/download/subscribers`, {
+    headers: { Cookie: signedIn.headers.getSetCookie().join("; ") },
+  });
+  const stored = await csv.text();
+  expect(before.filter((email) => !stored.includes(`,${email},`))).toEqual([]);
+  await restored.stop();
 });
 
 test("a backup of PostgreSQL, made while the site writes, restores every row", async () => {
   const database = await newDatabase(inject("postgresUrl"));
   const copy = await newDatabase(inject("postgresUrl"));
-  const environment = { DATABASE_URL: database.url, SESSION_SECRET: SECRET };
+  const DATA_DIR = path.join(folder, "postgres-data");
+  const environment = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, DATA_DIR };
   const server = await startServer({ ...environment, TRUST_PROXY: "1" });
-  await fill(server.origin);
+  await fillSite(server.origin);
   const target = path.join(folder, "postgres");
-  await run("backup.js", [target], environment);
+  await runProgram("backup.js", [target], environment);
   await server.stop();
   const before = await fingerprintOfUrl(database.url);
 
-  const other = { DATABASE_URL: copy.url, SESSION_SECRET: SECRET };
-  await run("restore.js", [target], other);
+  const other = { ...environment, DATABASE_URL: copy.url };
+  await runProgram("restore.js", [target], other);
   const restored = await fingerprintOfUrl(copy.url);
   // Limits and outbox change by themselves after the backup.
   for (const moving of ["public.rate_limits", "public.mail_outbox"]) {
@@ -159,10 +118,10 @@ test("a backup of PostgreSQL, made while the site writes, restores every row", a
     Reflect.deleteProperty(restored, moving);
   }
   expect(restored).toEqual(before);
-  await expect(run("restore.js", [target], other)).rejects.toMatchObject({
+  await expect(runProgram("restore.js", [target], other)).rejects.toMatchObject({
     stderr: expect.stringContaining("--replace") as string,
   });
-  await run("restore.js", [target, "--replace"], other);
+  await runProgram("restore.js", [target, "--replace"], other);
   const again = await startServer({ ...other, TRUST_PROXY: "1" });
   const signedIn = await fetch(`${again.origin}/api/auth/login`, {
     method: "POST",
@@ -173,4 +132,118 @@ test("a backup of PostgreSQL, made while the site writes, restores every row", a
   await again.stop();
   await database.drop();
   await copy.drop();
+});
+
+test.skipIf(!hasAge)(
+  `an encrypted backup is read with its key alone, and nothing of another one is restored${withoutAge}`,
+  async () => {
+    const DATA_DIR = embeddedDataDirectory();
+    const server = await startServer({ DATA_DIR, TRUST_PROXY: "1" });
+    await fillSite(server.origin);
+    const key = makeAgeKey(path.join(folder, "key"));
+    const otherKey = makeAgeKey(path.join(folder, "other-key"));
+    const target = path.join(folder, "encrypted");
+    // The public key is enough to write it.
+    const { BACKUP_RECIPIENT } = key;
+    await runProgram("backup.js", [target], { DATA_DIR, BACKUP_RECIPIENT });
+    await server.stop();
+    const before = await fingerprintOfDirectory(DATA_DIR);
+    const files = fs.readdirSync(target);
+    expect(files.filter((name) => !name.endsWith(".age"))).toEqual(["manifest.json"]);
+    expect(files.length).toBe(4);
+
+    const elsewhere = path.join(folder, "decrypted");
+    const refused = async (backup: string, keyFile: string, says: string) => {
+      const environment = { DATA_DIR: elsewhere, BACKUP_KEY_FILE: keyFile };
+      await expect(runProgram("restore.js", [backup], environment)).rejects.toMatchObject({
+        stderr: `${backup}/${says}\n`,
+      });
+      expect(fs.readdirSync(elsewhere)).toEqual(["restore.work"]);
+      expect(fs.readdirSync(path.join(elsewhere, "restore.work"))).toEqual([]);
+    };
+    const [first = ""] = files.filter((name) => name.endsWith(".age"));
+    const another = `${first} cannot be decrypted: the key in BACKUP_KEY_FILE ${otherKey.BACKUP_KEY_FILE} is another one`;
+    await refused(target, otherKey.BACKUP_KEY_FILE, another);
+    const noKey = `${first} is encrypted: set BACKUP_KEY_FILE to the file with its key`;
+    await refused(target, "", noKey);
+    const changed = path.join(folder, "changed");
+    fs.cpSync(target, changed, { recursive: true });
+    changeByte(path.join(changed, "database.tar.gz.age"));
+    const digest = "database.tar.gz.age is damaged: its SHA-256 is not that in manifest.json";
+    await refused(changed, key.BACKUP_KEY_FILE, digest);
+
+    const environment = { DATA_DIR: elsewhere, BACKUP_KEY_FILE: key.BACKUP_KEY_FILE };
+    await runProgram("restore.js", [target], environment);
+    const expected = { ...before, "public.rate_limits": NO_ROWS };
+    // The site went on for a moment after the backup.
+    const moving = ["public.mail_outbox"];
+    const restored = await fingerprintOfDirectory(elsewhere);
+    for (const name of moving) {
+      Reflect.deleteProperty(expected, name);
+      Reflect.deleteProperty(restored, name);
+    }
+    expect(restored).toEqual(expected);
+  },
+);
+
+test("backups without a folder are pruned by the rules, and a failed one leaves nothing", async () => {
+  const database = await newDatabase(inject("postgresUrl"));
+  const DATA_DIR = path.join(folder, "pruned-data");
+  const BACKUP_DIR = path.join(folder, "pruned");
+  const environment = {
+    ...{ DATABASE_URL: database.url, SESSION_SECRET: SECRET, DATA_DIR, BACKUP_DIR },
+    ...{ BACKUP_KEEP_DAILY: "1", BACKUP_KEEP_WEEKLY: "0", BACKUP_KEEP_MONTHLY: "0" },
+  };
+  await runProgram("migrate.js", [], environment);
+  await runProgram("backup.js", [], environment);
+  const [first = ""] = fs.readdirSync(BACKUP_DIR);
+  fs.renameSync(path.join(BACKUP_DIR, first), path.join(BACKUP_DIR, "2026-01-02T03-30-00-000Z"));
+  fs.writeFileSync(path.join(BACKUP_DIR, "a file of the owner"), "");
+  const embedded = { DATA_DIR: embeddedDataDirectory(), BACKUP_DIR };
+  for (const each of [environment, embedded]) {
+    const wrong = { ...each, BACKUP_RECIPIENT: "age1wrong" };
+    await expect(runProgram("backup.js", [], wrong)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^age [^\n]+\n$/) as string,
+    });
+  }
+  expect(fs.readdirSync(BACKUP_DIR)).toEqual(["2026-01-02T03-30-00-000Z", "a file of the owner"]);
+  expect(await runProgram("backup.js", [], environment)).toContain(
+    `Deleted ${path.join(BACKUP_DIR, "2026-01-02T03-30-00-000Z")}\n`,
+  );
+  const left = fs.readdirSync(BACKUP_DIR);
+  expect(left).toEqual([expect.stringMatching(/^20.*Z$/), "a file of the owner"]);
+
+  const site = await startServer({ ...environment, METRICS_PORT: "0" });
+  const [, metrics = ""] = /"url":"(http:[^"]+\/metrics)"/.exec(site.output()) ?? [];
+  const [, age] = /^backup_age_seconds (\S+)$/m.exec(await (await fetch(metrics)).text()) ?? [];
+  expect(Number(age)).toBeGreaterThan(0);
+  expect(Number(age)).toBeLessThan(3_600);
+  await site.stop();
+  await database.drop();
+});
+
+test("mail stays in the outbox with MAIL=held, and is sent by the next start without it", async () => {
+  const DATA_DIR = embeddedDataDirectory();
+  const held = await startServer({ DATA_DIR, TRUST_PROXY: "1", MAIL: "held" });
+  await fillSite(held.origin);
+  await held.stop();
+  const mail = path.join(DATA_DIR, "mail");
+  expect(fs.existsSync(mail)).toBe(false);
+  const sending = await startServer({ DATA_DIR });
+  await expect
+    .poll(() => fs.existsSync(mail) && fs.readdirSync(mail).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  await sending.stop();
+});
+
+test("a wrong rule or key is reported in one line", async () => {
+  const DATA_DIR = fs.mkdtempSync(path.join(folder, "wrong-"));
+  const days = runServer({ DATA_DIR, BACKUP_KEEP_DAILY: "many" });
+  expect(await days.ended).toBe(1);
+  expect(days.output()).toMatch(/^BACKUP_KEEP_DAILY: got "many", takes a number of days[^\n]*\n$/);
+  const key = runServer({ DATA_DIR, BACKUP_RECIPIENT: "AGE-SECRET-KEY-1" });
+  expect(await key.ended).toBe(1);
+  expect(key.output()).toMatch(
+    /^BACKUP_RECIPIENT: got a value not shown, takes public keys[^\n]*\n$/,
+  );
 });

@@ -1,0 +1,118 @@
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { makeDirectory, makePrivate } from "~/services/data-directory.server";
+import { StartError } from "~/env.server";
+import { connect, type Connection, type Database } from "../engines/connection.server";
+import { lockDirectory } from "../engines/directory-lock.server";
+import { startEmbeddedDatabase } from "../engines/embedded-database.server";
+import { selectRows } from "../rows.server";
+import { stamp } from "./backup-folder.server";
+import {
+  fileStage,
+  gunzipStage,
+  gzipStage,
+  runStages,
+  type Stage,
+  startStage,
+} from "./stages.server";
+import { type Ask, countTables, type TableCounts } from "./table-counts.server";
+
+/** The name of the archive in a backup. */
+export const EMBEDDED_FILE = "database.tar.gz";
+export const SECRET_FILE = "session-secret";
+
+const TAR = { debianPackage: "tar" };
+
+/**
+ * Copies the files of the open embedded database into a new folder, and counts its tables. Other
+ * queries wait meanwhile, so both are of the same moment. The copy is like the disk after a loss of
+ * power: opening it recovers all commits from the log.
+ */
+export function copyEmbedded(
+  connection: Pick<Connection, "db" | "copyFiles">,
+  target: string,
+): Promise<TableCounts> {
+  return connection.db.transaction(async (tx) => {
+    const counts = await countTables(askIn(tx));
+    await connection.copyFiles?.(target);
+    return counts;
+  });
+}
+
+/** Counts the tables of the embedded database in a data directory that no process has open. */
+export async function countEmbedded(dataDirectory: string): Promise<TableCounts> {
+  const connection = await connect({ DATA_DIR: dataDirectory });
+  try {
+    return await connection.db.transaction((tx) => countTables(askIn(tx)));
+  } finally {
+    await connection.close();
+  }
+}
+
+const askIn =
+  (tx: Database): Ask =>
+  (query) =>
+    selectRows(sql.raw(query), tx);
+
+/** A folder as a compressed archive. */
+export const archiveStages = (folder: string): Stage[] => [
+  startStage("tar", ["--create", "--directory", folder, "."], TAR),
+  gzipStage(),
+];
+
+/**
+ * Restores an archive into the data directory: completely or not at all. An existing database is
+ * renamed if `mayReplace` is set. Otherwise, or if a server has it open, throws StartError. An
+ * existing secret stays first and the backup's is added, so that sessions of both remain valid.
+ */
+export async function restoreEmbedded(
+  dataDirectory: string,
+  { archive, secret }: { archive: string; secret: string | null },
+  mayReplace: boolean,
+): Promise<{ keptAside: string | null }> {
+  makeDirectory(dataDirectory);
+  const lock = lockDirectory(dataDirectory);
+  try {
+    const directory = path.join(dataDirectory, "pg");
+    const isThere = fs.existsSync(directory);
+    if (isThere && !mayReplace) {
+      throw new StartError(`DATA_DIR ${dataDirectory} has a database. --replace keeps it aside`);
+    }
+    // Made under another name and renamed when complete.
+    const draft = `${directory}.restored`;
+    await extract(archive, draft);
+    const keptAside = isThere ? `${directory}.before-${stamp()}` : null;
+    if (keptAside) fs.renameSync(directory, keptAside);
+    fs.renameSync(draft, directory);
+    if (secret !== null) addSecret(dataDirectory, secret);
+    return { keptAside };
+  } finally {
+    lock.release();
+  }
+}
+
+async function extract(archive: string, draft: string) {
+  fs.rmSync(draft, { recursive: true, force: true });
+  makeDirectory(draft);
+  try {
+    const tar = startStage("tar", ["--extract", "--directory", draft], TAR);
+    await runStages([fileStage(archive), gunzipStage(), tar]);
+    // Opened once, so that what cannot be recovered is refused before it is in its place.
+    const restored = await startEmbeddedDatabase({ directory: draft });
+    await restored.close();
+    makePrivate(draft);
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function addSecret(dataDirectory: string, restored: string) {
+  const own = path.join(dataDirectory, SECRET_FILE);
+  const present = fs.existsSync(own) ? fs.readFileSync(own, "utf8").split(",") : [];
+  const secrets = [...new Set([...present, ...restored.split(",")])].join();
+  const draft = `${own}.${process.pid}`;
+  fs.writeFileSync(draft, secrets, { mode: 0o600, flush: true });
+  fs.renameSync(draft, own);
+}

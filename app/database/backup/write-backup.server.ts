@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StartError } from "~/env.server";
+import { connect } from "../engines/connection.server";
+import { makeBackup, type Manifest } from "./backup-folder.server";
+import { askForCopy } from "./copy-socket.server";
+import { archiveStages, copyEmbedded, EMBEDDED_FILE, SECRET_FILE } from "./embedded-files.server";
+import { ENCRYPTED, encryption } from "./encryption.server";
+import { dumpPostgres, POSTGRES_FILE } from "./postgres-dump.server";
+import { bytesStage, type Stage, writeStages } from "./stages.server";
+import type { TableCounts } from "./table-counts.server";
+import { withWorkFolder } from "./work-folder.server";
+
+/** The name of the tables' counts and digests in a backup. */
+export const TABLES_FILE = "tables.json";
+
+type Settings = {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+  BACKUP_RECIPIENT?: string | undefined;
+};
+
+type Files = Manifest["files"];
+
+/**
+ * Writes a backup of all data into a new or empty folder, while the site runs or not: the database,
+ * the counts and digests of its tables at that moment, and the secret of the embedded database. It
+ * is encrypted if BACKUP_RECIPIENT is set. Throws StartError, and leaves no folder, if it fails.
+ */
+export async function writeBackup(settings: Settings, folder: string) {
+  await withWorkFolder(settings.DATA_DIR, "backup.work", (workFolder) =>
+    makeBackup(folder, async (draft) => {
+      const writer = new BackupWriter(draft, settings.BACKUP_RECIPIENT);
+      if (settings.DATABASE_URL) await writePostgres(settings.DATABASE_URL, writer);
+      else await writeEmbedded(settings, path.join(workFolder, "pg"), writer);
+      return {
+        database: settings.DATABASE_URL ? ("postgres" as const) : ("embedded" as const),
+        isEncrypted: writer.isEncrypted,
+        files: writer.files,
+      };
+    }),
+  );
+}
+
+async function writePostgres(url: string, writer: BackupWriter) {
+  const counts = await dumpPostgres(url, (dump) => writer.write(POSTGRES_FILE, dump));
+  await writer.writeCounts(counts);
+}
+
+async function writeEmbedded(settings: Settings, copy: string, writer: BackupWriter) {
+  const { DATA_DIR } = settings;
+  if (!fs.existsSync(path.join(DATA_DIR, "pg"))) {
+    throw new StartError(`DATA_DIR ${DATA_DIR} has no database`);
+  }
+  const counts = (await askForCopy(DATA_DIR)) ?? (await openAndCopy(DATA_DIR, copy));
+  await writer.write(EMBEDDED_FILE, ...archiveStages(copy));
+  await writer.writeCounts(counts);
+  const secret = path.join(DATA_DIR, SECRET_FILE);
+  if (fs.existsSync(secret)) await writer.write(SECRET_FILE, bytesStage(fs.readFileSync(secret)));
+}
+
+async function openAndCopy(DATA_DIR: string, copy: string): Promise<TableCounts> {
+  const connection = await connect({ DATA_DIR });
+  try {
+    // What a site copied that ended meanwhile.
+    fs.rmSync(copy, { recursive: true, force: true });
+    return await copyEmbedded(connection, copy);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Writes the files of one backup, and keeps what the manifest says about them. */
+class BackupWriter {
+  readonly files: Files = {};
+  readonly #draft: string;
+  readonly #recipient: string | undefined;
+
+  constructor(draft: string, recipient: string | undefined) {
+    this.#draft = draft;
+    this.#recipient = recipient;
+  }
+
+  get isEncrypted() {
+    return this.#recipient !== undefined;
+  }
+
+  async write(name: string, ...source: Stage[]) {
+    const stored = this.isEncrypted ? `${name}${ENCRYPTED}` : name;
+    const stages = [...source, ...encryption(this.#recipient)];
+    this.files[stored] = await writeStages(path.join(this.#draft, stored), stages);
+  }
+
+  writeCounts(counts: TableCounts) {
+    return this.write(TABLES_FILE, bytesStage(JSON.stringify(counts, null, 1)));
+  }
+}
