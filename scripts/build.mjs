@@ -12,6 +12,7 @@ const PROGRAMS = [
   "scripts/migrate.ts",
   "scripts/backup.ts",
   "scripts/restore.ts",
+  "scripts/drill.ts",
 ];
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 

@@ -60,7 +60,7 @@ test.each(refused)("%s: exits 1 with one clear line before it listens", async (_
   expect(output().trim().split("\n")).toEqual([expect.stringMatching(says)]);
 });
 
-test.each(["admin", "backup", "demo", "migrate", "restore"])(
+test.each(["admin", "backup", "demo", "drill", "migrate", "restore"])(
   "npm run %s reports an invalid environment in one line",
   (program) => {
     const env = { ...process.env, SESSION_SECRET: "short" };

@@ -1,4 +1,5 @@
 import { listen } from "~/database/db.server";
+import { env } from "~/env.server";
 import { logError } from "~/services/log.server";
 import {
   type MailTransport,
@@ -19,9 +20,12 @@ const sleepers = new Set<() => void>();
 // Increases with every wake-up, so that a worker that is about to sleep does not miss one.
 let calls = 0;
 
-/** Starts to send the mail of the outbox. Several processes may do so at once. */
+/**
+ * Starts to send the mail of the outbox. Several processes may do so at once. With MAIL=held all mail
+ * stays there.
+ */
 export async function startMailWorker() {
-  if (worker) return;
+  if (worker || env.MAIL === "held") return;
   const started: Worker = { transport: openMailTransport(), lanes: [], isStopping: false };
   worker = started;
   started.lanes = Array.from({ length: SMTP_CONNECTIONS }, () => runLane(started));
