@@ -31,7 +31,7 @@ export function systemBinaries(): string | null {
 }
 
 /** PostgreSQL refuses to run as root, so it runs as a user that exists on every Linux. */
-function serverUser(): { uid: number; gid: number } | null {
+export function serverUser(): { uid: number; gid: number } | null {
   if (!isRoot) return null;
   const name = ["postgres", "nobody"].find((user) =>
     fs.readFileSync("/etc/passwd", "utf8").includes(`\n${user}:`),
@@ -77,6 +77,8 @@ type Settings = {
   port?: number;
   /** Whether every commit is synced to disk. Off unless the test needs it. */
   isDurable?: boolean;
+  /** More settings of the server. */
+  parameters?: Record<string, string>;
 };
 
 /**
@@ -113,6 +115,9 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresSe
   }
   const port = settings.port ?? (await freePort());
   const durability = settings.isDurable ? [] : ["-c", "fsync=off", "-c", "full_page_writes=off"];
+  const parameters = Object.entries(settings.parameters ?? {}).flatMap(([name, value]) => [
+    ...["-c", `${name}=${value}`],
+  ]);
   const child = spawn(
     path.join(binaries, "postgres"),
     [
@@ -127,6 +132,7 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresSe
       "-c",
       "max_connections=200",
       ...durability,
+      ...parameters,
     ],
     { ...user, cwd: folder, stdio: "ignore" },
   );
