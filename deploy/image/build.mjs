@@ -18,6 +18,9 @@ const DEBIAN_PACKAGES = {
   dash: [],
   // Locks DATA_DIR.
   "util-linux": ["./usr/bin/flock", "./usr/share/doc/util-linux/copyright"],
+  // Packs and unpacks backups of the embedded database.
+  tar: ["./bin/tar", "./usr/share/doc/tar/copyright"],
+  ...{ libacl1: [], libselinux1: [], "libpcre2-8-0": [] },
 };
 
 const ACCOUNTS = {
