@@ -3,12 +3,13 @@ import { db } from "~/database/db.server";
 import { getOrderBooks } from "~/domain/money/order-money.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { recordSale } from "~/domain/money/sales.server";
+import { businessDay } from "~/lib/dates/dates";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { orders } from "~drizzle/schema";
 import { createAdmin, createProduct, visitor } from "./builders";
 
-/** The day on which soldOrder sells. */
-export const SOLD_ON = "2026-11-23";
+/** The day on which soldOrder sells: today. */
+const SOLD_ON = businessDay(new Date());
 
 /** An order of lines with these prices, two pieces of each. */
 export async function newOrder(...prices: string[]) {
