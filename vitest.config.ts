@@ -99,7 +99,7 @@ export default defineConfig({
           // Slow tests: `npm run test:faults` runs them after the faults of `npm test`.
           name: "long",
           testTimeout: 1_800_000,
-          include: ["tests/faults/long/*.test.ts"],
+          include: ["tests/faults/long/**/*.test.ts"],
           env: TEST_ENVIRONMENT,
         },
       },

@@ -15,7 +15,7 @@ export function metricsOf(expression: string): string[] {
 
 /** The metrics of the rules for Prometheus. Throws if a rule has none. */
 export function alertMetrics(): Set<string> {
-  const rules = fs.readFileSync("deploy/prometheus/alerts.yaml", "utf8").split("- alert:").slice(1);
+  const rules = fs.readFileSync("deploy/monitoring/alerts.yaml", "utf8").split("- alert:").slice(1);
   return new Set(
     rules.flatMap((rule) => {
       const [, expression = ""] = /expr:(?: >-)?([^]*?)\n +(?:for|labels):/.exec(rule) ?? [];
@@ -30,7 +30,7 @@ type Dashboard = { panels: { type: string; targets?: { expr: string }[] }[] };
 export function dashboardMetrics(): Set<string> {
   // Written as Grafana exports it.
   const dashboard = JSON.parse(
-    fs.readFileSync("deploy/grafana/battle-valley.json", "utf8"),
+    fs.readFileSync("deploy/monitoring/grafana.json", "utf8"),
   ) as Dashboard;
   const panels = dashboard.panels.filter(({ type }) => type !== "row");
   return new Set(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Layer } from "../layer";
+import type { Layer } from "../../layer";
 
 const LINKS = "Links (";
 const PARAMETER = "fresh";

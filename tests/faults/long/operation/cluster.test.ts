@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Cluster, isWhole, startCluster } from "../../../scripts/cluster/cluster";
-import type { DatabaseNode } from "../../../scripts/cluster/database-node";
-import { missingPackages } from "../../../scripts/cluster/packages";
-import { until } from "../../../scripts/cluster/program";
-import { startLoad, type SteadyLoad } from "../../support/steady-load";
+import { type Cluster, isWhole, startCluster } from "../../../../scripts/cluster/cluster";
+import type { DatabaseNode } from "../../../../scripts/cluster/database-node";
+import { missingPackages } from "../../../../scripts/cluster/packages";
+import { until } from "../../../../scripts/cluster/program";
+import { startLoad, type SteadyLoad } from "../../../support/steady-load";
 
 const KILLS = 20;
 const LOAD = { writers: 32, writesPerSecond: 260, readers: 4, readsPerSecond: 40 };

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { until } from "../../../scripts/cluster/program";
-import { freePorts } from "../../../scripts/cluster/ports";
-import { type Front, reasonToSkip, startVarnish } from "../../support/front";
-import { send, sendForm, sendJson } from "../../support/http";
-import { newDatabase } from "../../support/new-database";
-import { makeRows } from "../../support/random-writes";
-import { startRelay } from "../../support/relay";
-import { type RunningServer, startServer } from "../../support/server";
+import { until } from "../../../../scripts/cluster/program";
+import { freePorts } from "../../../../scripts/cluster/ports";
+import { type Front, reasonToSkip, startVarnish } from "../../../support/front";
+import { send, sendForm, sendJson } from "../../../support/http";
+import { newDatabase } from "../../../support/new-database";
+import { makeRows } from "../../../support/random-writes";
+import { startRelay } from "../../../support/relay";
+import { type RunningServer, startServer } from "../../../support/server";
 import {
   ARRIVAL_MS,
   findOldPages,
   findOldPagesAfterCuts,
   findUnseenPosts,
   registerWriter,
-} from "../../support/staleness";
+} from "../../../support/staleness";
 
 const WRITES = 300;
 /** Other readers must not be so many that notifications are late. */

@@ -1,5 +1,5 @@
 import { respondWithLastPage } from "~/cache/page-cache.server";
-import type { Layer } from "../layer";
+import type { Layer } from "../../layer";
 
 /** If the database cannot be reached: responds with the last cached page, if it is not stale. */
 export const staleIfError: Layer = async (exchange, next) => {

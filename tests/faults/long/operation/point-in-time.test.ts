@@ -3,8 +3,17 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PostgresServer, startPostgres, systemBinaries } from "../../support/postgres-server";
-import { archiveFolder, restoreToTime, runAsServer, serverFolder } from "../../support/wal-archive";
+import {
+  type PostgresServer,
+  startPostgres,
+  systemBinaries,
+} from "../../../support/postgres-server";
+import {
+  archiveFolder,
+  restoreToTime,
+  runAsServer,
+  serverFolder,
+} from "../../../support/wal-archive";
 
 const LANES = 4;
 const WRITING_MS = 6_000;

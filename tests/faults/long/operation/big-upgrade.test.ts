@@ -4,8 +4,8 @@ import { expect, inject, test } from "vitest";
 import { closeDatabase, useConnection } from "~/database/db.server";
 import { connect } from "~/database/engines/connection.server";
 import { fillNext } from "~/domain/search/fill-documents.server";
-import { newDatabase } from "../../support/new-database";
-import { readVersion1 } from "../../support/version-1";
+import { newDatabase } from "../../../support/new-database";
+import { readVersion1 } from "../../../support/version-1";
 
 const POSTS = 100_000;
 const COMMENTS = 1_000_000;

@@ -1,6 +1,6 @@
 import { respondFromCache } from "~/cache/page-cache.server";
-import { PAGE_CACHE } from "../exchange.server";
-import type { Layer } from "../layer";
+import { PAGE_CACHE } from "../../exchange.server";
+import type { Layer } from "../../layer";
 
 /** Responds at once with the cached page if it is not stale. */
 export const cachedPages: Layer = (exchange, next) => {

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { findProgram } from "../../../scripts/chromium.mjs";
-import { freePorts } from "../../../scripts/cluster/ports";
-import { sendJson, signInCookie } from "../../support/http";
+import { findProgram } from "../../../../scripts/chromium.mjs";
+import { freePorts } from "../../../../scripts/cluster/ports";
+import { sendJson, signInCookie } from "../../../support/http";
 
 const PROGRAMS = ["buildah", "podman", "runc"];
 const MOST_BYTES = 250_000_000;

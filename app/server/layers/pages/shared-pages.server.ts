@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { respondToMember, respondWithPage } from "~/cache/page-cache.server";
 import { whenDatabaseAway } from "~/lib/database-away";
-import { type Exchange, PAGE_CACHE } from "../exchange.server";
-import type { Layer } from "../layer";
+import { type Exchange, PAGE_CACHE } from "../../exchange.server";
+import type { Layer } from "../../layer";
 
 /** Renders a page that readers share once for all requests that wait for it, and caches it. */
 export const sharedPages: Layer = async (exchange, next) => {

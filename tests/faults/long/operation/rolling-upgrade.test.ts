@@ -4,14 +4,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startHaproxy } from "../../../scripts/cluster/haproxy";
-import { freePorts } from "../../../scripts/cluster/ports";
-import { type Program, stopProgram, until } from "../../../scripts/cluster/program";
-import { builtVersion, hasCommit } from "../../support/built-version";
-import { freshAddress, sendJson } from "../../support/http";
-import { newDatabase } from "../../support/new-database";
-import { type RunningServer, startServer } from "../../support/server";
-import { startLoad, type SteadyLoad } from "../../support/steady-load";
+import { startHaproxy } from "../../../../scripts/cluster/haproxy";
+import { freePorts } from "../../../../scripts/cluster/ports";
+import { type Program, stopProgram, until } from "../../../../scripts/cluster/program";
+import { builtVersion, hasCommit } from "../../../support/built-version";
+import { freshAddress, sendJson } from "../../../support/http";
+import { newDatabase } from "../../../support/new-database";
+import { type RunningServer, startServer } from "../../../support/server";
+import { startLoad, type SteadyLoad } from "../../../support/steady-load";
 
 /** The last version before migrations ran one by one. It has migrations up to 0017. */
 const OLD_VERSION = "0d137f7";

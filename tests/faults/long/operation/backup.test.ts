@@ -11,12 +11,12 @@ import {
   makeAgeKey,
   NO_ROWS,
   runProgram,
-} from "../../support/backups";
-import { embeddedDataDirectory } from "../../support/embedded";
-import { freshAddress, sendJson } from "../../support/http";
-import { newDatabase } from "../../support/new-database";
-import { runServer, startServer } from "../../support/server";
-import { startLoad } from "../../support/steady-load";
+} from "../../../support/backups";
+import { embeddedDataDirectory } from "../../../support/embedded";
+import { freshAddress, sendJson } from "../../../support/http";
+import { newDatabase } from "../../../support/new-database";
+import { runServer, startServer } from "../../../support/server";
+import { startLoad } from "../../../support/steady-load";
 
 const SECRET = "a secret of the fault tests";
 const LOAD = { writers: 4, writesPerSecond: 40, readers: 1, readsPerSecond: 5 };

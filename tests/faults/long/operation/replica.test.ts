@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { signInCookie } from "../../support/http";
-import { startPostgres, startReplica, systemBinaries } from "../../support/postgres-server";
-import { makeRows, writeSomething } from "../../support/random-writes";
-import { type RunningServer, startServer } from "../../support/server";
+import { signInCookie } from "../../../support/http";
+import { startPostgres, startReplica, systemBinaries } from "../../../support/postgres-server";
+import { makeRows, writeSomething } from "../../../support/random-writes";
+import { type RunningServer, startServer } from "../../../support/server";
 
 const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
 const WRITES = 200;

@@ -12,11 +12,11 @@ import {
   hasAge,
   makeAgeKey,
   runProgram,
-} from "../../support/backups";
-import { embeddedDataDirectory } from "../../support/embedded";
-import { newDatabase } from "../../support/new-database";
-import { startServer } from "../../support/server";
-import { startSmtpServer } from "../../support/smtp";
+} from "../../../support/backups";
+import { embeddedDataDirectory } from "../../../support/embedded";
+import { newDatabase } from "../../../support/new-database";
+import { startServer } from "../../../support/server";
+import { startSmtpServer } from "../../../support/smtp";
 
 const SECRET = "a secret of the fault tests";
 const withoutAge = hasAge ? "" : " (skipped: not installed: age)";
