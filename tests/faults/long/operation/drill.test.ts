@@ -151,7 +151,7 @@ describe("of the embedded database", () => {
     expectReport(
       (await runProgram("drill.js", [encrypted], { ...environment, BACKUP_KEY_FILE })).replace(
         encrypted,
-        "/Z",
+        "/TIME-Z",
       ),
     );
     await expectFailure(
