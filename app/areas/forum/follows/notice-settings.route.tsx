@@ -14,11 +14,8 @@ import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
 import { siteUrl } from "~/site-url.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField } from "~/ui/form/field";
+import { FrequencyForm } from "~/ui/form/frequency-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NOTIFICATIONS, REPLACE_FEED, SETTINGS } from "./notification-addresses";
 
@@ -84,31 +81,17 @@ export default function NoticeSettingsPage() {
 
 function MailForm({ chosen }: { chosen: Record<string, string> }) {
   const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<Record<string, string>>({
-    id: "notice-settings-form",
-    action: SETTINGS,
-    lastResult: result?.lastResult,
-    defaultValue: chosen,
-  });
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {NOTICE_KINDS.map(({ value, label }) => {
-        const field = fields[value];
-        return (
-          field && (
-            <SelectField
-              key={value}
-              field={field}
-              label={label}
-              options={MAIL_FREQUENCIES}
-              empty="No mail"
-            />
-          )
-        );
-      })}
-      <SubmitButton label="Save Settings" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <FrequencyForm
+      id="notice-settings-form"
+      action={SETTINGS}
+      lastResult={result?.lastResult}
+      kinds={NOTICE_KINDS}
+      chosen={chosen}
+      frequencies={MAIL_FREQUENCIES}
+      empty="No mail"
+      submitLabel="Save Settings"
+    />
   );
 }
 

@@ -7,11 +7,8 @@ import { getOwnNotices, setOwnNotices } from "~/domain/inbox/notices/own-notices
 import { requireStaff } from "~/http/auth.server";
 import { to } from "~/http/cookies/flash.server";
 import { formAction } from "~/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField } from "~/ui/form/field";
+import { FrequencyForm } from "~/ui/form/frequency-form";
 import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Your Notices";
@@ -59,31 +56,16 @@ type FormProps = {
 
 function NoticesForm({ kinds, chosen }: FormProps) {
   const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<Record<string, string>>({
-    id: "notices-form",
-    action: PATH,
-    lastResult: result?.lastResult,
-    defaultValue: chosen,
-  });
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {kinds.map(({ value, label }) => {
-        const field = fields[value];
-        return (
-          field && (
-            <SelectField
-              key={value}
-              field={field}
-              label={label}
-              options={NOTICE_FREQUENCIES}
-              empty="Not at all"
-              isOptional
-            />
-          )
-        );
-      })}
-      <SubmitButton label="Save Notices" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <FrequencyForm
+      id="notices-form"
+      action={PATH}
+      lastResult={result?.lastResult}
+      kinds={kinds}
+      chosen={chosen}
+      frequencies={NOTICE_FREQUENCIES}
+      empty="Not at all"
+      submitLabel="Save Notices"
+    />
   );
 }

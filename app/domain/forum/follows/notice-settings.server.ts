@@ -62,8 +62,8 @@ export async function setFrequency(
 }
 
 /**
- * Replaces the address of the member's feed, which then no program has any more. `from` is the
- * version that the member saw, so that a second press replaces nothing.
+ * Replaces the address of the member's feed. The old address then answers 404. `from` is the version
+ * that the member saw, so that a second press replaces nothing.
  */
 export async function replaceFeed({ id }: Member, from: number) {
   const next = { feedVersion: from + 1 };
