@@ -82,7 +82,7 @@ test("track-and-trace gets sales from a batch, before taxes, and no undone ones"
   if (!newest) throw new Error("Nothing was sold");
   const { priceCents, discountCents, stateTaxCents, localTaxCents, quantity } = newest;
   const amount = (priceCents - discountCents - stateTaxCents - localTaxCents) / 100;
-  expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,Consumer,1A4000000000000000012345,/);
+  expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,48,Consumer,1A4000000000000000012345,/);
   expect(lines[0]).toContain(`,${quantity},Each,${amount.toFixed(2)}`);
 });
 

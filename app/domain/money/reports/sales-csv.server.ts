@@ -48,9 +48,9 @@ const isReported = and(
 );
 
 /**
- * Sales for the state's track-and-trace, Metrc, by the names of its public API's sales receipts.
- * The label of the package is the batch's code. The amount is before taxes and after discounts, as
- * its guide to sales says. Returns have no column there and stay out.
+ * Sales for the state's track-and-trace, Metrc: the fields of its documented sales receipts, and no
+ * others. The label of the package is the batch's code. The amount is before taxes and after
+ * discounts. Returns have no field there and stay out.
  */
 export const trackAndTraceCsv = (days: Days) =>
   csvLines(
@@ -58,6 +58,7 @@ export const trackAndTraceCsv = (days: Days) =>
     {
       SalesDateTime: sql`to_char(${saleEntries.createdAt} at time zone ${BUSINESS_TIME_ZONE},
         'YYYY-MM-DD"T"HH24:MI:SS')`,
+      ExternalReceiptNumber: saleEntries.orderId,
       SalesCustomerType: sql`'Consumer'`,
       PackageLabel: batchCode,
       Quantity: saleEntries.quantity,
