@@ -13,9 +13,11 @@ export const MOST_CANDIDATES = 100;
 /**
  * After `walkMs` milliseconds a search does not begin with older times, each of which is about three
  * of the one before. Only words that are each in very many documents and hardly ever together take
- * so long. With `fewDocuments` it looks at all, however slow the machine is at that moment.
+ * so long. If all words are in more than `many` documents, a search for comments ends after so many
+ * of the newest documents; one that was asked to go on does not. With `few` documents it looks at
+ * all, however slow the machine is at that moment.
  */
-const BOUNDS = { walkMs: 30, fewDocuments: 50_000 };
+const BOUNDS = { walkMs: 30, many: 10_000, few: 50_000 };
 
 /** `createdAt` is an instant in UTC with microseconds. Such texts sort by time. */
 export type Candidate = { id: number; kind: Kind; createdAt: string };
@@ -80,20 +82,29 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
   ];
   const newest = before ? startOf(before) : null;
   const oldest = since ? startOf(since) : null;
+  // A search that goes on has found too little among the newest.
+  const endsEarly = kind === "comment" && before === null && query.q !== "";
   // Hand-written: walks back from the newest day (search_times) until there are enough, as the
   // nested loops of these joins do. The first OFFSET keeps the clock from being read in advance, the
-  // second the planner from walking through all documents by time instead.
+  // second the planner from walking through all documents by time instead. The number of documents
+  // that were looked at is estimated as if as many came each day.
   return sql`(
     select id, kind, created_at, lexemes from (
-      select least(max(created_at), ${newest}::timestamptz - interval '1 microsecond') as newest,
-        greatest(min(created_at), ${oldest}::timestamptz) as oldest,
-        max(id) > ${bounds.fewDocuments} as is_large
-      from ${searchDocuments}
+      select *, documents > ${bounds.few} as is_large,
+        ${endsEarly ? allCommon(query, bounds.many) : sql`false`} as is_common
+      from (
+        select least(max(created_at), ${newest}::timestamptz - interval '1 microsecond') as newest,
+          greatest(min(created_at), ${oldest}::timestamptz) as oldest,
+          max(created_at) - min(created_at) as age, max(id) as documents
+        from ${searchDocuments}
+      ) all_documents
     ) span
     cross join lateral search_times(newest, oldest) time
     cross join lateral (
-      select is_large and ends <= newest at time zone 'UTC' and clock_timestamp() > statement_timestamp()
-        + interval '1 millisecond' * ${bounds.walkMs} as is_late offset 0
+      select is_large and ends <= newest at time zone 'UTC' and (
+        clock_timestamp() > statement_timestamp() + interval '1 millisecond' * ${bounds.walkMs}
+        or is_common and newest - ends at time zone 'UTC' > age * (${bounds.many}::float8 / documents)
+      ) as is_late offset 0
     ) clock
     cross join lateral (
       (select * from (
@@ -109,3 +120,17 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
     ) newest_matches
     limit ${MOST_CANDIDATES})`;
 }
+
+/**
+ * Whether each word is in more than `many` documents, by the statistics that PostgreSQL keeps of a
+ * large table. Without statistics no word is.
+ */
+const allCommon = ({ q }: Query, many: number) => sql`(
+  select count(*) = count(common.word) and count(*) > 0
+  from unnest(tsvector_to_array(to_tsvector('english', ${q}))) asked (word)
+  left join (
+    select stored.word from pg_stats,
+      unnest(most_common_elems::text::text[], most_common_elem_freqs) stored (word, part)
+    where schemaname = current_schema() and tablename = 'search_documents' and attname = 'lexemes'
+      and part * documents > ${many}
+  ) common on common.word = asked.word)`;

@@ -268,13 +268,40 @@ test("a search that takes long stops at an instant, and the next begins there", 
   const found: number[] = [];
   let searches = 0;
   for (let before: string | null = null; searches === 0 || before !== null; searches++) {
-    const part = await findCandidates({ ...query, before }, { walkMs: -1, fewDocuments: 0 });
+    const part = await findCandidates({ ...query, before }, { walkMs: -1, many: 10_000, few: 0 });
     found.push(...part.candidates.map((candidate) => candidate.id));
     before = part.stoppedAt;
   }
   expect(new Set(found).size).toBe(41);
   expect(found).toHaveLength(41);
   expect(searches).toBeGreaterThan(10);
+});
+
+test("words that are common are looked for among the newest comments first, and then in all", async () => {
+  const { id } = (await member()).user;
+  await db.execute(sql`
+    with post as (
+      insert into forum_posts (title, content, author_id, created_at)
+      values ('A long thread', 'Begins', ${id}::int, now() - interval '400 days') returning id
+    )
+    insert into forum_comments (post_id, author_id, number, content, created_at)
+    select post.id, ${id}::int, n, case
+      when n = 1 then 'thrimble and wexford' when n = 2 then 'thrimble and quorndon'
+      when n % 2 = 0 then 'thrimble' else 'wexford' end, now() - interval '9 days' * (42 - n)
+    from post, generate_series(1, 40) n`);
+  await db.execute(sql`analyze search_documents`);
+  const bounds = { walkMs: 60_000, many: 10, few: 0 };
+  const find = (q: string, before: string | null = null) =>
+    findCandidates({ ...NO_LIMITS, q, kind: "comment" as const, authorId: null, before }, bounds);
+  const first = await find("thrimble wexford");
+  expect(first.candidates).toEqual([]);
+  const rest = await find("thrimble wexford", first.stoppedAt);
+  expect(rest.candidates).toHaveLength(1);
+  expect(rest.stoppedAt).toBeNull();
+  // Few comments have one of these words.
+  const rare = await find("thrimble quorndon");
+  expect(rare.candidates).toHaveLength(1);
+  expect(rare.stoppedAt).toBeNull();
 });
 
 test("every post and comment has one document, and filling all again changes none", async () => {
