@@ -7,6 +7,11 @@ import { pickupWindows, settings, websiteSections } from "~drizzle/schema";
 import { inArray } from "drizzle-orm";
 import { anyAdmin } from "./builders";
 
+const DELIVERY_ZIP = "12561";
+/** Where switchDeliveryOn delivers to, and for how much. */
+export const DELIVERY_ADDRESS = `5 Mill Lane, New Paltz, NY ${DELIVERY_ZIP}`;
+export const DELIVERY_FEE_CENTS = 500;
+
 const always = [{ from: "00:00", to: "23:59" }];
 
 /** Open at all hours of all days. */
@@ -38,7 +43,7 @@ export async function switchPickupOn(details: Partial<typeof PICKUP_DEFAULTS> = 
 export async function switchDeliveryOn(details: Partial<typeof DELIVERY_DEFAULTS> = {}) {
   await publishHours();
   const hours = { from: "00:00", to: "23:59", leadMinutes: 0 };
-  const terms = { zips: ["12561"], feeCents: 500, leastCents: 2000 };
+  const terms = { zips: [DELIVERY_ZIP], feeCents: DELIVERY_FEE_CENTS, leastCents: 2000 };
   await setDelivery(anyAdmin(), {
     ...DELIVERY_DEFAULTS,
     ...hours,

@@ -19,7 +19,7 @@ import { findUndoable, undoAct } from "~/domain/orders/desk/undo-act.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
 import { runOrderClock } from "~/domain/orders/pickup/order-clock.server";
 import { listWindows } from "~/domain/orders/pickup/order-windows.server";
-import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
+import type { Fulfilment } from "~/domain/orders/pickup/fulfilment";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { updateProduct } from "~/domain/shop/save-product.server";
 import { getProduct } from "~/domain/shop/shop-queries.server";
@@ -39,8 +39,11 @@ import {
   websiteSections,
 } from "~drizzle/schema";
 import { createAdmin, createProduct, visitor } from "./builders";
+import { DELIVERY_ADDRESS, DELIVERY_FEE_CENTS, switchDeliveryOn, switchPickupOn } from "./pickup";
 
 const DAY_MS = 86_400_000;
+/** Orders in each window, of pickup and of delivery. */
+export const PLACES = { pickup: 3, delivery: 2 };
 
 type Line = {
   id: number;
@@ -58,6 +61,8 @@ type KnownOrder = {
   rates: readonly TaxRate[];
   day: string;
   person: string;
+  /** Of the delivery, in cents. */
+  fee: number;
 };
 
 type KnownProduct = { id: number; prices: Set<number>; milligrams: number; kind: string };
@@ -81,8 +86,18 @@ export type ShopWorld = {
 
 /** How often each act is drawn. */
 const WEIGHTS = {
-  ...{ place: 16, confirm: 5, ready: 5, check: 5, pay: 6, handOver: 7, cancel: 3, undo: 3 },
-  ...{ api: 3, expire: 1, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 2 },
+  ...{
+    place: 12,
+    deliver: 4,
+    confirm: 5,
+    ready: 5,
+    check: 5,
+    pay: 6,
+    handOver: 7,
+    cancel: 3,
+    undo: 3,
+  },
+  ...{ api: 3, expire: 1, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
   ...{ method: 1, receive: 1, more: 2, count: 2, withdraw: 1, restore: 1 },
   ...{ price: 1, tax: 1, day: 1 },
 };
@@ -148,9 +163,8 @@ async function openShop(): Promise<ShopWorld> {
     codes: 0,
     done: new Map(),
   };
-  await setPickup(actor, {
-    ...{ isOn: true, minutes: 30, orders: 3, leadMinutes: 0, daysAhead: 6, cutoffMinutes: 0 },
-  });
+  await switchPickupOn({ minutes: 30, orders: PLACES.pickup });
+  await switchDeliveryOn({ orders: PLACES.delivery });
   await publishRates(world);
   // The first two products are counted, each in two batches.
   for (const product of [0, 0, 1, 1]) await receive(world, product, 6);
@@ -214,6 +228,7 @@ const LIKELY: Partial<Record<Kind, readonly string[]>> = {
   takeBack: ["pending", "confirmed", "ready"],
   refund: ["completed"],
   correct: ["completed"],
+  fee: ["completed"],
   method: ["completed"],
   giveBack: ["cancelled", "ready"],
 };
@@ -230,8 +245,9 @@ async function perform(world: ShopWorld, act: ShopAct, seen: Seen) {
 async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unknown> {
   const { kind, who, what, size, on } = act;
   const { actor } = world;
-  const likely = world.orders.filter(({ id }) =>
-    LIKELY[kind]?.includes(seen.statuses.get(id) ?? ""),
+  const likely = world.orders.filter(
+    ({ id, fee }) =>
+      LIKELY[kind]?.includes(seen.statuses.get(id) ?? "") && (kind !== "fee" || fee > 0),
   );
   // Seldom a button is pressed where it makes no sense, as from an old page.
   const those = who % 8 > 0 && likely.length > 0 ? likely : world.orders;
@@ -244,7 +260,9 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
   const desk = { orderId, seen: null };
   switch (kind) {
     case "place":
-      return place(world, act, seen.index);
+      return place(world, act, { fulfilment: "pickup", index: seen.index });
+    case "deliver":
+      return place(world, act, { fulfilment: "delivery", index: seen.index });
     case "confirm":
       return confirmOrder(actor, desk);
     case "ready":
@@ -295,6 +313,13 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       const input = { line: line.id, direction, amount: what + 1, method, reason };
       return correctLine(actor, orderId, input);
     }
+    case "fee":
+      if (!order?.fee) return NO_FEE;
+      return on
+        ? refundLine(actor, orderId, { line: null, quantity: 1, method, restock: null, reason })
+        : correctLine(actor, orderId, {
+            ...{ line: null, direction: "less", amount: what + 1, method, reason },
+          });
     case "giveBack":
       return giveBack(actor, orderId, { amount: what + 1, method, reason });
     case "method":
@@ -336,19 +361,33 @@ const addTo = (map: Map<number, number>, key: number, value: number) =>
 const isCounted = ({ products }: ShopWorld, { productId }: Line) =>
   products.slice(0, 2).some(({ id }) => id === productId);
 
-async function place(world: ShopWorld, { who, what, size, on }: ShopAct, index: number) {
+type Placing = { fulfilment: Fulfilment; index: number };
+
+async function place(
+  world: ShopWorld,
+  { who, what, size, on }: ShopAct,
+  { fulfilment, index }: Placing,
+) {
   const person = `buyer-${who % 4}@example.com`;
+  const isDelivery = fulfilment === "delivery";
   const chosen = [...new Set([what, what + 1 + (who % 3)])].slice(0, on ? 1 : 2);
   const items = chosen.map((one) => ({ productId: productOf(world, one).id, quantity: size }));
   const now = new Date();
-  const startsAt = on ? ((await listWindows("pickup", now)).windows[0]?.startsAt ?? null) : null;
+  // A delivery needs a window.
+  const choosesWindow = on || isDelivery;
+  const { windows } = await listWindows(fulfilment, now);
   const key = `order-${(changes += 1)}-${index}-of-the-run`;
   const outcome = await placeOrder(visitor(), {
     items,
-    customerInfo: { name: "Ada", email: person, address: null },
+    customerInfo: {
+      ...{ name: "Ada", email: person },
+      address: isDelivery ? DELIVERY_ADDRESS : null,
+    },
+    phone: isDelivery ? `845 555 010${who % 4}` : null,
     key,
     seen: null,
-    windowStartsAt: startsAt,
+    fulfilment,
+    windowStartsAt: choosesWindow ? (windows[0]?.startsAt ?? null) : null,
   });
   if (!outcome.ok) return outcome;
   const { id } = outcome.order;
@@ -363,6 +402,7 @@ async function place(world: ShopWorld, { who, what, size, on }: ShopAct, index: 
     rates: [...world.rates],
     day: world.today,
     person,
+    fee: isDelivery ? DELIVERY_FEE_CENTS : 0,
   });
   return outcome;
 }
@@ -373,6 +413,7 @@ async function pay(actor: Admin, orderId: number, method: "cash" | "debit") {
 }
 
 const NOTHING_TO_UNDO = refuse("conflict", "Nothing to undo");
+const NO_FEE = refuse("conflict", "No fee");
 
 async function undo(actor: Admin, orderId: number) {
   const order = await getOrder(orderId);

@@ -18,7 +18,7 @@ import {
   saleEntries,
   stockMovements,
 } from "~drizzle/schema";
-import { batchesOf, type ShopWorld } from "./shop-acts";
+import { batchesOf, PLACES, type ShopWorld } from "./shop-acts";
 
 const OPEN = ["pending", "confirmed", "ready"];
 
@@ -128,7 +128,8 @@ async function checkPrices(world: ShopWorld, { orders: all, items }: Stored) {
       discounts.filter(({ orderId }) => orderId === known.id).map(({ cents }) => cents),
     );
     expect(sum(own.map(({ discountCents }) => discountCents))).toBe(off);
-    expect(parseCents(order?.total ?? "")).toBe(gross - off);
+    expect(order?.deliveryFeeCents).toBe(known.fee);
+    expect(parseCents(order?.total ?? "")).toBe(gross - off + known.fee);
     for (const item of own) {
       const line = known.lines.find(({ id }) => id === item.id);
       const product = world.products.find(({ id }) => id === item.productId);
@@ -175,6 +176,10 @@ function checkBooks({ orders: all, items, entries, paid }: Stored) {
       for (const column of AMOUNTS) expect(sum(own.map((entry) => entry[column]))).toBe(0);
       continue;
     }
+    checkFee(
+      order.deliveryFeeCents,
+      own.filter(({ orderItemId }) => orderItemId === null),
+    );
     for (const item of items.filter(({ orderId }) => orderId === order.id)) {
       const ofLine = own.filter(({ orderItemId }) => orderItemId === item.id);
       const booked = (column: (typeof AMOUNTS)[number], isOriginal: boolean) =>
@@ -196,6 +201,18 @@ function checkBooks({ orders: all, items, entries, paid }: Stored) {
         }
       }
     }
+  }
+}
+
+/** The fee of a delivery has no taxes, and at most all of it comes back. */
+function checkFee(fee: number, entries: Stored["entries"]) {
+  const sold = entries.filter(({ kind }) => kind === "sale" || kind === "undone");
+  expect(sum(sold.map(({ priceCents }) => priceCents))).toBe(fee);
+  const left = sum(entries.map(({ priceCents }) => priceCents));
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left).toBeLessThanOrEqual(fee);
+  for (const column of AMOUNTS.filter((name) => name.endsWith("TaxCents"))) {
+    expect(sum(entries.map((entry) => entry[column])), column).toBe(0);
   }
 }
 
@@ -237,14 +254,15 @@ function checkLimits(world: ShopWorld, { orders: all }: Stored) {
 }
 
 async function checkWindows({ orders: all }: Stored) {
-  for (const { startsAt, taken } of await db.select().from(pickupWindows)) {
+  for (const { fulfilment, startsAt, taken } of await db.select().from(pickupWindows)) {
     const inWindow = all.filter(
-      ({ windowStartsAt, status }) =>
+      ({ windowStartsAt, status, ...order }) =>
+        order.fulfilment === fulfilment &&
         windowStartsAt?.getTime() === startsAt.getTime() &&
         status !== "cancelled" &&
         status !== "expired",
     );
     expect(taken, startsAt.toISOString()).toBe(inWindow.length);
-    expect(taken).toBeLessThanOrEqual(3);
+    expect(taken).toBeLessThanOrEqual(PLACES[fulfilment]);
   }
 }
