@@ -80,3 +80,11 @@ export async function createProduct(details: Partial<ProductInput> = {}) {
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.product;
 }
+
+/** What an accepted request answers. Throws the message of a refused one. */
+export function unwrap<Success extends object>(
+  outcome: { ok: false; problem: { message: string } } | ({ ok: true } & Success),
+) {
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome;
+}

@@ -1,6 +1,6 @@
 import { count, eq, max, ne, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { actorOf, createAdmin, createUser, member } from "../../../tests/support/builders";
+import { actorOf, createAdmin, createUser, member, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { db } from "~/database/db.server";
 import { forumComments, forumLikes, forumPostCounts, forumPosts } from "~drizzle/schema";
@@ -27,13 +27,6 @@ import { IDS_PER_BLOCK, isVisible } from "./posts/section-counts.server";
 useDatabase();
 
 type Author = Awaited<ReturnType<typeof member>>;
-
-const unwrap = <Success extends object>(
-  outcome: { ok: false; problem: { message: string } } | ({ ok: true } & Success),
-) => {
-  if (!outcome.ok) throw new Error(outcome.problem.message);
-  return outcome;
-};
 
 let posts = 0;
 

@@ -9,7 +9,7 @@ import { deletePost, editPost } from "~/domain/forum/posts/change-own-post.serve
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { archiveProduct, restoreProduct } from "~/domain/shop/save-product.server";
 import { forumCategories, forumPosts, searchDocuments } from "~drizzle/schema";
-import { createAdmin, createProduct, member } from "../../../tests/support/builders";
+import { createAdmin, createProduct, member, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { findCandidates, MOST_CANDIDATES } from "./candidates.server";
 import { search } from "./search.server";
@@ -25,13 +25,6 @@ const find = async (q: string, limits: Partial<SearchAsked> = {}) =>
   search({ ...NO_LIMITS, q, ...limits });
 const pathsOf = async (q: string, limits: Partial<SearchAsked> = {}) =>
   (await find(q, limits)).results.map(({ path }) => path);
-
-function unwrap<Success extends object>(
-  outcome: { ok: false; problem: { message: string } } | ({ ok: true } & Success),
-) {
-  if (!outcome.ok) throw new Error(outcome.problem.message);
-  return outcome;
-}
 
 type Author = Awaited<ReturnType<typeof member>>;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { createAdmin, member, visitor } from "../../../../tests/support/builders";
+import { createAdmin, member, unwrap, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { db } from "~/database/db.server";
 import { auditOf } from "~/domain/audit/audit-queries.server";
@@ -31,13 +31,6 @@ type Author = Awaited<ReturnType<typeof member>>;
 
 const OFF = { firstPosts: false, links: false, words: "" };
 const REASON = { reason: "Offers to sell are not allowed" };
-
-const unwrap = <Success extends object>(
-  outcome: { ok: false; problem: { message: string } } | ({ ok: true } & Success),
-) => {
-  if (!outcome.ok) throw new Error(outcome.problem.message);
-  return outcome;
-};
 
 let texts = 0;
 
