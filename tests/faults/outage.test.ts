@@ -148,12 +148,16 @@ test("a cached page is served while the database is stopped, and is fresh again 
     return { status: response.status, etag: response.headers.get("ETag"), text };
   };
   const before = await read("/shop");
-  expect(before.status).toBe(200);
+  const list = await read("/api/products");
+  expect([before.status, list.status]).toEqual([200, 200]);
   const port = Number(new URL(postgres.url).port);
   await postgres.stop();
   await vi.waitFor(async () => expect((await read("/shop?category=x")).status).toBe(503));
   expect(await read("/shop")).toEqual(before);
   expect((await read("/shop", { "If-None-Match": before.etag })).status).toBe(304);
+  expect(await read("/api/products")).toEqual(list);
+  expect((await read("/api/products?limit=1")).status).toBe(503);
+  expect((await read("/api/products?nobody-asked=before")).status).toBe(503);
   // With a session the page is personal.
   expect((await read("/shop", { Cookie: cookie })).status).toBe(503);
 

@@ -28,7 +28,7 @@ export async function jsonList<Row extends object>(
   const asked = readApiPage(request);
   if (!asked) return streamJson(list.stream(BATCH), longText);
   const { rows, nextCursor } = await list.page(asked);
-  const response = streamJson(rows, longText);
+  const response = await streamJson(rows, longText);
   if (nextCursor) {
     const next = new URL(request.url);
     next.searchParams.set("limit", String(asked.limit));
@@ -38,14 +38,22 @@ export async function jsonList<Row extends object>(
   return response;
 }
 
-function streamJson<Row extends object>(
+async function streamJson<Row extends object>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   longText: LongText<Row> | undefined,
-): Response {
+): Promise<Response> {
+  const chunks = encodeArray(rows, longText);
+  // Runs the first query. If the database is away, this throws and the status can still say so.
+  const first = await chunks.next();
   // Node's own streams would read 16 chunks ahead. Node's type and the DOM's type are the same
   // class, but the DOM's type lacks `from`.
-  const body = WebStream.from(encodeArray(rows, longText)) as ReadableStream;
+  const body = WebStream.from(resume(first, chunks)) as ReadableStream;
   return new Response(body, { headers: { "Content-Type": "application/json; charset=utf-8" } });
+}
+
+async function* resume<Chunk>(first: IteratorResult<Chunk>, rest: AsyncGenerator<Chunk>) {
+  if (!first.done) yield first.value;
+  yield* rest;
 }
 
 async function* encodeArray<Row extends object>(
