@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import fs from "node:fs";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openPostgres } from "~/database/engines/postgres-hosts.server";
 import { sendJson } from "../support/http";
 import { newDatabase } from "../support/new-database";
 import { type PostgresServer, startPostgres } from "../support/postgres-server";
@@ -84,4 +87,34 @@ test("of several hosts the one that accepts writes is used; while none does, wri
   await expect.poll(subscribe, { timeout: 20_000, interval: 50 }).toBe(200);
   expect(Date.now() - backAt).toBeLessThan(BACK_WITHIN_MS);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+});
+
+test("a standby that becomes the primary while another host stays silent is found by the search under way", async () => {
+  const { url, drop } = await newDatabase(inject("postgresUrl"));
+  const { host, pathname } = new URL(url);
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const place = silent.address();
+  if (typeof place !== "object" || !place) throw new Error("No port");
+  const admin = postgres(inject("postgresUrl"), { max: 1 });
+  const change = (state: "on" | "off") =>
+    admin.unsafe(
+      `alter database ${pathname.slice(1)} set default_transaction_read_only = ${state}`,
+    );
+  await change("on");
+  const asked = once(silent, "connection");
+  const hosts = `127.0.0.1:${place.port},${host}`;
+  const client = openPostgres(`${url.replace(host, hosts)}?target_session_attrs=read-write`, {
+    max: 1,
+  });
+  const answer = client`select 1 as one`.execute();
+  await asked;
+  // By now the standby has said that it is one.
+  await sleep(300);
+  await change("off");
+  expect(await answer).toEqual([{ one: 1 }]);
+  await client.end();
+  await admin.end();
+  silent.close();
+  await drop();
 });

@@ -1,5 +1,6 @@
 import net from "node:net";
 import { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 
 type Options = postgres.Options<Record<string, never>>;
@@ -74,10 +75,23 @@ async function openSocket(url: string, places: Place[]): Promise<Duplex> {
   return new Duplex({ read() {} }).destroy(reason);
 }
 
+/**
+ * A host that cannot be reached takes two seconds to find out. Meanwhile the others are asked again,
+ * because one of them may become the primary.
+ */
 function findPrimary(url: string, places: Place[]): Promise<Place | null> {
+  const unheard = new Set(places);
   const asked = places.map(async (place) => {
-    if (await takesWrites(urlAt(url, place))) return place;
-    throw new Error("a standby");
+    for (;;) {
+      const isPrimary = await takesWrites(urlAt(url, place)).catch(() => false);
+      unheard.delete(place);
+      if (isPrimary) {
+        unheard.clear();
+        return place;
+      }
+      if (unheard.size === 0) throw new Error("a standby");
+      await sleep(PAUSE_MS);
+    }
   });
   return Promise.any(asked).catch(() => null);
 }
