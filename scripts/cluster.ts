@@ -18,11 +18,11 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => void cluster.stop().then(() => process.exit(0)));
 }
 
-console.info(`Listening on ${cluster.origin}
+console.info(`Listening on ${cluster.haproxies.map(({ origin }) => origin).join(" and ")}
 Sign in as ${admin.ADMIN_USERNAME} with the password: ${admin.ADMIN_PASSWORD}
 Web processes: ${cluster.web.map(({ origin }) => origin).join(" ")}
 The primary, always: ${cluster.writerUrl}
 DATABASE_URL: ${cluster.databaseUrl}
-Patroni: ${cluster.nodes.map(({ name, ports }) => `${name} http://127.0.0.1:${ports.rest}/cluster`).join(" ")}
+Patroni: ${cluster.nodes.map(({ name, rest }) => `${name} ${rest}/cluster`).join(" ")}
 State and logs: ${cluster.folder}
 Ctrl+C ends all of it.`);

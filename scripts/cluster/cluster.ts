@@ -4,27 +4,35 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { createDatabaseNode, type DatabaseNode } from "./database-node";
-import { startEtcd } from "./etcd";
-import { startHaproxy } from "./haproxy";
+import { type EtcdMember, isHealthy, leaderKey, startEtcd } from "./etcd";
+import { type Haproxy, startHaproxies } from "./haproxy";
+import { LOOPBACK, makeNetwork, type Network } from "./network";
 import { freePorts } from "./ports";
-import { type Program, stopProgram, until } from "./program";
+import { until } from "./program";
 import { startWebProcess, type WebProcess } from "./web-process";
 
-/** Patroni's description of a node. */
-export type Member = { name: string; role: string; state: string; timeline?: number };
+/** A node that gets the log from the primary right now. */
+export type Standby = { name: string; isSynchronous: boolean };
 
 export type Cluster = {
-  /** The site, through HAProxy. */
+  /** The site, through the first HAProxy. */
   origin: string;
-  /** The primary, through HAProxy. */
+  /** The primary, through the first HAProxy. */
   writerUrl: string;
   /** All nodes, in the form for the web processes. */
   databaseUrl: string;
   nodes: DatabaseNode[];
+  etcd: EtcdMember[];
+  haproxies: Haproxy[];
   web: WebProcess[];
+  /** The network between the database hosts, if they have one of their own. */
+  network: Network | null;
   /** The folder of state and logs. */
   folder: string;
-  members: () => Promise<Member[]>;
+  /** What the primary's PostgreSQL says of its connections. Empty if there is no primary. */
+  standbys: () => Promise<Standby[]>;
+  /** The node that a majority of the etcd members knows as the primary. Null if there is none. */
+  primary: () => Promise<DatabaseNode | null>;
   /** Stops everything and removes the folder. */
   stop: () => Promise<void>;
 };
@@ -33,26 +41,33 @@ const NODES = 3;
 const WEB_PROCESSES = 3;
 const START_LIMIT_MS = 90_000;
 const SECRET_BYTES = 18;
+const ASKED_FOR_MS = 1_000;
 
 const secret = () => randomBytes(SECRET_BYTES).toString("base64url");
 
-type Settings = { sitePort?: number | undefined; environment?: Record<string, string> };
+type Settings = {
+  sitePort?: number | undefined;
+  environment?: Record<string, string>;
+  /** Whether the database hosts are network namespaces, which needs root. */
+  hasNetwork?: boolean;
+};
 
 /**
- * Starts on 127.0.0.1 what docs/operations.md describes for several machines: etcd, three
- * PostgreSQL nodes that Patroni manages, three web processes, and HAProxy in front of both.
+ * Starts on this machine what docs/operations.md describes for several machines: three hosts, each
+ * with an etcd member and a PostgreSQL node that Patroni manages, three web processes, and two
+ * HAProxys in front of both.
  */
-export async function startCluster({ sitePort, environment }: Settings = {}): Promise<Cluster> {
+export async function startCluster(settings: Settings = {}): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cluster-"));
   // PostgreSQL's user must be able to reach its own subfolder.
   fs.chmodSync(folder, 0o711);
-  const stops: (() => Promise<void>)[] = [];
+  const stops: (() => unknown)[] = [];
   const stop = async () => {
     while (stops.length > 0) await stops.pop()?.();
     fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
-    return await bringUp(folder, stops, stop, { sitePort, ...(environment && { environment }) });
+    return await bringUp(folder, stops, stop, settings);
   } catch (error) {
     await stop();
     throw error;
@@ -61,38 +76,54 @@ export async function startCluster({ sitePort, environment }: Settings = {}): Pr
 
 async function bringUp(
   folder: string,
-  stops: (() => Promise<void>)[],
+  stops: (() => unknown)[],
   stop: () => Promise<void>,
-  { sitePort, environment }: Settings,
+  { sitePort, environment, hasNetwork }: Settings,
 ): Promise<Cluster> {
-  const keep = (program: Program) => stops.push(() => stopProgram(program));
-  const next = (await freePorts(5 + 2 * NODES + WEB_PROCESSES)).values();
+  const keep = (all: { stop: () => Promise<void> }[]) =>
+    stops.push(() => Promise.all(all.map((each) => each.stop())));
+  const next = (await freePorts(2 + 4 * NODES + WEB_PROCESSES)).values();
   const take = () => next.next().value ?? 0;
 
-  const etcdPort = take();
-  keep(await startEtcd(folder, [etcdPort, take()]));
+  const network = hasNetwork ? await makeNetwork(NODES) : null;
+  if (network) stops.push(network.stop);
+  const hosts = network?.hosts ?? Array.from({ length: NODES }, () => LOOPBACK);
+  const places = hosts.map((host) => ({ host, port: take(), peerPort: take() }));
+  const etcd = startEtcd(folder, places);
+  keep(etcd);
+  await Promise.all(etcd.map(isHealthy));
 
   const passwords = { postgres: secret(), replicator: secret() };
-  const nodes = Array.from({ length: NODES }, (_, n) => {
-    const ports = { postgres: take(), rest: take() };
-    return createDatabaseNode(`db${n + 1}`, folder, ports, etcdPort, passwords);
-  });
-  stops.push(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
-  const members = () => askMembers(nodes);
+  const nodes = etcd.map((member, n) =>
+    createDatabaseNode(`db${n + 1}`, folder, {
+      host: hosts[n] ?? LOOPBACK,
+      ports: { postgres: take(), rest: take() },
+      member,
+      etcd: etcd.map(({ client }) => new URL(client).host),
+      passwords,
+    }),
+  );
+  keep(nodes);
+  const primary = async () => {
+    const name = await leaderKey(etcd);
+    return nodes.find((node) => node.name === name) ?? null;
+  };
+  const standbys = async () => askForStandbys(await primary());
   for (const node of nodes) node.start();
   await until(`three database nodes (logs in ${folder})`, START_LIMIT_MS, async () =>
-    isWhole(await members()),
+    isWhole(await standbys()),
   );
 
   const webPorts = Array.from({ length: WEB_PROCESSES }, take);
   const ports = { site: sitePort ?? take(), writer: take() };
-  keep(await startHaproxy(folder, ports, webPorts, nodes));
+  const haproxies = startHaproxies(folder, ports, webPorts, nodes);
+  keep(haproxies);
 
   const password = secret();
   const adminUrl = `postgres://postgres:${passwords.postgres}@127.0.0.1:${ports.writer}/postgres`;
   await until("the writer's port", START_LIMIT_MS, () => makeDatabase(adminUrl, password));
-  const places = nodes.map((node) => `127.0.0.1:${node.ports.postgres}`).join();
-  const databaseUrl = `postgres://site:${password}@${places}/site?target_session_attrs=read-write`;
+  const databases = nodes.map(({ place }) => place).join();
+  const databaseUrl = `postgres://site:${password}@${databases}/site?target_session_attrs=read-write`;
   const origin = `http://127.0.0.1:${ports.site}`;
   const web = webPorts.map((port, n) =>
     startWebProcess(`web${n + 1}`, folder, port, {
@@ -103,38 +134,42 @@ async function bringUp(
       ...environment,
     }),
   );
-  stops.push(async () => void (await Promise.all(web.map((each) => each.stop()))));
-  for (const each of web) {
+  keep(web);
+  for (const each of [...web, ...haproxies]) {
     await until(`${each.name} (log in ${folder})`, START_LIMIT_MS, async () => {
       return (await fetch(`${each.origin}/readyz`)).ok;
     });
   }
   const writerUrl = `postgres://site:${password}@127.0.0.1:${ports.writer}/site`;
-  return { origin, writerUrl, databaseUrl, nodes, web, folder, members, stop };
+  return {
+    ...{ origin, writerUrl, databaseUrl, nodes, etcd, haproxies, web, network, folder },
+    ...{ standbys, primary, stop },
+  };
 }
 
-/** Whether all nodes run, one is the leader and another one has every commit. */
-export function isWhole(members: Member[]): boolean {
-  const roles = members
-    .filter(({ state }) => state === "running" || state === "streaming")
-    .map(({ role }) => role);
-  return roles.length === NODES && roles.includes("leader") && roles.includes("sync_standby");
-}
+/** Whether all other nodes are standbys, and one of them has every commit. */
+export const isWhole = (standbys: Standby[]) =>
+  standbys.length === NODES - 1 && standbys.some(({ isSynchronous }) => isSynchronous);
 
-/** Patroni's own view of the cluster, from the first node that responds. */
-async function askMembers(nodes: DatabaseNode[]): Promise<Member[]> {
-  for (const { ports } of nodes) {
-    try {
-      const signal = AbortSignal.timeout(1_000);
-      const response = await fetch(`http://127.0.0.1:${ports.rest}/cluster`, { signal });
-      // Patroni's REST API, version 3.
-      return ((await response.json()) as { members: Member[] }).members;
-    } catch {
-      // This node is down. The next one has the same information.
-    }
+async function askForStandbys(primary: DatabaseNode | null): Promise<Standby[]> {
+  if (!primary) return [];
+  try {
+    const signal = AbortSignal.timeout(ASKED_FOR_MS);
+    const response = await fetch(`${primary.rest}/patroni`, { signal });
+    const { replication = [] } = (await response.json()) as PatroniStatus;
+    return replication
+      .filter(({ state }) => state === "streaming")
+      .map((row) => ({ name: row.application_name, isSynchronous: row.sync_state === "sync" }));
+  } catch {
+    // It is down, and another one has not been elected yet.
+    return [];
   }
-  return [];
 }
+
+/** Of Patroni's REST API, version 3: rows of pg_stat_replication. */
+type PatroniStatus = {
+  replication?: { application_name: string; state: string; sync_state: string }[];
+};
 
 async function makeDatabase(adminUrl: string, password: string): Promise<true> {
   const sql = postgres(adminUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });

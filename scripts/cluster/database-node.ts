@@ -1,15 +1,21 @@
 import fs from "node:fs";
 import path from "node:path";
 import { systemBinaries } from "../../tests/support/postgres-server";
+import type { EtcdMember } from "./etcd";
+import type { Host } from "./network";
 import { killTree, type Program, startProgram, stopProgram } from "./program";
 
 export type Passwords = { postgres: string; replicator: string };
-export type Ports = { postgres: number; rest: number };
 
-/** One machine of the database cluster: Patroni, and the PostgreSQL that it manages. */
+/** One machine of the database cluster: an etcd member, Patroni, and the PostgreSQL of Patroni. */
 export type DatabaseNode = {
   name: string;
-  ports: Ports;
+  host: Host;
+  /** Where PostgreSQL accepts connections: host:port. */
+  place: string;
+  /** Patroni's API. */
+  rest: string;
+  /** Starts Patroni and, after `killMachine`, the etcd member. */
   start: () => void;
   /** Kills all its processes at once, like a loss of power. */
   killMachine: () => void;
@@ -40,33 +46,47 @@ const SHARED_SETTINGS = {
   master_start_timeout: 0,
   postgresql: {
     use_pg_rewind: true,
+    // A new primary has no slots for the others until Patroni's next round. wal_keep_size keeps the
+    // log for them instead.
+    use_slots: false,
     remove_data_directory_on_rewind_failure: true,
     parameters: {
       ...{ max_connections: 100, shared_buffers: "64MB", wal_keep_size: "256MB" },
       // By default a standby looks for the new primary every 5 s. Until then no commit ends.
       wal_retrieve_retry_interval: "500ms",
+      // A commit waits for a standby that a broken network hides until this time is over: 60 s by
+      // default.
+      ...{ wal_sender_timeout: "5s", wal_receiver_timeout: "5s" },
     },
   },
 };
 
+type Settings = {
+  host: Host;
+  ports: { postgres: number; rest: number };
+  /** The member on this host, which runs already. */
+  member: EtcdMember;
+  /** Where all members accept clients: host:port. */
+  etcd: string[];
+  passwords: Passwords;
+};
+
 /** Prepares a node in the folder. `start` runs it, the first one with an empty database. */
-export function createDatabaseNode(
-  name: string,
-  folder: string,
-  ports: Ports,
-  etcdPort: number,
-  passwords: Passwords,
-): DatabaseNode {
+export function createDatabaseNode(name: string, folder: string, settings: Settings): DatabaseNode {
+  const { host, ports, member } = settings;
   const home = path.join(folder, name);
   const config = path.join(home, "patroni.json");
   const log = path.join(folder, `${name}.log`);
   fs.mkdirSync(home, { mode: 0o700 });
-  fs.writeFileSync(config, JSON.stringify(configuration(name, home, ports, etcdPort, passwords)));
+  fs.writeFileSync(config, JSON.stringify(configuration(name, home, settings)));
   if (USER) giveToUser(home, config);
 
   let program: Program | null = null;
+  let isDead = false;
   const start = () => {
-    program = startProgram("/usr/bin/patroni", [config], { cwd: home, log, user: USER });
+    if (isDead) member.start();
+    isDead = false;
+    program = startProgram("/usr/bin/patroni", [config], { cwd: home, log, user: USER, host });
   };
   const killPostgres = () => {
     const pid = postmasterOf(home);
@@ -76,30 +96,36 @@ export function createDatabaseNode(
     if (program) killTree(program.pid);
     killPostgres();
     program = null;
+    member.halt();
+    isDead = true;
   };
   const stop = async () => {
     if (program) await stopProgram(program);
     killMachine();
   };
-  return { name, ports, start, killPostgres, killMachine, stop };
+  return {
+    ...{ name, host, start, killPostgres, killMachine, stop },
+    place: `${host.address}:${ports.postgres}`,
+    rest: `http://${host.address}:${ports.rest}`,
+  };
 }
 
 /** Patroni reads YAML, and JSON is valid YAML. */
 function configuration(
   name: string,
   home: string,
-  ports: Ports,
-  etcdPort: number,
-  { postgres, replicator }: Passwords,
+  { host, ports, etcd, passwords: { postgres, replicator } }: Settings,
 ) {
   const own = (port: number) => ({
-    listen: `127.0.0.1:${port}`,
-    connect_address: `127.0.0.1:${port}`,
+    listen: `${host.address}:${port}`,
+    connect_address: `${host.address}:${port}`,
   });
+  // All hosts are in one network of 256 addresses.
+  const network = host.address.replace(/\d+$/, "0/24");
   return {
     scope: "site",
     name,
-    etcd: { host: `127.0.0.1:${etcdPort}` },
+    etcd: { hosts: etcd },
     restapi: own(ports.rest),
     bootstrap: {
       dcs: SHARED_SETTINGS,
@@ -116,8 +142,8 @@ function configuration(
       },
       parameters: { unix_socket_directories: home },
       pg_hba: [
-        "host replication replicator 127.0.0.1/32 scram-sha-256",
-        "host all all 127.0.0.1/32 scram-sha-256",
+        `host replication replicator ${network} scram-sha-256`,
+        `host all all ${network} scram-sha-256`,
         "local all all scram-sha-256",
       ],
     },

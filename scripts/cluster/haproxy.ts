@@ -2,7 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseNode } from "./database-node";
-import { startProgram } from "./program";
+import { type Program, startProgram } from "./program";
+import { type Supervised, supervise } from "./supervisor";
+
+type Place = { address?: string; site: number; writer: number };
+
+/** One of the HAProxys, restarted when it dies, as by Debian's haproxy.service. */
+export type Haproxy = Supervised & { name: string; address: string; origin: string };
 
 /**
  * HAProxy: the site's port in front of the web processes, and the writer's port, which always leads
@@ -10,27 +16,49 @@ import { startProgram } from "./program";
  */
 export async function startHaproxy(
   folder: string,
-  ports: { site: number; writer: number },
+  place: Place,
   webPorts: number[],
   nodes: DatabaseNode[],
 ) {
-  const config = path.join(folder, "haproxy.cfg");
-  const log = path.join(folder, "haproxy.log");
-  fs.writeFileSync(config, configuration(ports, webPorts, nodes));
-  const program = startProgram("/usr/sbin/haproxy", ["-db", "-f", config], { cwd: folder, log });
+  const { run, log } = prepare("haproxy", folder, configuration(place, webPorts, nodes));
+  const program = run();
   const isOver = await Promise.race([program.ended.then(() => true), sleep(500, false)]);
   if (isOver) throw new Error(`HAProxy ended:\n${fs.readFileSync(log, "utf8")}`);
   return program;
 }
 
+/** The same HAProxy at several addresses, as in DNS: a browser whose one fails takes another. */
+export function startHaproxies(
+  folder: string,
+  ports: { site: number; writer: number },
+  webPorts: number[],
+  nodes: DatabaseNode[],
+): Haproxy[] {
+  return ["127.0.0.1", "127.0.0.2"].map((address, n) => {
+    const name = `haproxy${n + 1}`;
+    const origin = `http://${address}:${ports.site}`;
+    const { run } = prepare(name, folder, configuration({ address, ...ports }, webPorts, nodes));
+    return { name, address, origin, ...supervise(run) };
+  });
+}
+
+function prepare(name: string, folder: string, settings: string) {
+  const config = path.join(folder, `${name}.cfg`);
+  const log = path.join(folder, `${name}.log`);
+  fs.writeFileSync(config, settings);
+  const run = (): Program =>
+    startProgram("/usr/sbin/haproxy", ["-db", "-f", config], { cwd: folder, log });
+  return { run, log };
+}
+
 function configuration(
-  { site, writer }: { site: number; writer: number },
+  { address = "127.0.0.1", site, writer }: Place,
   webPorts: number[],
   nodes: DatabaseNode[],
 ): string {
   const webServers = webPorts.map((port, n) => `    server web${n + 1} 127.0.0.1:${port}`);
   const databases = nodes.map(
-    ({ name, ports }) => `    server ${name} 127.0.0.1:${ports.postgres} check port ${ports.rest}`,
+    ({ name, place, rest }) => `    server ${name} ${place} check port ${new URL(rest).port}`,
   );
   // A read is sent to another process if its own process dies. A write is sent again only if the
   // process never accepted the connection.
@@ -53,7 +81,7 @@ defaults web
     retry-on conn-failure empty-response junk-response response-timeout
 
 frontend site from web
-    bind 127.0.0.1:${site}
+    bind ${address}:${site}
     option forwardfor
     # Processes that the database answers; without any, those that serve what needs none.
     default_backend ready
@@ -75,7 +103,7 @@ defaults database
     timeout server 1h
 
 listen writer from database
-    bind 127.0.0.1:${writer}
+    bind ${address}:${writer}
     # Patroni answers 200 on the primary alone; sessions with one that is no longer it are ended.
     option httpchk GET /primary
     default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Host, LOOPBACK } from "./network";
 
 export type Program = {
   pid: number;
@@ -15,6 +16,8 @@ type Settings = {
   env?: Record<string, string>;
   /** The user to run as. By default the current one. */
   user?: string | null;
+  /** Where it runs. By default on this machine. */
+  host?: Host;
 };
 
 const STOP_LIMIT_MS = 20_000;
@@ -24,10 +27,12 @@ const STOP_LIMIT_MS = 20_000;
  * reaches only this process. The kernel sends it SIGTERM if this process dies.
  */
 export function startProgram(command: string, words: string[], settings: Settings): Program {
-  const { log, cwd, env = {}, user } = settings;
+  const { log, cwd, env = {}, user, host = LOOPBACK } = settings;
   const asUser = user ? ["--reuid", user, "--regid", user, "--init-groups"] : [];
+  const limits = ["setpriv", ...asUser, "--pdeathsig", "TERM"];
+  const [first = "", ...rest] = [...host.enter, ...limits, command, ...words];
   const output = fs.openSync(log, "a");
-  const child = spawn("setpriv", [...asUser, "--pdeathsig", "TERM", command, ...words], {
+  const child = spawn(first, rest, {
     cwd,
     env: { PATH: process.env.PATH, LANG: "C.UTF-8", NODE_ENV: "production", ...env },
     stdio: ["ignore", output, output],
