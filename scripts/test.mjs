@@ -3,34 +3,29 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 
-const VITEST_REPORT = "test-results/vitest.json";
+const UNIT_REPORT = "test-results/vitest.json";
+const FAULT_REPORT = "test-results/faults.json";
 const PLAYWRIGHT_REPORT = "test-results/report.json";
 const PROGRESS = "./scripts/test-progress.mjs";
-const LOW_PRIORITY = 10;
+/** Tests that wait for clocks run as on a machine of their own: when they wake up, others yield. */
+const PRIORITY = { waiting: 0, busy: 10, checks: 15 };
 const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`;
 
 /** @typedef {{ name: string, command: [string, string[]], report?: string }} Step */
 
-/** Checks of the sources. They use the time that the tests spend waiting. @type {Step[]} */
+/** Checks of the sources. They use the time that the tests leave. @type {Step[]} */
 const checks = [
   { name: "Lint", command: [bin("oxlint"), ["-c", "oxlint.config.js"]] },
   { name: "Types", command: [bin("tsc"), []] },
   { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
 ];
 
-/** @type {Step[]} */
-const tests = [
-  {
-    name: "Unit and integration tests",
-    command: [
-      bin("vitest"),
-      [
-        ...["run", "--project=!long", "--reporter=dot", `--reporter=${PROGRESS}`],
-        ...["--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
-      ],
-    ],
-    report: VITEST_REPORT,
-  },
+/** Tests that mostly wait for processes and clocks. @type {Step[]} */
+const waiting = [vitest("Fault and text browser tests", FAULT_REPORT, ["faults", "text-browsers"])];
+
+/** Tests that keep the processor busy. @type {Step[]} */
+const busy = [
+  vitest("Unit and integration tests", UNIT_REPORT, ["pglite", "postgres"]),
   {
     name: "Browser tests",
     command: [bin("playwright"), ["test", `--reporter=dot,json,${PROGRESS}`]],
@@ -51,7 +46,11 @@ const minutely = setInterval(() => {
   const steps = [...running].map(([name, progress]) => `${name}${progress}`);
   console.info(`== ${Math.round((Date.now() - began) / 60_000)} min: ${steps.join("; ")}`);
 }, 60_000);
-await Promise.all([inTurn(tests), inTurn(checks, LOW_PRIORITY)]);
+await Promise.all([
+  inTurn(waiting, PRIORITY.waiting),
+  inTurn(busy, PRIORITY.busy),
+  inTurn(checks, PRIORITY.checks),
+]);
 clearInterval(minutely);
 
 process.stdout.write(details);
@@ -59,12 +58,23 @@ for (const failure of failures) console.info(`FAILED ${failure}`);
 console.info(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** @param {Step[]} steps @param {number} [priority] */
+/** @param {string} name @param {string} report @param {string[]} projects @returns {Step} */
+function vitest(name, report, projects) {
+  const reporters = ["--reporter=dot", `--reporter=${PROGRESS}`, "--reporter=json"];
+  const words = projects.map((project) => `--project=${project}`);
+  return {
+    name,
+    command: [bin("vitest"), ["run", ...words, ...reporters, `--outputFile.json=${report}`]],
+    report,
+  };
+}
+
+/** @param {Step[]} steps @param {number} priority */
 async function inTurn(steps, priority) {
   for (const step of steps) await runStep(step, priority);
 }
 
-/** @param {Step} step @param {number} [priority] */
+/** @param {Step} step @param {number} priority */
 async function runStep({ name, command, report }, priority) {
   const began = Date.now();
   console.info(`== ${name} begins`);
@@ -74,7 +84,7 @@ async function runStep({ name, command, report }, priority) {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
   });
-  if (priority && child.pid) os.setPriority(child.pid, priority);
+  if (child.pid) os.setPriority(child.pid, priority);
   let output = "";
   const keep = (/** @type {Buffer} */ chunk) => {
     output += chunk.toString();
