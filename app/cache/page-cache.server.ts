@@ -18,6 +18,7 @@ import { sendFilledPage } from "./member-page.server";
 import { parseTemplate } from "./page-template.server";
 import { surrogateIsCurrent } from "./surrogate.server";
 import {
+  areKnownToHaveChanged,
   areUnchanged,
   areWatched,
   receivesChanges,
@@ -121,22 +122,23 @@ export async function respondWithLastPage(
   res: ServerResponse,
 ): Promise<boolean> {
   const pageRequest = await readPageRequest(req);
-  const page = pageRequest && !pageRequest.isMember ? unchangedPage(pageRequest.key) : null;
+  const page = pageRequest && !pageRequest.isMember ? lastPage(pageRequest.key) : null;
   if (page) sendPage(req, res, page);
   return page !== null;
 }
 
 function currentPage(key: string): CachedPage | null {
-  const page = unchangedPage(key);
+  const page = lastPage(key);
   // An expired page stays in the cache until a new one replaces it, in case the database goes away.
-  if (!page || isExpired(page)) return null;
+  // So does one of before a time in which changes may have been missed.
+  if (!page || isExpired(page) || !areUnchanged(page.tables, page.readAt)) return null;
   page.readAt = presentMoment();
   return page;
 }
 
-function unchangedPage(key: string): CachedPage | null {
+function lastPage(key: string): CachedPage | null {
   const page = getPage(key);
-  if (!page || areUnchanged(page.tables, page.readAt)) return page;
+  if (!page || !areKnownToHaveChanged(page.tables, page.readAt)) return page;
   dropPage(key);
   return null;
 }

@@ -19,7 +19,7 @@ export type Moment = number;
 // later one.
 let now: Moment = 0;
 let lastOfAll: Moment = 0;
-// When changes may have been missed.
+// Until when changes may have been missed.
 let lastMissed: Moment = 0;
 const lastOfTable = new Map<string, Moment>();
 
@@ -81,21 +81,19 @@ export function whenAnyChanges(callback: () => void) {
  */
 export function markChanged(tables: ReadonlySet<string>) {
   const changed = [...tables].filter((table) => watched.has(table));
-  if (changed.length > 0) markAllChanged();
+  if (changed.length > 0) {
+    now += 1;
+    lastOfAll = now;
+    onAnyChange();
+  }
   for (const table of changed) lastOfTable.set(table, now);
-}
-
-/** Makes all cached pages stale. */
-function markAllChanged() {
-  now += 1;
-  lastOfAll = now;
-  onAnyChange();
 }
 
 function open() {
   // Commits may have been missed while the connection was lost.
-  markAllChanged();
+  now += 1;
   lastMissed = now;
+  onAnyChange();
   isListening = true;
   isCheckLate = false;
 }
@@ -116,12 +114,17 @@ export function areWatched(tables: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** Whether none of the tables has changed since the moment. */
+/** Whether none of the tables can have changed since the moment. */
 export function areUnchanged(tables: ReadonlySet<string>, since: Moment): boolean {
-  if (since === now || tables.size === 0) return true;
-  if (lastOfAll > since) return false;
-  for (const table of tables) if ((lastOfTable.get(table) ?? 0) > since) return false;
-  return true;
+  return tables.size === 0 || (since >= lastMissed && !areKnownToHaveChanged(tables, since));
+}
+
+/** Whether a change of the tables since the moment was noticed. Some may have been missed. */
+export function areKnownToHaveChanged(tables: ReadonlySet<string>, since: Moment): boolean {
+  if (since === now || tables.size === 0) return false;
+  if (lastOfAll > since) return true;
+  for (const table of tables) if ((lastOfTable.get(table) ?? 0) > since) return true;
+  return false;
 }
 
 /** Whether this table has not changed since the moment, as far as notifications tell. */

@@ -141,12 +141,13 @@ async function subscribers(): Promise<string[]> {
   return ((await response.json()) as { email: string }[]).map(({ email }) => email);
 }
 
+async function read(page: string, headers = {}) {
+  const response = await fetch(server.origin + page, { headers });
+  const text = await response.text();
+  return { status: response.status, etag: response.headers.get("ETag"), text };
+}
+
 test("a cached page is served while the database is stopped, and is fresh again afterwards", async () => {
-  const read = async (page: string, headers = {}) => {
-    const response = await fetch(server.origin + page, { headers });
-    const text = await response.text();
-    return { status: response.status, etag: response.headers.get("ETag"), text };
-  };
   const before = await read("/shop");
   const list = await read("/api/products");
   expect([before.status, list.status]).toEqual([200, 200]);
@@ -169,6 +170,25 @@ test("a cached page is served while the database is stopped, and is fresh again 
   await vi.waitFor(async () =>
     expect((await read("/shop")).text).toContain("A tin of the day after"),
   );
+});
+
+test("a cached page that nobody read between two outages is served in the second one", async () => {
+  const before = await read("/api/forum/categories");
+  expect(before.status).toBe(200);
+  const port = Number(new URL(postgres.url).port);
+  await postgres.stop();
+  postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
+  // Notifications arrive again: another page is cached.
+  await vi.waitFor(async () => {
+    const { status, etag } = await read("/shop?category=y");
+    expect([status, etag === null]).toEqual([200, false]);
+  });
+  await postgres.stop();
+  await vi.waitFor(async () => expect((await read("/shop?category=z")).status).toBe(503));
+  expect(await read("/api/forum/categories")).toEqual(before);
+
+  postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
+  await vi.waitFor(async () => expect((await read("/shop?category=z")).status).toBe(200));
 });
 
 test("every form responds with 503 and the typed text while the database is stopped, and works again afterwards", async () => {
