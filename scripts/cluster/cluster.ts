@@ -19,6 +19,10 @@ export type Cluster = {
   origin: string;
   /** The primary, through the first HAProxy. */
   writerUrl: string;
+  /** The same for pg_basebackup. */
+  replicationUrl: string;
+  /** The same for a superuser. */
+  superuserUrl: string;
   /** All nodes, in the form for the web processes. */
   databaseUrl: string;
   nodes: DatabaseNode[];
@@ -120,8 +124,10 @@ async function bringUp(
   keep(haproxies);
 
   const password = secret();
-  const adminUrl = `postgres://postgres:${passwords.postgres}@127.0.0.1:${ports.writer}/postgres`;
-  await until("the writer's port", START_LIMIT_MS, () => makeDatabase(adminUrl, password));
+  const writer = `127.0.0.1:${ports.writer}`;
+  const superuserUrl = `postgres://postgres:${passwords.postgres}@${writer}/postgres`;
+  const replicationUrl = `postgres://replicator:${passwords.replicator}@${writer}`;
+  await until("the writer's port", START_LIMIT_MS, () => makeDatabase(superuserUrl, password));
   const databases = nodes.map(({ place }) => place).join();
   const databaseUrl = `postgres://site:${password}@${databases}/site?target_session_attrs=read-write`;
   const origin = `http://127.0.0.1:${ports.site}`;
@@ -140,9 +146,21 @@ async function bringUp(
       return (await fetch(`${each.origin}/readyz`)).ok;
     });
   }
-  const writerUrl = `postgres://site:${password}@127.0.0.1:${ports.writer}/site`;
+  const writerUrl = `postgres://site:${password}@${writer}/site`;
   return {
-    ...{ origin, writerUrl, databaseUrl, nodes, etcd, haproxies, web, network, folder },
+    ...{
+      origin,
+      writerUrl,
+      superuserUrl,
+      replicationUrl,
+      databaseUrl,
+      nodes,
+      etcd,
+      haproxies,
+      web,
+      network,
+      folder,
+    },
     ...{ standbys, primary, stop },
   };
 }
@@ -171,8 +189,8 @@ type PatroniStatus = {
   replication?: { application_name: string; state: string; sync_state: string }[];
 };
 
-async function makeDatabase(adminUrl: string, password: string): Promise<true> {
-  const sql = postgres(adminUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+async function makeDatabase(superuserUrl: string, password: string): Promise<true> {
+  const sql = postgres(superuserUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     await sql.unsafe(`create role site login password '${password}'`);
     await sql.unsafe("create database site owner site");

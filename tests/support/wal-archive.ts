@@ -52,9 +52,10 @@ export async function restoreToTime(
   const target = serverFolder(folder, `restored-${moment}`);
   const data = path.join(target, "data");
   runAsServer(`${folder}/bin/restore-to-time`, [base, path.join(folder, "wal"), data, time]);
-  // Of a cluster it asks for passwords.
-  fs.writeFileSync(path.join(data, "pg_hba.conf"), "host all all 127.0.0.1/32 trust\n");
-  const server = await startPostgres({ folder: target });
+  // Of a cluster it asks for passwords, and the settings name the file of the node.
+  const access = path.join(data, "pg_hba.conf");
+  fs.writeFileSync(access, "host all all 127.0.0.1/32 trust\n");
+  const server = await startPostgres({ folder: target, parameters: { hba_file: access } });
   const sql = postgres(server.url, { max: 1 });
   await until("the end of the recovery", RECOVERY_LIMIT_MS, async () => {
     const [row] = await sql<{ isOver: boolean }[]>`select not pg_is_in_recovery() as "isOver"`;

@@ -105,7 +105,9 @@ async function finishLogFile(): Promise<string> {
   return row?.file ?? "";
 }
 
-/** The primary dies while the archive is away, with files of the log that are not in it. */
+/**
+ * The primary dies for good while the archive is away, with files of the log that are not in it.
+ */
 async function loseThePrimaryWithoutArchive(): Promise<number> {
   fs.renameSync(archive, `${archive}-away`);
   const moment = await momentAmongWrites();
@@ -118,8 +120,6 @@ async function loseThePrimaryWithoutArchive(): Promise<number> {
     return node && node !== former;
   });
   fs.renameSync(`${archive}-away`, archive);
-  former.start();
-  await whole();
   return moment;
 }
 
