@@ -175,6 +175,7 @@ type Kill = {
   pauseMs: number;
   /** Reads that needed a second connection. */
   repeatedReads: number;
+  failedReads: number;
   slowestReadMs: number;
 };
 
@@ -182,6 +183,7 @@ async function killOne(n: number): Promise<Kill> {
   const kind = oneOf(KINDS, n);
   const former = await primary();
   const repeatedBefore = total(load.reads.repeated);
+  const failedBefore = total(load.reads.failed);
   const began = Date.now();
   load.reads.slowestMs = 0;
   const election = watchElection(former);
@@ -200,6 +202,7 @@ async function killOne(n: number): Promise<Kill> {
     wholeMs: ended - began,
     pauseMs: longestPause(began, ended),
     repeatedReads: total(load.reads.repeated) - repeatedBefore,
+    failedReads: total(load.reads.failed) - failedBefore,
     slowestReadMs: load.reads.slowestMs,
   };
 }
@@ -269,6 +272,7 @@ function describe(kills: Kill[]): string {
       `whole ${spread(those.map(({ wholeMs }) => wholeMs))}`,
       `slowest read ${spread(those.map(({ slowestReadMs }) => slowestReadMs))}`,
       `reads repeated ${those.reduce((sum, { repeatedReads }) => sum + repeatedReads, 0)}`,
+      `failed ${those.reduce((sum, { failedReads }) => sum + failedReads, 0)}`,
     ].join("; ");
   const kinds = KINDS.map((kind) => [kind, kills.filter((kill) => kill.kind === kind)] as const);
   return [...kinds, ["all", kills] as const].map(([kind, those]) => line(kind, those)).join("\n");
