@@ -29,9 +29,9 @@ async function startWays(sitePort: number, [varnishPort, purgePort]: [number, nu
   const pair = (n: number): [number, number] => [ports[2 * n] ?? 0, ports[2 * n + 1] ?? 0];
   const fronts = [
     await startVarnish(sitePort, [varnishPort, purgePort]),
-    await startNginx(sitePort, pair(0)),
-    await startHaproxy(sitePort, pair(1)),
-    await startNginx(varnishPort, pair(2)),
+    await startNginx([sitePort], pair(0)),
+    await startHaproxy([sitePort], pair(1)),
+    await startNginx([varnishPort], pair(2)),
   ];
   for (const front of fronts) moveAll(front);
   const ways = [

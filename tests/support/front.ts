@@ -121,12 +121,13 @@ export function makeCertificate(folder: string) {
   fs.writeFileSync(path.join(folder, "site.pem"), both);
 }
 
-/** nginx as deploy/nginx.conf says, in front of the site on this port. */
-export function startNginx(sitePort: number, [port, plainPort]: [number, number]) {
+/** nginx as deploy/nginx.conf says, in front of the sites on these ports. */
+export function startNginx(sitePorts: number[], [port, plainPort]: [number, number]) {
+  const servers = sitePorts.map((sitePort) => `server 127.0.0.1:${sitePort};`);
   return startFront(
     "nginx.conf",
     {
-      "127.0.0.1:3000": `127.0.0.1:${sitePort}`,
+      "server 127.0.0.1:3000;": servers.join("\n"),
       "listen 443": `listen 127.0.0.1:${port}`,
       "listen 80": `listen 127.0.0.1:${plainPort}`,
       ...{ "/run/nginx.pid": "{folder}/pid", "/var/log/nginx": "{folder}" },
@@ -150,12 +151,13 @@ export function startNginx(sitePort: number, [port, plainPort]: [number, number]
   );
 }
 
-/** HAProxy as deploy/haproxy.cfg says, in front of the site on this port. */
-export function startHaproxy(sitePort: number, [port, plainPort]: [number, number]) {
+/** HAProxy as deploy/haproxy.cfg says, in front of the sites on these ports. */
+export function startHaproxy(sitePorts: number[], [port, plainPort]: [number, number]) {
+  const servers = sitePorts.map((sitePort, n) => `server web${n + 1} 127.0.0.1:${sitePort}`);
   return startFront(
     "haproxy.cfg",
     {
-      "127.0.0.1:3000": `127.0.0.1:${sitePort}`,
+      "server web1 127.0.0.1:3000": servers.join("\n"),
       "bind :443": `bind 127.0.0.1:${port}`,
       "bind :80": `bind 127.0.0.1:${plainPort}`,
       "/etc/ssl/site": "{folder}",

@@ -54,7 +54,7 @@ describe.each(PROXIES)("$name", ({ start, reason, clients: [client, otherClient]
     if (reason) return;
     const [port = 0, plain = 0] = await freePorts(2);
     plainPort = plain;
-    front = await start(toSite.port, [port, plain]);
+    front = await start([toSite.port], [port, plain]);
     door = { port, folder: front.folder };
     await until("the site is reached", 30_000, async () => (await ask("/readyz")).status === 200);
   }, 120_000);
@@ -255,7 +255,7 @@ describe.each(PROXIES)("$name", ({ start, reason, clients: [client, otherClient]
         arrived.push(request.method ?? "");
         request.resume().once("end", () => request.socket.destroy());
       }).listen(sitePort, "127.0.0.1");
-      dyingFront = await start(sitePort, [port, plain]);
+      dyingFront = await start([sitePort], [port, plain]);
       dyingDoor = { port, folder: dyingFront.folder };
     }, 120_000);
 
@@ -276,6 +276,56 @@ describe.each(PROXIES)("$name", ({ start, reason, clients: [client, otherClient]
         expect(told.status).toBeGreaterThanOrEqual(500);
         expect(arrived).toEqual(["POST"]);
       }
+    });
+  });
+
+  describe("with servers of two versions", () => {
+    const versions: Server[] = [];
+    let upgradeFront: Front;
+    let upgradeDoor: Door;
+    let notFound: string[] = [];
+
+    beforeAll(async () => {
+      if (reason) return;
+      const [port = 0, plain = 0, ...sitePorts] = await freePorts(4);
+      for (const [n, sitePort] of sitePorts.entries()) {
+        const answers = new Set(["/readyz", "/healthz", `/assets/${n}.js`]);
+        const version = createServer((request, response) => {
+          const { url = "" } = request;
+          response.statusCode = answers.has(url) ? 200 : 404;
+          if (response.statusCode === 404) notFound.push(url);
+          response.end(`version ${n}`);
+        });
+        versions.push(version.listen(sitePort, "127.0.0.1"));
+      }
+      upgradeFront = await start(sitePorts, [port, plain]);
+      upgradeDoor = { port, folder: upgradeFront.folder };
+      await until("both versions are reached", 30_000, async () => {
+        const seen = await Promise.all(
+          versions.flatMap(() => [askBoth("/readyz"), askBoth("/readyz")]),
+        );
+        return new Set(seen.map(({ body }) => body.toString())).size === versions.length;
+      });
+    }, 120_000);
+
+    afterAll(async () => {
+      if (reason) return;
+      await upgradeFront.stop();
+      for (const version of versions) version.close();
+    });
+
+    const askBoth = (path: string) => askHttp1(upgradeDoor, { path });
+
+    proxyTest(`a file that one version has is always found, others are not${reason}`, async () => {
+      // One after the other, the requests for a file go to both.
+      for (const file of [0, 0, 0, 1, 1, 1]) {
+        const found = await askBoth(`/assets/${file}.js`);
+        expect([found.status, found.body.toString()]).toEqual([200, `version ${file}`]);
+      }
+      expect((await askBoth("/assets/none.js")).status).toBe(404);
+      notFound = [];
+      expect((await askBoth("/none")).status).toBe(404);
+      expect(notFound).toEqual(["/none"]);
     });
   });
 });
