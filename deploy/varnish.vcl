@@ -1,8 +1,6 @@
 # Varnish 7.1 in front of the site, for visitors without cookies. Everybody else passes through.
-# Debian's packages: varnish varnish-modules. Start it with brotli left alone, and with a second
-# socket on which the site alone can purge (CACHE_PURGE_URL=http://127.0.0.1:6082/):
-#   varnishd -f /etc/varnish/site.vcl -s malloc,256m -p http_gzip_support=off
-#     -a 127.0.0.1:6081 -a purge=127.0.0.1:6082
+# Debian's packages: varnish varnish-modules. varnish.service.conf starts it. The site purges it by
+# CACHE_PURGE_URL=http://127.0.0.1:6082/
 vcl 4.1;
 
 import std;
