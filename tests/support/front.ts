@@ -105,9 +105,11 @@ export function startVarnish(sitePort: number, [port, purgePort]: [number, numbe
   );
 }
 
-/** A self-signed certificate for www.example.com in the folder: fullchain.pem, key.pem, site.pem. */
+/** A self-signed certificate for www.example.com in the folder: fullchain.pem, privkey.pem, site.pem. */
 export function makeCertificate(folder: string) {
-  const [certificate, key] = ["fullchain.pem", "key.pem"].map((name) => path.join(folder, name));
+  const [certificate, key] = ["fullchain.pem", "privkey.pem"].map((name) =>
+    path.join(folder, name),
+  );
   execFileSync(
     "openssl",
     [
