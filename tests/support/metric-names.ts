@@ -26,16 +26,22 @@ export function alertMetrics(): Set<string> {
 
 type Dashboard = { panels: { type: string; targets?: { expr: string }[] }[] };
 
-/** The metrics of the dashboard for Grafana. Throws if a panel has none. */
-export function dashboardMetrics(): Set<string> {
+/** The PromQL expressions of the dashboard for Grafana. Throws if a panel has none. */
+export function dashboardExpressions(): string[] {
   // Written as Grafana exports it.
   const dashboard = JSON.parse(
     fs.readFileSync("deploy/monitoring/grafana.json", "utf8"),
   ) as Dashboard;
   const panels = dashboard.panels.filter(({ type }) => type !== "row");
-  return new Set(
-    panels.flatMap(({ targets = [{ expr: "" }] }) => targets.flatMap(({ expr }) => required(expr))),
-  );
+  return panels.flatMap(({ targets = [] }) => {
+    if (targets.length === 0) throw new Error("A panel has no expression");
+    return targets.map(({ expr }) => expr);
+  });
+}
+
+/** The metrics of the dashboard for Grafana. Throws if an expression has none. */
+export function dashboardMetrics(): Set<string> {
+  return new Set(dashboardExpressions().flatMap(required));
 }
 
 function required(expression: string): string[] {
