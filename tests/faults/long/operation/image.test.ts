@@ -57,6 +57,12 @@ async function runImage(volume: string) {
     log: () => spawnSync("podman", ["logs", container]).output.join(""),
     health: () => spawnSync("podman", ["healthcheck", "run", container]).status,
     restart: () => podman("start", container),
+    /** Runs a program of the image on the same volume, in a container of its own. */
+    runOnce: (...words: string[]) =>
+      podman(
+        ...["run", "--rm", ...alone, `--volume=${volume}:/data`, "--entrypoint=node"],
+        ...[IMAGE, ...words],
+      ),
     /** Sends SIGTERM, and SIGKILL after 15 seconds. */
     stop: () => podman("stop", "--time=15", container),
     state: () => podman("inspect", "--format={{.State.Status}} {{.State.ExitCode}}", container),
@@ -99,6 +105,30 @@ testImage(
     site.restart();
     await site.untilReady();
     expect(await signInCookie(site.origin, account.username, account.password)).toContain("sid=");
+  },
+);
+
+testImage(
+  `a backup made in the container is restored by the image's own program${reason}`,
+  async () => {
+    const site = await runImage(newVolume());
+    await site.untilReady();
+    const before = { username: "before", email: "before@example.com", password: "a password" };
+    const after = { username: "after", email: "after@example.com", password: "a password" };
+    expect((await sendJson(site.origin, "/api/auth/register", before)).status).toBe(201);
+    expect(site.inside("node", "build/backup.js").status).toBe(0);
+    await site.untilReady();
+    const folder = site.inside("node", "-p", "fs.readdirSync('/data/backups')[0]").stdout.trim();
+    expect((await sendJson(site.origin, "/api/auth/register", after)).status).toBe(201);
+    site.stop();
+
+    expect(site.runOnce("build/restore.js", `/data/backups/${folder}`, "--replace")).toContain(
+      "Restored",
+    );
+    site.restart();
+    await site.untilReady();
+    expect(await signInCookie(site.origin, before.username, before.password)).toContain("sid=");
+    await expect(signInCookie(site.origin, after.username, after.password)).rejects.toThrow();
   },
 );
 
