@@ -3,8 +3,9 @@ import { closeDatabase, db, openDatabase } from "~/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";
 
-/** Creates one migrated database. Each worker's server gets a copy of it. */
+/** Creates one migrated database. Each worker's server gets a copy of it. A running site has its own. */
 export default async function setup() {
+  if (process.env.TEST_SITE) return undefined;
   const server = await startPostgres();
   console.info(`== Browser tests run on ${server.origin}`);
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });

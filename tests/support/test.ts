@@ -13,7 +13,12 @@ import { type RunningServer, startServer } from "./server";
 
 const BUILDERS = { customer: createUser, staff: createStaff, admin: createAdmin };
 
-type Worker = { server: RunningServer };
+type Site = Pick<RunningServer, "origin" | "output"> & {
+  databaseUrl: string;
+  stop: () => Promise<unknown>;
+};
+
+type Worker = { server: Pick<RunningServer, "origin" | "output"> };
 
 type Fixtures = {
   /** Whether every request for the page's scripts fails, as behind a strict proxy. */
@@ -55,23 +60,12 @@ export const SESSION_SECRET = process.env.SESSION_SECRET ?? "";
 export const test = base.extend<Fixtures, Worker>({
   server: [
     async ({}, use) => {
-      const serverUrl = process.env.TEST_SERVER_URL ?? "";
-      const name = `browser_${randomBytes(6).toString("hex")}`;
-      const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-      await admin.unsafe(`create database ${name} template template_browser`);
-      await admin.end();
-      const url = databaseUrl(serverUrl, name);
-      const server = await startServer({
-        DATABASE_URL: url,
-        SESSION_SECRET,
-        // Each test has its own client address, so that tests do not share rate limits.
-        TRUST_PROXY: "1",
-      });
+      const site = runningSite() ?? (await startSite());
       // The test uses the same database, because builders call the domain.
-      await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
-      await use(server);
+      await openDatabase({ DATABASE_URL: site.databaseUrl, DATA_DIR: "" });
+      await use(site);
       await closeDatabase();
-      await server.stop();
+      await site.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -144,6 +138,30 @@ async function findViolations(options: RunOptions) {
   const { axe } = globalThis as unknown as { axe: typeof Axe };
   const { violations } = await axe.run(document, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** The site that TEST_SITE names instead of one that the tests start, with the address of its database. */
+function runningSite(): Site | null {
+  const { TEST_SITE: origin, TEST_SITE_DATABASE_URL: url = "" } = process.env;
+  if (!origin) return null;
+  return { origin, output: () => "", databaseUrl: url, stop: () => Promise.resolve() };
+}
+
+/** Starts the built site on a copy of the migrated database. */
+async function startSite(): Promise<Site> {
+  const serverUrl = process.env.TEST_SERVER_URL ?? "";
+  const name = `browser_${randomBytes(6).toString("hex")}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name} template template_browser`);
+  await admin.end();
+  const url = databaseUrl(serverUrl, name);
+  const server = await startServer({
+    DATABASE_URL: url,
+    SESSION_SECRET,
+    // Each test has its own client address, so that tests do not share rate limits.
+    TRUST_PROXY: "1",
+  });
+  return { ...server, databaseUrl: url };
 }
 
 /**
