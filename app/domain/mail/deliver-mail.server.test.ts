@@ -155,20 +155,24 @@ test("two simultaneous workers send each mail once and each recipient's mail in 
 
 test("a worker that dies after the server accepted the mail causes one more copy, with the same Message-ID", async () => {
   await queue("ada@example.com");
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
   const dying: MailTransport = {
     ...transport,
     async send(mail) {
       await transport.send(mail);
-      await new Promise(() => {}); // Killed here: nothing after this line ever runs.
+      await ended; // Killed here: nothing after this line runs before the test is over.
     },
   };
-  void deliverNextMail(dying, new Date(Date.now() + 1000));
+  const delivery = deliverNextMail(dying, new Date(Date.now() + 1000));
   await expect.poll(() => smtp.received.length).toBe(1);
   expect(await workUntilIdle(new Date(Date.now() + 60_000))).toBe(0);
   await workUntilIdle(inHours(1));
   await workUntilIdle(inHours(2));
   expect(smtp.received).toHaveLength(2);
   expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId);
+  end();
+  await delivery;
 });
 
 test("a mail that failed too often is parked with its reason, and the next one is sent", async () => {
