@@ -212,6 +212,8 @@ export async function confirmAge(page: Page) {
   const response = await page.request.post("/age", {
     form: { over21: "", redirectTo: "/privacy-policy" },
     maxRedirects: 0,
+    // Like a browser: the server may close an idle connection in the moment that it is used again.
+    maxRetries: 2,
   });
   expect(response.status()).toBe(303);
 }
