@@ -1,9 +1,10 @@
-import { count, eq, max, ne, sql } from "drizzle-orm";
+import { eq, max, ne, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf, createAdmin, createUser, member, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
+import { comment, expectCounted, post } from "../../../tests/support/threads";
 import { db } from "~/database/db.server";
-import { forumComments, forumLikes, forumPostCounts, forumPosts } from "~drizzle/schema";
+import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
 import { deleteComment, editComment } from "./comments/change-own-comment.server";
 import { commentOnPost } from "./comments/comment-on-post.server";
 import { getSectionPage } from "./forum-page.server";
@@ -22,48 +23,9 @@ import { getPostPage } from "./post-page.server";
 import { deletePost, editPost } from "./posts/change-own-post.server";
 import { createPost } from "./posts/create-post.server";
 import { getPost } from "./posts/post-queries.server";
-import { IDS_PER_BLOCK, isVisible } from "./posts/section-counts.server";
+import { IDS_PER_BLOCK } from "./posts/section-counts.server";
 
 useDatabase();
-
-type Author = Awaited<ReturnType<typeof member>>;
-
-let posts = 0;
-
-async function post(author: Author, categoryId: number | null = null) {
-  posts += 1;
-  const input = { title: `Post ${posts}`, content: "Words", categoryId, videoUrl: null };
-  return unwrap(await createPost(author, input)).post;
-}
-
-let comments = 0;
-
-async function comment(author: Author, postId: number, parentId: number | null = null) {
-  comments += 1;
-  const input = { content: `Comment ${comments}`, parentId };
-  return unwrap(await commentOnPost(author, postId, input)).comment;
-}
-
-/** Checks that each block counts the visible posts of its section. */
-async function expectCounted() {
-  const visible = await db
-    .select({
-      section: sql<number>`coalesce(${forumPosts.categoryId}, 0)`,
-      block: sql<number>`${forumPosts.id} / ${IDS_PER_BLOCK}::int`,
-      posts: count(),
-    })
-    .from(forumPosts)
-    .where(isVisible)
-    .groupBy(sql`1, 2`)
-    .orderBy(sql`1, 2`);
-  const { section, block, posts } = forumPostCounts;
-  const counted = await db
-    .select()
-    .from(forumPostCounts)
-    .where(ne(posts, 0))
-    .orderBy(section, block);
-  expect(counted).toEqual(visible);
-}
 
 test("posts written, hidden, shown, moved and deleted at the same time are counted where they are visible", async () => {
   const author = await member();
