@@ -21,6 +21,7 @@ import {
   areKnownToHaveChanged,
   areUnchanged,
   areWatched,
+  mayHaveMissed,
   receivesChanges,
   markChanged,
   type Moment,
@@ -131,7 +132,7 @@ function currentPage(key: string): CachedPage | null {
   const page = lastPage(key);
   // An expired page stays in the cache until a new one replaces it, in case the database goes away.
   // So does one of before a time in which changes may have been missed.
-  if (!page || isExpired(page) || !areUnchanged(page.tables, page.readAt)) return null;
+  if (!page || isExpired(page) || mayHaveMissed(page.tables, page.readAt)) return null;
   page.readAt = presentMoment();
   return page;
 }

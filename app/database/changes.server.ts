@@ -81,11 +81,10 @@ export function whenAnyChanges(callback: () => void) {
  */
 export function markChanged(tables: ReadonlySet<string>) {
   const changed = [...tables].filter((table) => watched.has(table));
-  if (changed.length > 0) {
-    now += 1;
-    lastOfAll = now;
-    onAnyChange();
-  }
+  if (changed.length === 0) return;
+  now += 1;
+  lastOfAll = now;
+  onAnyChange();
   for (const table of changed) lastOfTable.set(table, now);
 }
 
@@ -114,10 +113,13 @@ export function areWatched(tables: ReadonlySet<string>): boolean {
   return true;
 }
 
+/** Whether changes of the tables since the moment may have been missed. */
+export const mayHaveMissed = (tables: ReadonlySet<string>, since: Moment): boolean =>
+  tables.size > 0 && since < lastMissed;
+
 /** Whether none of the tables can have changed since the moment. */
-export function areUnchanged(tables: ReadonlySet<string>, since: Moment): boolean {
-  return tables.size === 0 || (since >= lastMissed && !areKnownToHaveChanged(tables, since));
-}
+export const areUnchanged = (tables: ReadonlySet<string>, since: Moment): boolean =>
+  !mayHaveMissed(tables, since) && !areKnownToHaveChanged(tables, since);
 
 /** Whether a change of the tables since the moment was noticed. Some may have been missed. */
 export function areKnownToHaveChanged(tables: ReadonlySet<string>, since: Moment): boolean {
