@@ -112,7 +112,7 @@ async function connectStages(
   stages.forEach(({ output }, n) => {
     const next = stages[n + 1];
     if (!next) jobs.push(takeOutput(output));
-    else if (next.input) jobs.push(pipeline(output, next.input));
+    else if (next.input) jobs.push(feed(output, next.input, next.ended));
   });
   const failures = (await Promise.allSettled(jobs)).flatMap((job) =>
     job.status === "rejected" ? [job.reason as unknown] : [],
@@ -121,15 +121,31 @@ async function connectStages(
 }
 
 /**
+ * Gives a program its input. A program that ends well may leave the rest of it unread: tar stops at
+ * its archive's last block, often before the pipe is closed.
+ */
+async function feed(output: Readable, input: Writable, ended: Promise<void>) {
+  try {
+    await pipeline(output, input);
+  } catch (error) {
+    if (!isClosedInput(error)) throw error;
+    await ended;
+  }
+}
+
+/**
  * The failure that caused the others: of the file, or of the last program that failed. Its end broke
  * the pipe of those before it.
  */
 function causeOf(failures: unknown[]): unknown {
   const ofFile = failures.find(
-    (failure) => failure instanceof Error && "syscall" in failure && !isBrokenPipe(failure),
+    (failure) => failure instanceof Error && "syscall" in failure && !isClosedInput(failure),
   );
   if (ofFile instanceof Error) return new StartError(ofFile.message);
   return failures.findLast((failure) => failure instanceof StartError) ?? failures[0];
 }
 
-const isBrokenPipe = (error: Error) => "code" in error && error.code === "EPIPE";
+const CLOSED_INPUT = ["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
+
+const isClosedInput = (error: unknown) =>
+  error instanceof Error && "code" in error && CLOSED_INPUT.includes(String(error.code));
