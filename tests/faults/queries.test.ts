@@ -199,15 +199,20 @@ test("a message takes ten statements: limit, repetition, row, inbox, team, mail,
   expect(queries, queries.join("\n")).toHaveLength(10);
 });
 
-test("one mail makes one worker look for it", async () => {
-  // Until the workers have sent the mails of the tests before.
+/** How often workers look into the outbox because of one mail. */
+async function looksForOneMail() {
+  // Until the workers have sent earlier mails.
   await sleep(500);
   heard.take();
   await post("/contact", { name: "Ada", email: newAddress(), message: "Hello" });
   await sleep(500);
-  const looks = heard.take().filter((query) => query.includes("skip locked"));
-  // It looks once more after the mail, for the next.
-  expect(looks).toHaveLength(2);
+  return heard.take().filter((query) => query.includes("skip locked")).length;
+}
+
+test("one mail makes one worker look for it", async () => {
+  // It looks once more after the mail, for the next. Every 10 seconds all workers look.
+  const looks = [await looksForOneMail(), await looksForOneMail(), await looksForOneMail()];
+  expect(Math.min(...looks), String(looks)).toBe(2);
 });
 
 test("a search runs a small number of queries, whatever is found", async () => {
