@@ -78,7 +78,8 @@ export async function respondWithPage(
   const made = await obtain(key, null, place, () => sharedRequest(req, pageRequest), render);
   if (!made) return false;
   if (!made.page) return made.response;
-  sendPage(req, res, made.page);
+  // While the database was silent, the reader got the last page.
+  if (!res.headersSent) sendPage(req, res, made.page);
   return true;
 }
 
@@ -114,7 +115,7 @@ export async function respondToMember(exchange: PageExchange, render: Render): P
 }
 
 /**
- * For use while the database cannot be reached: responds to a GET or HEAD with the last cached
+ * For use while the database cannot be reached or is silent: responds to a GET or HEAD with the last cached
  * page, even an expired one, if none of its tables is known to have changed. Returns whether it
  * did.
  */

@@ -60,8 +60,8 @@ function configuration(
   const databases = nodes.map(
     ({ name, place, rest }) => `    server ${name} ${place} check port ${new URL(rest).port}`,
   );
-  // A read is sent to another process if its own process dies. A write is sent again only if the
-  // process never accepted the connection.
+  // A read is sent to another process if its own process dies, or has no copy of the page while the
+  // database is away. A write is sent again only if the process never accepted the connection.
   const web = (check: string) => `    option httpchk GET ${check}
     http-request disable-l7-retry unless METH_GET
 ${webServers.join("\n")}
@@ -78,7 +78,7 @@ defaults web
     default-server check inter 500ms fall 2 rise 1
     retries 3
     option redispatch 1
-    retry-on conn-failure empty-response junk-response response-timeout
+    retry-on conn-failure empty-response junk-response response-timeout 503
 
 frontend site from web
     bind ${address}:${site}
@@ -92,7 +92,7 @@ backend ready from web
 ${web("/readyz")}
 # During an upgrade only the processes of one version have a file of its build.
 backend files from web
-    retry-on conn-failure empty-response junk-response response-timeout 404
+    retry-on conn-failure empty-response junk-response response-timeout 503 404
 ${web("/readyz")}
 backend alive from web
 ${web("/healthz")}
