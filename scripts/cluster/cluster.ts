@@ -11,7 +11,7 @@ import { freePorts } from "./ports";
 import { until } from "./program";
 import { startWebProcess, type WebProcess } from "./web-process";
 
-/** A node that gets the log from the primary right now. */
+/** A node that gets the log from the primary right now, of the same timeline. */
 export type Standby = { name: string; isSynchronous: boolean };
 
 export type Cluster = {
@@ -172,22 +172,37 @@ export const isWhole = (standbys: Standby[]) =>
 async function askForStandbys(primary: DatabaseNode | null): Promise<Standby[]> {
   if (!primary) return [];
   try {
-    const signal = AbortSignal.timeout(ASKED_FOR_MS);
-    const response = await fetch(`${primary.rest}/patroni`, { signal });
-    const { replication = [] } = (await response.json()) as PatroniStatus;
-    return replication
-      .filter(({ state }) => state === "streaming")
-      .map((row) => ({ name: row.application_name, isSynchronous: row.sync_state === "sync" }));
+    const [{ replication = [] }, { members }] = await Promise.all([
+      askPatroni<PatroniStatus>(`${primary.rest}/patroni`),
+      askPatroni<PatroniCluster>(`${primary.rest}/cluster`),
+    ]);
+    const timelineOf = (name: string) => members.find((member) => member.name === name)?.timeline;
+    const streaming = replication.filter(({ state }) => state === "streaming");
+    return (
+      streaming
+        // A former primary starts to stream, and fails at once, until it has been rewound.
+        .filter((row) => timelineOf(row.application_name) === timelineOf(primary.name))
+        .map((row) => ({ name: row.application_name, isSynchronous: row.sync_state === "sync" }))
+    );
   } catch {
     // It is down, and another one has not been elected yet.
     return [];
   }
 }
 
-/** Of Patroni's REST API, version 3: rows of pg_stat_replication. */
+/** A response of Patroni's REST API, version 3. */
+async function askPatroni<Body>(url: string): Promise<Body> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(ASKED_FOR_MS) });
+  return (await response.json()) as Body;
+}
+
+/** Rows of pg_stat_replication. */
 type PatroniStatus = {
   replication?: { application_name: string; state: string; sync_state: string }[];
 };
+
+/** What each node last reported. */
+type PatroniCluster = { members: { name: string; timeline?: number }[] };
 
 async function makeDatabase(superuserUrl: string, password: string): Promise<true> {
   const sql = postgres(superuserUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });

@@ -20,7 +20,15 @@ export type Network = {
 /** This machine itself, for programs that need no network of their own. */
 export const LOOPBACK: Host = { address: "127.0.0.1", enter: [] };
 
-const PROGRAMS = ["/usr/sbin/ip", "/usr/sbin/nft"];
+const PROGRAMS = ["/usr/sbin/ip", "/usr/sbin/nft", "/usr/sbin/sysctl"];
+/**
+ * A connection that the network was cut under ends after seconds: by default after 15 minutes if
+ * something was sent, and after two hours if not. Patroni would wait that long for another node.
+ */
+const SHORT_TCP_TIMES = {
+  ...{ tcp_retries2: 4, tcp_syn_retries: 2 },
+  ...{ tcp_keepalive_time: 4, tcp_keepalive_intvl: 1, tcp_keepalive_probes: 3 },
+};
 const PARTS_OF_AN_ADDRESS = 250;
 /** The last part of this machine's address in the network. */
 const OWN_PART = 254;
@@ -52,6 +60,8 @@ export async function makeNetwork(count: number): Promise<Network> {
     run(namespace, `ip addr add ${address}/24 dev eth0`);
     run(namespace, "ip link set lo up");
     run(namespace, "ip link set eth0 up");
+    for (const [name, value] of Object.entries(SHORT_TCP_TIMES))
+      run(namespace, `sysctl --quiet --write net.ipv4.${name}=${value}`);
     return { address, enter: namespace.enter };
   });
   const own = { pid: process.pid, enter: [] };
