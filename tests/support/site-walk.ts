@@ -40,6 +40,7 @@ export async function walkPages(start: string[], read: Read) {
   const visits = new Map<string, number>();
   const waiting = [...start];
   const asked = new Set<string>();
+  if (start.includes("")) throw new Error("A page to start from was not found");
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const url = new URL(next, "http://site.invalid");
     const path = url.pathname + url.search;
