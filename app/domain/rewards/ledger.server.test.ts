@@ -7,7 +7,7 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions, userAchievements } from "~drizzle/schema";
 import { createUser } from "../../../tests/support/builders";
-import { useDatabase } from "../../../tests/support/database";
+import { databaseKind, useDatabase } from "../../../tests/support/database";
 import { countVisit } from "./count-visit.server";
 import { listLeaderboard } from "./leaderboard-queries.server";
 import { type Act, recordAct, revokeAct } from "./record-act.server";
@@ -18,7 +18,8 @@ import { settleRanks } from "./settle-ranks.server";
 useDatabase();
 
 const MEMBERS = 4;
-const RUNS = 10;
+/** The embedded database has one connection and takes ten times as long: it shows the same SQL. */
+const RUNS = databaseKind === "postgres" ? 10 : 2;
 
 // A second, simple implementation to compare with. It shares no code with the tested one: days come
 // from the locale's own text, weeks and months from Date, and every sum is computed from all
@@ -255,7 +256,7 @@ async function checkBoard(users: User[], ledgers: Entry[][], now: Date) {
   }
 }
 
-test("after thousands of random actions every total, level, streak, achievement and rank equals a simple recomputation", async () => {
+test("after random actions every total, level, streak, achievement and rank equals a simple recomputation", async () => {
   let acts = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -282,7 +283,8 @@ test("after thousands of random actions every total, level, streak, achievement 
     // A failure prints its seed. Shrinking would take hours against a database.
     { numRuns: RUNS, endOnFailure: true },
   );
-  expect(acts).toBeGreaterThanOrEqual(2000);
+  // At least 40 waves of 5.
+  expect(acts).toBeGreaterThanOrEqual(RUNS * 200);
 }, 120_000);
 
 /** The leaderboard compares everybody, so remove the members of earlier runs. */
