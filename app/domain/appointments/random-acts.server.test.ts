@@ -49,7 +49,7 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000;
 /** The embedded database has one connection and takes five times as long: it shows the same SQL. */
-const RUNS = databaseKind === "postgres" ? 10 : 3;
+const RUNS = databaseKind === "postgres" ? 10 : 6;
 const admin = anyAdmin();
 
 /** The sessions of one run. All reservations of the run are in them. */
