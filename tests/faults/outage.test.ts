@@ -149,10 +149,17 @@ async function read(page: string, headers = {}) {
   return { status: response.status, etag: response.headers.get("ETag"), text };
 }
 
+/** A page that is in the cache. On a busy machine it is not yet, because notifications are late. */
+const readCached = (page: string) =>
+  vi.waitFor(async () => {
+    const answer = await read(page);
+    expect([answer.status, answer.etag === null]).toEqual([200, false]);
+    return answer;
+  }, WAIT);
+
 test("a cached page is served while the database is stopped, and is fresh again afterwards", async () => {
-  const before = await read("/shop");
-  const list = await read("/api/products");
-  expect([before.status, list.status]).toEqual([200, 200]);
+  const before = await readCached("/shop");
+  const list = await readCached("/api/products");
   const port = Number(new URL(postgres.url).port);
   await postgres.stop();
   await vi.waitFor(async () => expect((await read("/shop?category=x")).status).toBe(503));
@@ -175,16 +182,12 @@ test("a cached page is served while the database is stopped, and is fresh again 
 });
 
 test("a cached page that nobody read between two outages is served in the second one", async () => {
-  const before = await read("/api/forum/categories");
-  expect(before.status).toBe(200);
+  const before = await readCached("/api/forum/categories");
   const port = Number(new URL(postgres.url).port);
   await postgres.stop();
   postgres = await startPostgres({ folder: path.join(folder, "postgres"), port });
   // Notifications arrive again: another page is cached.
-  await vi.waitFor(async () => {
-    const { status, etag } = await read("/shop?category=y");
-    expect([status, etag === null]).toEqual([200, false]);
-  }, WAIT);
+  await readCached("/shop?category=y");
   await postgres.stop();
   await vi.waitFor(async () => expect((await read("/shop?category=z")).status).toBe(503), WAIT);
   expect(await read("/api/forum/categories")).toEqual(before);
@@ -259,7 +262,7 @@ function postgresProcesses(): number[] {
 const FROZEN_MS = 30_000;
 
 test("a database that does not respond for 30 s is noticed within seconds, and used again when it responds", async () => {
-  expect((await read("/shop")).status).toBe(200);
+  await readCached("/shop");
   const frozen = postgresProcesses();
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
   try {
