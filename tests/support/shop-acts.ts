@@ -467,9 +467,11 @@ async function passDay(world: ShopWorld) {
   await db.execute(sql`update payments set day = day - 1`);
 }
 
-/** Takes away what earlier runs left: reports and windows are of the whole shop. */
+/** Takes away what earlier runs left: reports, windows and the audit log are of the whole shop. */
 const emptyShop = () =>
-  db.execute(sql`truncate orders, payments, sale_entries, pickup_windows restart identity cascade`);
+  db.execute(
+    sql`truncate orders, payments, sale_entries, pickup_windows, audit_log restart identity cascade`,
+  );
 
 /**
  * Opens a shop, lets random things happen in it, and checks it, so many times. Returns how often
