@@ -115,9 +115,9 @@ export async function respondToMember(exchange: PageExchange, render: Render): P
 }
 
 /**
- * For use while the database cannot be reached or is silent: responds to a GET or HEAD with the last cached
- * page, even an expired one, if none of its tables is known to have changed. Returns whether it
- * did.
+ * For use while the database cannot be reached or is silent: responds to a GET or HEAD with the last
+ * cached page, even an expired one, if none of its tables is known to have changed. Returns whether
+ * it did.
  */
 export async function respondWithLastPage(
   req: IncomingMessage,

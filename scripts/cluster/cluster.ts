@@ -177,13 +177,11 @@ async function askForStandbys(primary: DatabaseNode | null): Promise<Standby[]> 
       askPatroni<PatroniCluster>(`${primary.rest}/cluster`),
     ]);
     const timelineOf = (name: string) => members.find((member) => member.name === name)?.timeline;
-    const streaming = replication.filter(({ state }) => state === "streaming");
-    return (
-      streaming
-        // A former primary starts to stream, and fails at once, until it has been rewound.
-        .filter((row) => timelineOf(row.application_name) === timelineOf(primary.name))
-        .map((row) => ({ name: row.application_name, isSynchronous: row.sync_state === "sync" }))
-    );
+    // Until a former primary has been rewound, it starts to stream and fails at once.
+    return replication
+      .filter(({ state }) => state === "streaming")
+      .filter((row) => timelineOf(row.application_name) === timelineOf(primary.name))
+      .map((row) => ({ name: row.application_name, isSynchronous: row.sync_state === "sync" }));
   } catch {
     // It is down, and another one has not been elected yet.
     return [];

@@ -149,7 +149,7 @@ async function read(page: string, headers = {}) {
   return { status: response.status, etag: response.headers.get("ETag"), text };
 }
 
-/** A page that is in the cache. On a busy machine it is not yet, because notifications are late. */
+/** Reads a page until it comes from the cache. On a busy machine it is not there at once. */
 const readCached = (page: string) =>
   vi.waitFor(async () => {
     const answer = await read(page);

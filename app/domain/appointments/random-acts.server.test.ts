@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 const HOUR_MS = 3_600_000;
-/** The embedded database has one connection and takes five times as long: it shows the same SQL. */
+/** The embedded database runs the same SQL on one connection, five times as slowly. */
 const RUNS = databaseKind === "postgres" ? 10 : 6;
 const admin = anyAdmin();
 

@@ -18,7 +18,7 @@ import { settleRanks } from "./settle-ranks.server";
 useDatabase();
 
 const MEMBERS = 4;
-/** The embedded database has one connection and takes ten times as long: it shows the same SQL. */
+/** The embedded database runs the same SQL on one connection, ten times as slowly. */
 const RUNS = databaseKind === "postgres" ? 10 : 2;
 
 // A second, simple implementation to compare with. It shares no code with the tested one: days come

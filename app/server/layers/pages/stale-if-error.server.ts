@@ -3,8 +3,8 @@ import { receivesChanges } from "~/database/changes.server";
 import { logError } from "~/services/log.server";
 import type { Layer } from "../../layer";
 
-/** How long a reader waits before the question is asked whether the database is silent. */
-const PATIENCE_MS = 2_000;
+/** How often it is checked, while a reader waits, whether the database is silent. */
+const CHECK_INTERVAL_MS = 2_000;
 
 /**
  * If the database cannot be reached, or is silent: responds with the last cached page, if it is not
@@ -14,7 +14,7 @@ export const staleIfError: Layer = async (exchange, next) => {
   if (!exchange.isRead) return next(exchange);
   const { req, res } = exchange;
   const answering = Promise.resolve(next(exchange));
-  if ((await meetsSilence(answering)) && (await respondWithLastPage(req, res))) {
+  if ((await waitsForSilence(answering)) && (await respondWithLastPage(req, res))) {
     answering.catch((error: unknown) => logError("late-response-failed", error));
     return null;
   }
@@ -23,19 +23,22 @@ export const staleIfError: Layer = async (exchange, next) => {
 };
 
 /**
- * Whether the response takes long and the database gives no sign of life meanwhile: the check that
- * change notifications arrive is repeated all the time.
+ * Resolves with true when the database is silent before the response is there, and with false when
+ * the response is there first. The database is silent if change notifications do not arrive, which
+ * is checked all the time.
  */
-function meetsSilence(answering: Promise<unknown>): Promise<boolean> {
+function waitsForSilence(answering: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       if (!receivesChanges()) end(true);
-    }, PATIENCE_MS);
+    }, CHECK_INTERVAL_MS);
     const end = (isSilent: boolean) => {
       clearInterval(timer);
       resolve(isSilent);
     };
-    const hasAnswer = () => end(false);
-    answering.then(hasAnswer, hasAnswer);
+    answering.then(
+      () => end(false),
+      () => end(false),
+    );
   });
 }

@@ -89,7 +89,7 @@ const BREAKS: Record<string, Break> = {
   "primary, PostgreSQL": async () => {
     const node = await primary();
     node.killPostgres();
-    // By another node, or by the same one if Patroni finds no standby that has every commit.
+    // By another primary or by the same one: Patroni restarts it if no standby has every commit.
     await written();
     return null;
   },
