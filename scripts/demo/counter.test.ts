@@ -70,4 +70,4 @@ test("the demo has a month of orders whose stock, payments and sales add up, and
   expect(back).toBeLessThan(0);
   const discounts = await db.select().from(orderDiscounts);
   expect(discounts.length).toBeGreaterThan(1);
-}, 60_000);
+});

@@ -128,4 +128,4 @@ test(`${KILLS} kills between a confirmation and its mail: nobody is confirmed wi
   await smtp.stop();
   await closeDatabase();
   await database.drop();
-}, 600_000);
+});

@@ -11,7 +11,7 @@ let site: DemoSite;
 
 beforeAll(async () => {
   site = await startDemoSite();
-}, 120_000);
+});
 
 afterAll(() => site.stop());
 

@@ -9,7 +9,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: embeddedDataDirectory() });
-}, 120_000);
+});
 
 afterAll(() => server.stop());
 

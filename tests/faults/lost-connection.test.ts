@@ -20,7 +20,7 @@ beforeAll(async () => {
     SESSION_SECRET: "a secret of the fault tests",
     TRUST_PROXY: "1",
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

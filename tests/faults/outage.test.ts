@@ -32,7 +32,7 @@ beforeAll(async () => {
     METRICS_PORT: "0",
   });
   cookie = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

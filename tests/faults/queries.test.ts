@@ -58,7 +58,7 @@ beforeAll(async () => {
   cookie = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
   sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   await addRows(1);
-}, 120_000);
+});
 
 afterAll(async () => {
   await sql.end();

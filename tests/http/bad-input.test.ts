@@ -29,7 +29,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: "owner@example.com",
   });
   cookie = await signInCookie(server.origin, ADMIN.username, ADMIN.password);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

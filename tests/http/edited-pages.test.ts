@@ -21,7 +21,7 @@ beforeAll(async () => {
   const answer = await sendForm(server.origin, "/age", { over21: "", redirectTo: "/shop" });
   ofAge = answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   session = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   commentId = (await write("ben", "/api/forum/comments", { postId, content: "Of Ben" })).id;
   await write("ben", `/api/forum/posts/${postId}/like`, {});
   await write("ann", `/api/forum/comments/${commentId}/like`, {});
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -11,8 +11,6 @@ import { askForDay, createTime, dayIn, reserve } from "../support/appointments";
 import { anyAdmin } from "../support/builders";
 import { expect, expectFitsPhone, test } from "../support/test";
 
-test.setTimeout(90_000);
-
 async function startOf(id: number): Promise<Date> {
   const session = await sessionPage(id);
   if (!session) throw new Error(`No session ${id}`);

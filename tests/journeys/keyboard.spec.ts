@@ -10,8 +10,6 @@ import { switchPickupOn, switchWindowsOff } from "../support/pickup";
 import { expect, test, toast, untilHydrated } from "../support/test";
 import { deliverWebsite } from "../support/website";
 
-test.setTimeout(120_000);
-
 const MOST_STOPS = 150;
 
 /** Presses Tab until the control has focus, and checks that it is visible. */

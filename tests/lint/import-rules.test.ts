@@ -148,7 +148,7 @@ beforeAll(async () => {
     { cwd: copy, maxBuffer: 2 ** 26 },
   ).catch((error: unknown) => error as { stdout: string });
   findings = (JSON.parse(output.stdout) as { diagnostics: Finding[] }).diagnostics;
-}, 120_000);
+});
 
 afterAll(() => fs.rmSync(copy, { recursive: true }));
 

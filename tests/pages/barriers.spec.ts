@@ -1,7 +1,6 @@
 import { expect, test } from "../support/test";
 
 // Checks that are not part of any journey.
-test.setTimeout(180_000);
 
 const VISITOR_PAGES = [
   ...["/accessibility", "/no-such-page", "/education", "/community/education", "/community/guides"],

@@ -36,7 +36,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: PASSWORD,
   });
   await openDatabase({ DATABASE_URL: database.url, DATA_DIR: "" });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeDatabase();

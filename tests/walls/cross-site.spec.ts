@@ -95,7 +95,6 @@ test("every write from another site is refused and every other one accepted, whi
   server: { origin: own, output },
 }) => {
   // Each address is asked in turn, in many ways.
-  test.setTimeout(180_000);
   const printed = output().length;
   const { username } = await createUser();
   const sid = await signInCookie(own, username, PASSWORD);

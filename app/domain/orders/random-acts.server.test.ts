@@ -9,4 +9,4 @@ test("after random acts of buyers, team and clock, stock, money and limits are w
   const done = await runShops({ runs: 2, groups: 40 }, checkShop);
   // A long run of the same, which `npm run test:faults` makes, does every act.
   for (const kind of ["place", "pay"] as const) expect(done.get(kind)).toBeTruthy();
-}, 60_000);
+});

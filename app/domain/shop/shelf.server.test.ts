@@ -155,7 +155,7 @@ test("every filter, and each one with each value of the others, finds what a nai
     expect(counts.map(({ category }) => category)).toEqual(["Edibles", "Flower", "Goods"]);
   }
   expect(nonEmpty).toBeGreaterThan(80);
-}, 60_000);
+});
 
 test("values that nobody offers leave the shelf as it is, and a long search is cut and said so", () => {
   const plain = readShelf(new URLSearchParams());
