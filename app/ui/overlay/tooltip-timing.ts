@@ -57,6 +57,12 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
     else if (target) close();
   };
 
+  // A page that scrolls to the focused element is no reason to close its tooltip.
+  const onScroll = () => {
+    if (target?.matches(":focus-visible")) open(target, 0);
+    else close();
+  };
+
   // In the capture phase, before any dialog or menu: the first Escape closes only the tooltip.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isShown) return;
@@ -73,7 +79,7 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
   // A key press also activates: the tooltip must not cover the menu that it opened.
   document.addEventListener("click", close, { signal });
   window.addEventListener("keydown", onKeyDown, { signal, capture: true });
-  window.addEventListener("scroll", close, { signal, capture: true, passive: true });
+  window.addEventListener("scroll", onScroll, { signal, capture: true, passive: true });
   return () => {
     clearTimeout(timer);
     listening.abort();
