@@ -43,6 +43,21 @@ export function useConnection(connection: Connection) {
   db = connection.db;
 }
 
+/**
+ * Returns a function that gives what this process remembers of the open database. It is made at the
+ * first use and again for another database, of which nothing is known yet.
+ */
+export function memoryOfDatabase<Memory>(make: () => Memory): () => Memory {
+  const memories = new WeakMap<Database, Memory>();
+  return () => {
+    const known = memories.get(db);
+    if (known !== undefined) return known;
+    const made = make();
+    memories.set(db, made);
+    return made;
+  };
+}
+
 /** Waits for the running queries, then closes the database. */
 export async function closeDatabase() {
   const connection = opened.openConnection;

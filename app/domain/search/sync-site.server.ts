@@ -1,13 +1,15 @@
 import { inArray, isNotNull, sql } from "drizzle-orm";
 import type { EditedContent } from "~/content/content";
-import { db } from "~/database/db.server";
+import { db, memoryOfDatabase } from "~/database/db.server";
 import { publishedContent } from "~/domain/website/published.server";
 import { searchDocuments } from "~drizzle/schema";
 import { type SiteDocument, siteDocuments } from "./site-documents";
 
 const LOCK = 1_836_020_184;
 
-let synced: { content: EditedContent; paths: string[] } | null = null;
+type Synced = { content: EditedContent; paths: string[] };
+
+const memory = memoryOfDatabase(() => ({ synced: null as Synced | null }));
 
 /**
  * Stores the pages that the owner writes, as published now, for the search. Does nothing while this
@@ -15,12 +17,14 @@ let synced: { content: EditedContent; paths: string[] } | null = null;
  */
 export async function syncSite(): Promise<readonly string[]> {
   const content = await publishedContent();
+  const known = memory();
   // The same object as long as nothing is published.
-  if (synced?.content === content) return synced.paths;
+  if (known.synced?.content === content) return known.synced.paths;
   const documents = siteDocuments(content);
   await store(documents);
-  synced = { content, paths: documents.map(({ path }) => path) };
-  return synced.paths;
+  const paths = documents.map(({ path }) => path);
+  known.synced = { content, paths };
+  return paths;
 }
 
 async function store(documents: SiteDocument[]) {

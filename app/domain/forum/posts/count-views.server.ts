@@ -1,16 +1,22 @@
 import { inArray, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, memoryOfDatabase } from "~/database/db.server";
 import { logError } from "~/services/log.server";
 import { forumPosts } from "~drizzle/schema";
 
 const WRITE_INTERVAL_MS = 1000;
 
-let waiting = new Map<number, number>();
+/** The views that are not written yet, by post. */
+const memory = memoryOfDatabase(() => new Map<number, number>());
 let writer: NodeJS.Timeout | undefined;
 
 /** Counts a view, in memory first. It is written to the database within about a second. */
 export function countView(postId: number) {
-  waiting.set(postId, (waiting.get(postId) ?? 0) + 1);
+  addViews(postId, 1);
+}
+
+function addViews(postId: number, views: number) {
+  const waiting = memory();
+  waiting.set(postId, (waiting.get(postId) ?? 0) + views);
 }
 
 /**
@@ -19,10 +25,10 @@ export function countView(postId: number) {
  * cached pages do not become stale.
  */
 export async function writeViews() {
+  const waiting = memory();
   if (waiting.size === 0) return;
-  const counted = waiting;
-  waiting = new Map();
-  const rows = Array.from(counted);
+  const rows = Array.from(waiting);
+  waiting.clear();
   const ids = rows.map(([id]) => id);
   const values = sql.join(
     rows.map(([id, views]) => sql`(${id}::int, ${views}::int)`),
@@ -42,7 +48,7 @@ export async function writeViews() {
         where ${forumPosts.id} = held.id`);
     });
   } catch (error) {
-    for (const [id, views] of rows) waiting.set(id, (waiting.get(id) ?? 0) + views);
+    for (const [id, views] of rows) addViews(id, views);
     throw error;
   }
 }

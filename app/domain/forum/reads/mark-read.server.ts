@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { memoryOfDatabase } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
 import { forumPosts, forumReads } from "~drizzle/schema";
 
@@ -8,7 +9,7 @@ type Reader = { id: number };
  * What this process wrote, so that the same page again needs no query: the highest number by reader
  * and post. A row's number never decreases.
  */
-const written = new Map<string, number>();
+const memory = memoryOfDatabase(() => new Map<string, number>());
 const MOST_WRITTEN = 20_000;
 
 const upsertRead = statement(sql`
@@ -24,6 +25,7 @@ const upsertRead = statement(sql`
  */
 export async function markRead(reader: Reader | null, postId: number, number: number) {
   if (!reader) return;
+  const written = memory();
   const key = `${reader.id} ${postId}`;
   if ((written.get(key) ?? -1) >= number) return;
   await upsertRead({ userId: reader.id, postId, number });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { memoryOfDatabase } from "~/database/db.server";
 import { statement } from "~/database/statement.server";
 import { forumVisits } from "~drizzle/schema";
 
@@ -10,7 +11,7 @@ const TOUCHED_EACH_MS = 60_000;
 const MOST_TOUCHED = 20_000;
 
 /** When this process last wrote a member's visit. */
-const touched = new Map<number, number>();
+const memory = memoryOfDatabase(() => new Map<number, number>());
 
 const upsertVisit = statement(sql`
   insert into ${forumVisits} (user_id) values (${sql.placeholder("userId")})
@@ -22,6 +23,7 @@ const upsertVisit = statement(sql`
 /** Records that the member is in the forum now. Nothing for visitors. */
 export async function touchVisit(reader: { id: number } | null) {
   if (!reader) return;
+  const touched = memory();
   const now = Date.now();
   if (now - (touched.get(reader.id) ?? 0) < TOUCHED_EACH_MS) return;
   await upsertVisit({ userId: reader.id });
