@@ -11,11 +11,10 @@ let writer: NodeJS.Timeout | undefined;
 
 /** Counts a view, in memory first. It is written to the database within about a second. */
 export function countView(postId: number) {
-  addViews(postId, 1);
+  addViews(memory(), postId, 1);
 }
 
-function addViews(postId: number, views: number) {
-  const waiting = memory();
+function addViews(waiting: Map<number, number>, postId: number, views: number) {
   waiting.set(postId, (waiting.get(postId) ?? 0) + views);
 }
 
@@ -48,7 +47,7 @@ export async function writeViews() {
         where ${forumPosts.id} = held.id`);
     });
   } catch (error) {
-    for (const [id, views] of rows) addViews(id, views);
+    for (const [id, views] of rows) addViews(waiting, id, views);
     throw error;
   }
 }
