@@ -165,9 +165,9 @@ async function bringUp(
   };
 }
 
-/** Whether all other nodes are standbys, and one of them has every commit. */
+/** Whether all other nodes are standbys that have every commit. */
 export const isWhole = (standbys: Standby[]) =>
-  standbys.length === NODES - 1 && standbys.some(({ isSynchronous }) => isSynchronous);
+  standbys.length === NODES - 1 && standbys.every(({ isSynchronous }) => isSynchronous);
 
 async function askForStandbys(primary: DatabaseNode | null): Promise<Standby[]> {
   if (!primary) return [];
@@ -176,12 +176,15 @@ async function askForStandbys(primary: DatabaseNode | null): Promise<Standby[]> 
       askPatroni<PatroniStatus>(`${primary.rest}/patroni`),
       askPatroni<PatroniCluster>(`${primary.rest}/cluster`),
     ]);
-    const timelineOf = (name: string) => members.find((member) => member.name === name)?.timeline;
-    // Until a former primary has been rewound, it starts to stream and fails at once.
-    return replication
-      .filter(({ state }) => state === "streaming")
-      .filter((row) => timelineOf(row.application_name) === timelineOf(primary.name))
-      .map((row) => ({ name: row.application_name, isSynchronous: row.sync_state === "sync" }));
+    const streaming = replication.filter(({ state }) => state === "streaming");
+    const timeline = members.find(({ name }) => name === primary.name)?.timeline;
+    return (
+      members
+        .filter(({ name }) => streaming.some((row) => row.application_name === name))
+        // Until a former primary has been rewound, it starts to stream and fails at once.
+        .filter((member) => member.timeline === timeline)
+        .map(({ name, role }) => ({ name, isSynchronous: role === "sync_standby" }))
+    );
   } catch {
     // It is down, and another one has not been elected yet.
     return [];
@@ -196,11 +199,11 @@ async function askPatroni<Body>(url: string): Promise<Body> {
 
 /** Rows of pg_stat_replication. */
 type PatroniStatus = {
-  replication?: { application_name: string; state: string; sync_state: string }[];
+  replication?: { application_name: string; state: string }[];
 };
 
-/** What each node last reported. */
-type PatroniCluster = { members: { name: string; timeline?: number }[] };
+/** What each node last reported, and its role in an election. */
+type PatroniCluster = { members: { name: string; role: string; timeline?: number }[] };
 
 async function makeDatabase(superuserUrl: string, password: string): Promise<true> {
   const sql = postgres(superuserUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });

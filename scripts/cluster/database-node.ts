@@ -36,10 +36,12 @@ const TIMING = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
 const SHARED_SETTINGS = {
   ...TIMING,
-  // A commit is acknowledged when a standby has it too, and only that standby may become the
-  // primary. Without a standby, commits wait.
+  // A commit is acknowledged when the standbys have it too. Without a standby, commits wait.
   synchronous_mode: true,
   synchronous_mode_strict: true,
+  // Only synchronous standbys may become the primary, and the one with the longest log does. With
+  // one of them, the other standby could have more log and would have to be rewound.
+  synchronous_node_count: 2,
   // The primary continues without etcd while it reaches all other nodes.
   failsafe_mode: true,
   // After a crash of PostgreSQL another node takes over at once, instead of waiting for a restart.

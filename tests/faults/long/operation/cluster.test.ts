@@ -68,8 +68,8 @@ const BREAKS: Record<string, Break> = {
     await elected(node);
     return node.start;
   },
-  "synchronous standby, machine": async () => {
-    const node = await standby(true);
+  "standby, machine": async (turn) => {
+    const node = await standby(turn);
     node.killMachine();
     await written();
     return node.start;
@@ -93,13 +93,13 @@ const BREAKS: Record<string, Break> = {
     await written();
     return null;
   },
-  "network between primary and synchronous standby": async () => {
-    network().cut((await primary()).host, (await standby(true)).host);
+  "network between primary and standby": async (turn) => {
+    network().cut((await primary()).host, (await standby(turn)).host);
     await written();
     return network().mend;
   },
   "standby, PostgreSQL": async (turn) => {
-    (await standby(turn % 2 === 1)).killPostgres();
+    (await standby(turn)).killPostgres();
     await written();
     return null;
   },
@@ -142,11 +142,12 @@ const elected = (former: DatabaseNode) =>
     return node && node !== former;
   });
 
-async function standby(isSynchronous: boolean): Promise<DatabaseNode> {
-  const found = (await cluster.standbys()).find((each) => each.isSynchronous === isSynchronous);
-  const node = cluster.nodes.find(({ name }) => name === found?.name);
-  if (!node) throw new Error("No such standby");
-  return node;
+async function standby(turn: number): Promise<DatabaseNode> {
+  const { name } = oneOf(await cluster.standbys(), turn);
+  return oneOf(
+    cluster.nodes.filter((node) => node.name === name),
+    0,
+  );
 }
 
 const responds = (address: string) =>
