@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, type Browser, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  test as base,
+  type Browser,
+  expect,
+  type Page,
+} from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import postgres from "postgres";
@@ -85,6 +91,7 @@ export const test = base.extend<Fixtures, Worker>({
     });
   },
   context: async ({ page }, use) => use(page.context()),
+  request: async ({ request }, use) => use(retrying(request)),
   page: async (
     { browser, extraHTTPHeaders, viewport, colorScheme, blocksBundle, expectsFailures },
     use,
@@ -179,7 +186,9 @@ let workerPage: Page | undefined;
 async function cleanPage(browser: Browser): Promise<Page> {
   if (workerPage && !workerPage.isClosed() && (await isCleaned(workerPage))) return workerPage;
   await workerPage?.context().close();
-  workerPage = await (await browser.newContext()).newPage();
+  const context = await browser.newContext();
+  retrying(context.request);
+  workerPage = await context.newPage();
   return workerPage;
 }
 
@@ -207,12 +216,23 @@ async function blockBundle(page: Page) {
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] });
 }
 
+/**
+ * Sends requests again, like a browser, if the server closed the idle connection in the moment that it
+ * was used again. Returns the same context.
+ */
+export function retrying(request: APIRequestContext): APIRequestContext {
+  const send = request.fetch.bind(request);
+  // get, post and the others call it.
+  request.fetch = (address, options) => send(address, { maxRetries: 2, ...options });
+  return request;
+}
+
 /** Confirms the age through the gate's form. */
 export async function confirmAge(page: Page) {
   const response = await page.request.post("/age", {
     form: { over21: "", redirectTo: "/privacy-policy" },
     maxRedirects: 0,
-    // Like a browser: the server may close an idle connection in the moment that it is used again.
+    // Callers have contexts of their own too, and all contexts of a process share connections.
     maxRetries: 2,
   });
   expect(response.status()).toBe(303);

@@ -5,7 +5,7 @@ import { onlyRow } from "~/database/rows.server";
 import { inboxItems } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { createAdmin, createStaff, PASSWORD } from "../support/builders";
-import { expect, test } from "../support/test";
+import { expect, retrying, test } from "../support/test";
 
 const PAGES = [
   "/office",
@@ -87,7 +87,7 @@ test("staff neither see nor change a meeting with an investor, which an admin do
     ),
   ];
   const signIn = async ({ username }: { username: string }) => {
-    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+    const request = retrying(await playwright.request.newContext({ ...(baseURL && { baseURL }) }));
     const data = { username, password: PASSWORD };
     expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
     return request;
