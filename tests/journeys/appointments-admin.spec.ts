@@ -293,6 +293,7 @@ test("the day sheet checks parties in, prints on one page, and list, file and ca
   await expect(late.getByText("Overdue")).toBeVisible();
 
   await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByLabel("Address of the calendar")).toBeVisible();
   await expectAccessible();
   const address = await page.getByLabel("Address of the calendar").inputValue();
   const read = async () => page.request.get(new URL(address).pathname + new URL(address).search);

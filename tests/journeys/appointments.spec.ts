@@ -93,6 +93,7 @@ test("a guest finds a time, reserves it, changes the party, moves and cancels", 
   expect(await sessionPage(first)).toMatchObject({ seatsLeft: 5 });
 
   await page.getByRole("link", { name: "Move to Another Time" }).click();
+  await expect(page.getByLabel("New time")).toBeVisible();
   await expectAccessible();
   await page.getByLabel("New time").selectOption(String(second));
   await page.getByRole("button", { name: "Move" }).click();

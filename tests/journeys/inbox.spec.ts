@@ -44,6 +44,7 @@ test("the owner's morning: from Today to an answered inbox, on a phone", async (
   await visit("/office");
   await expect(page.getByText("Came since yesterday: 1")).toBeVisible();
   await page.getByRole("link", { name: "New in the inbox" }).click();
+  await expect(page.getByRole("link", { name: "Contact message" })).toBeVisible();
   await expectAccessible();
   await expectFitsPhone(page);
   await page.getByRole("link", { name: "Contact message" }).click();

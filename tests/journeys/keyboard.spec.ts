@@ -14,8 +14,9 @@ const MOST_STOPS = 150;
 
 /** Presses Tab until the control has focus, and checks that it is visible. */
 async function tabTo(page: Page, control: Locator) {
+  const element = await control.elementHandle();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await control.evaluate((element) => element === document.activeElement)) {
+    if (await element?.evaluate((node) => node === document.activeElement)) {
       return expect(control).toBeInViewport();
     }
     await page.keyboard.press("Tab");

@@ -194,6 +194,7 @@ test("an admin finds an order, which leads to the desk, and exports it", async (
   await untilHydrated(page, hasScript);
   await page.getByLabel("Search by number, name or email address").fill(customer.user.email);
   await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/[?&]q=/);
   await expectAccessible();
   await page.getByRole("link", { name: `Order ${outcome.order.id}` }).click();
   await expect(page.getByRole("region", { name: "Lines" })).toContainText(name);

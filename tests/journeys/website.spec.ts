@@ -18,6 +18,7 @@ test("the owner changes address and hours, looks at them, publishes, and takes t
   const { username } = await signIn("admin");
   await visit("/office");
   await page.getByRole("link", { name: "Website", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Facts of the business" })).toBeVisible();
   await expectAccessible();
   await page.getByRole("link", { name: "Facts of the business" }).click();
   await page.getByLabel("Address (optional)").fill("1 Valley <script>Road</script>, شارع");
@@ -55,6 +56,7 @@ test("the owner changes address and hours, looks at them, publishes, and takes t
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("main")).toContainText(`by ${username}`);
   await page.getByRole("link", { name: "The words as delivered" }).click();
+  await expect(page.getByRole("button", { name: "Make this the draft" })).toBeVisible();
   await expectAccessible();
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Make this the draft" }).click();
