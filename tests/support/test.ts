@@ -264,8 +264,9 @@ export async function slowDown(page: Page, ms = 400) {
  * the age gate runs none.
  */
 export async function untilHydrated(page: Page, hasScript: boolean) {
-  if (!hasScript || (await page.locator("[data-gated]").count()) > 0) return;
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+  if (!hasScript) return;
+  // A function that waits in the page itself would load Playwright's script there a second time.
+  await page.locator("[data-gated], [data-ready=true]").first().waitFor({ state: "attached" });
 }
 
 export { expect };
