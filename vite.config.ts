@@ -15,7 +15,10 @@ const aliases = {
  * a request.
  */
 const CHUNKS: [name: string, holds: RegExp][] = [
-  ["libraries", /\/node_modules\/|\/app\/(entry\.client|lib\/form-token)/],
+  [
+    "libraries",
+    /\/node_modules\/|\/app\/(entry\.client|lib\/form-token|ui\/form\/keep-typed-texts)/,
+  ],
   // Of `lib` and `ui`, what only some pages use. The landing page loads the rest.
   [
     "office",
@@ -23,7 +26,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "community",
-    /\/app\/(lib\/(files\/member-picture|placeholders|text\/visible-text)|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content|domain)\/forum\b|areas\/forum\/(?!.*\.route\.))/,
+    /\/app\/(lib\/(files\/member-picture|placeholders|text\/visible-text)|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b|areas\/forum\/(?!.*\.route\.))/,
   ],
   [
     "shop",
@@ -31,7 +34,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|layout|lists|opening|overlay|welcome))\b/,
+    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|frame|layout|lists|opening|overlay|welcome))\b/,
   ],
   [
     "front-door",
@@ -40,7 +43,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // The other tabs of the hub, which opens with the forum.
   [
     "learning",
-    /\/app\/((content|domain)\/(calendar|guides|education|learning|rewards)\b|areas\/(calendar|guides|rewards)\/(?!.*\.route\.))/,
+    /\/app\/((content\/community|domain)\/(calendar|guides|education|learning|rewards)\b|areas\/(calendar|guides|rewards)\/(?!.*\.route\.))/,
   ],
   ["appointments", /\/app\/(domain\/appointments\b|areas\/appointments\/(?!.*\.route\.))/],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],

@@ -29,20 +29,20 @@ import { whenDatabaseAway } from "~/lib/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { siteUrl } from "./site-url.server";
 import { useListLinks } from "~/ui/lists/list-link";
-import { AgeGate } from "~/ui/layout/age-gate";
-import { errorTitle } from "~/ui/layout/error-page";
+import { AgeGate } from "~/ui/frame/age-gate";
+import { errorTitle } from "~/ui/frame/error-page";
 import { LiteRequest } from "~/ui/layout/lite-request";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
-import { PreviewBar } from "~/ui/layout/preview-bar";
-import { SiteFooter } from "~/ui/layout/site-footer";
-import { SiteHeader } from "~/ui/layout/site-header";
+import { PreviewBar } from "~/ui/frame/preview-bar";
+import { SiteFooter } from "~/ui/frame/site-footer";
+import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
-import { useReadyMark } from "~/ui/layout/use-ready-mark";
+import { useReadyMark } from "~/ui/frame/use-ready-mark";
 import { HelpMenu } from "~/ui/welcome/help-menu";
 import { readOverlay } from "~/ui/welcome/overlay";
 import { QuickStart } from "~/ui/welcome/quick-start";
 import { Tour } from "~/ui/welcome/tour";
-import { useFocusOnNavigation } from "~/ui/layout/use-focus-on-navigation";
+import { useFocusOnNavigation } from "~/ui/frame/use-focus-on-navigation";
 import { openDialog } from "~/ui/overlay/dialog-handle";
 import { Tooltip } from "~/ui/overlay/tooltip";
 import "~/styles/tailwind.css";
@@ -186,4 +186,4 @@ export default function App() {
   return <Outlet />;
 }
 
-export { RouteError as ErrorBoundary } from "~/ui/layout/route-error";
+export { RouteError as ErrorBoundary } from "~/ui/frame/route-error";

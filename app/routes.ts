@@ -110,7 +110,7 @@ const office = [
     route("reply", "areas/office/inbox/reply.route.tsx"),
     route("state", "areas/office/inbox/state.route.ts"),
   ]),
-  route("office/notices", "areas/office/notices/notices.route.tsx"),
+  route("office/notices", "areas/office/notices.route.tsx"),
   ...prefix("office/answers", [index("areas/office/answers/answers.route.tsx")]),
   ...prefix("office/answers/:id", [index("areas/office/answers/answer.route.tsx")]),
   route("office/answers/:id/delete", "areas/office/answers/delete-answer.route.ts"),
@@ -469,7 +469,7 @@ export default [
   route("community/writing", "areas/forum/writing/writing.route.tsx"),
 
   // Members
-  route("community/members/:id", "areas/members/profile.route.tsx"),
+  route("community/members/:id", "areas/community/member.route.tsx"),
 
   // Following and notifications
   ...pair("community/:kind/:id", ["follow", "unfollow"], "areas/forum/follows/follow.route.ts"),
@@ -533,7 +533,7 @@ export default [
   route("api/admin/products/:id/image", "api/products/product-picture.route.ts"),
   route("api/admin/products/:id/restore", "api/products/restore-product.route.ts"),
   route("api/admin/resume/:id", "api/careers/resume.route.ts"),
-  route("api/appointments/team.ics", "api/appointments/team-feed.route.ts"),
+  route("api/appointments/team.ics", "api/calendar/team-feed.route.ts"),
   route("api/auth/forgot-password", "api/accounts/forgot-password.route.ts"),
   route("api/auth/login", "api/accounts/login.route.ts"),
   route("api/auth/register", "api/accounts/register.route.ts"),
@@ -575,7 +575,7 @@ export default [
   route("api/newsletter/subscribers", "api/newsletter/subscribers.route.ts"),
   route("api/orders", "api/orders/orders.route.ts"),
   route("api/products", "api/products/products.route.ts"),
-  route("api/search", "api/search/search.route.ts"),
+  route("api/search", "api/site/search.route.ts"),
   route("community/calendar.ics", "api/calendar/calendar-file.route.ts"),
   route("community/calendar/:file", "api/calendar/event-file.route.ts"),
   route("community/feed.atom", "api/forum/feed.route.ts"),

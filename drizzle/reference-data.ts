@@ -1,7 +1,7 @@
 import { achievements, appointmentSeries, forumCategories, offerings } from "./schema/index";
 import { eventSeries, offerings as offeringSeeds } from "../app/content/appointments";
-import { achievements as achievementSeeds } from "../app/content/rewards";
-import { forumCategories as categorySeeds } from "../app/content/forum";
+import { achievements as achievementSeeds } from "../app/content/community/rewards";
+import { forumCategories as categorySeeds } from "../app/content/community/forum";
 import type { Database } from "../app/database/db.server";
 import { businessDay } from "../app/lib/dates/dates";
 

@@ -1,4 +1,4 @@
-import { calendarEvents, type EventSchedule } from "./calendar";
+import { calendarEvents, type EventSchedule } from "./community/calendar";
 import { experiences } from "./home";
 
 /** What can be reserved. The numbers are the start values of a new session. */

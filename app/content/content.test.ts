@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import * as calendar from "./calendar";
-import * as education from "./education-guides";
+import * as calendar from "./community/calendar";
+import * as education from "./community/education-guides";
 import * as figuresModule from "./figures";
 import { roundFigures } from "./round-figures";
 import * as formOptions from "./form-options";
-import * as forum from "./forum";
-import * as guidesModule from "./guides";
+import * as forum from "./community/forum";
+import * as guidesModule from "./community/guides";
 import * as home from "./home";
 import * as investors from "./investors";
-import * as learning from "./learning";
+import * as learning from "./community/learning";
 import * as legal from "./legal";
 import * as notices from "./notices";
-import * as rewards from "./rewards";
+import * as rewards from "./community/rewards";
 import * as siteModule from "./site";
 import * as welcome from "./welcome";
 

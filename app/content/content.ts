@@ -1,7 +1,7 @@
-import type { CalendarTexts } from "./calendar";
-import type { ArticleTexts, GuideTexts } from "./guides";
+import type { CalendarTexts } from "./community/calendar";
+import type { ArticleTexts, GuideTexts } from "./community/guides";
 import type { Experiences, Landing, People, Plates, Services, Story } from "./landing";
-import type { LearningTexts } from "./learning";
+import type { LearningTexts } from "./community/learning";
 import type { RoundFigures } from "./round-figures";
 import type { Notices } from "./notices";
 import type { Facts } from "./site";

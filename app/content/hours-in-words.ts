@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from "~/lib/dates/dates";
-import type { Weekday } from "./calendar";
+import type { Weekday } from "./community/calendar";
 import type { OpeningHours, OpenSpan } from "./opening-hours";
 
 const WEEK = [

@@ -1,5 +1,5 @@
 import { weekdayOf } from "~/lib/dates/calendar-days";
-import type { Weekday } from "./calendar";
+import type { Weekday } from "./community/calendar";
 
 /** From one time of the day to a later one, HH:MM in New York. */
 export type OpenSpan = { readonly from: string; readonly to: string };

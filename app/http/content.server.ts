@@ -1,6 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { EditedContent, SectionKey } from "~/content/content";
-import { articlesWith, type EducationGuide, type Guide, guidesWith } from "~/content/guides";
+import {
+  articlesWith,
+  type EducationGuide,
+  type Guide,
+  guidesWith,
+} from "~/content/community/guides";
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
 import { listDrafts } from "~/domain/website/section-queries.server";

@@ -1,5 +1,5 @@
 import ical from "node-ical";
-import { calendarEvents } from "~/content/calendar";
+import { calendarEvents } from "~/content/community/calendar";
 import { expect, test } from "../support/test";
 
 test("a visitor finds the events, a draft to register and a file for the calendar", async ({

@@ -1,4 +1,4 @@
-import { guides } from "~/content/guides";
+import { guides } from "~/content/community/guides";
 import { expect, test, untilHydrated } from "../support/test";
 
 test("a visitor finds a guide and walks through it to the calendar", async ({

@@ -16,7 +16,7 @@ const MOST_STOPS = 150;
 async function tabTo(page: Page, control: Locator) {
   const element = await control.elementHandle();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await element?.evaluate((node) => node === document.activeElement)) {
+    if (await element.evaluate((node) => node === document.activeElement)) {
       return expect(control).toBeInViewport();
     }
     await page.keyboard.press("Tab");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { educationGuides, guides } from "~/content/guides";
+import { educationGuides, guides } from "~/content/community/guides";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
 import { postPath } from "~/domain/forum/forum-paths";

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { errorTitle } from "~/ui/layout/error-page";
+import { errorTitle } from "~/ui/frame/error-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { RouteError } from "~/ui/layout/route-error";
+import { RouteError } from "~/ui/frame/route-error";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 const OVERVIEW = { to: "/account", label: "Overview" };

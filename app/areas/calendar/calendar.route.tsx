@@ -6,7 +6,7 @@ import {
   calendarEvents,
   cardsIn,
   eventsIn,
-} from "~/content/calendar";
+} from "~/content/community/calendar";
 import {
   datesOf,
   type EventDates,

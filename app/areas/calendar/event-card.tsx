@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { CalendarEvent } from "~/content/calendar";
+import type { CalendarEvent } from "~/content/community/calendar";
 import type {
   EventDates,
   EventSession,

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "~/content/calendar";
+import type { CalendarEvent } from "~/content/community/calendar";
 import { site } from "~/content/site";
 import type { EventSession } from "~/domain/appointments/sessions/event-sessions.server";
 

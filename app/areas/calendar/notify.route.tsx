@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { calendar, eventsIn } from "~/content/calendar";
+import { calendar, eventsIn } from "~/content/community/calendar";
 import { dateNoticeInput } from "~/domain/appointments/appointments.schema";
 import { askForDates } from "~/domain/appointments/date-notices.server";
 import { getActor } from "~/http/auth.server";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import { learning, learningCards } from "~/content/learning";
+import { learning, learningCards } from "~/content/community/learning";
 import { contentLoader } from "~/http/content.server";
 import { InfoCards } from "~/ui/lists/info-cards";
 import { pageMeta } from "~/ui/layout/page-meta";

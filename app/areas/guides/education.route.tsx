@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { learning } from "~/content/learning";
+import { learning } from "~/content/community/learning";
 import {
   asEducationCategory,
   educationFilters,

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ActionButton } from "~/ui/form/action-button";
-import type { GuideStep } from "~/content/guides";
+import type { GuideStep } from "~/content/community/guides";
 import { Icon } from "~/ui/layout/icon";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { Overlay } from "~/ui/overlay/overlay";

@@ -16,7 +16,7 @@ import { MeetingList } from "./meeting-list";
 import { MessageCards } from "./message-cards";
 import { ReplyForm } from "./reply-form";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
-import { RouteError } from "~/ui/layout/route-error";
+import { RouteError } from "~/ui/frame/route-error";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
 import { KeyPages } from "~/ui/lists/key-pages";
 

@@ -2,10 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { investorAdminHeader } from "~/content/investors";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { errorTitle } from "~/ui/layout/error-page";
+import { errorTitle } from "~/ui/frame/error-page";
 import { PortalDenied } from "./portal-denied";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { RouteError } from "~/ui/layout/route-error";
+import { RouteError } from "~/ui/frame/route-error";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 const TABS = [

@@ -1,5 +1,5 @@
 import { ScrollFrame } from "~/ui/lists/scroll-frame";
-import { type AchievementCategory, achievementCategoryLabels } from "~/content/rewards";
+import { type AchievementCategory, achievementCategoryLabels } from "~/content/community/rewards";
 import type { AchievementRow } from "~/domain/rewards/rewards-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { Icon } from "~/ui/layout/icon";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rewardsPage } from "~/content/rewards";
+import { rewardsPage } from "~/content/community/rewards";
 import { countVisit } from "~/domain/rewards/count-visit.server";
 import { listLeaderboard, getStanding } from "~/domain/rewards/leaderboard-queries.server";
 import { DEFAULT_TIMEFRAME, readTimeframe, type Timeframe } from "~/domain/rewards/rewards.schema";

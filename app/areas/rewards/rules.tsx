@@ -1,4 +1,4 @@
-import { pointRules, rewardsPage } from "~/content/rewards";
+import { pointRules, rewardsPage } from "~/content/community/rewards";
 
 export function Rules() {
   return (

@@ -2,7 +2,7 @@ import {
   type EducationCategory,
   educationCategoryLabels,
   type EducationGuide,
-} from "~/content/guides";
+} from "~/content/community/guides";
 import { matchesSearch } from "~/lib/text/search-words";
 
 const CATEGORIES = Object.keys(educationCategoryLabels) as EducationCategory[]; // Object.keys returns string[].

@@ -1,4 +1,4 @@
-import type { Guide } from "~/content/guides";
+import type { Guide } from "~/content/community/guides";
 
 /** A guide as schema.org's HowTo, for search engines. */
 export function guideJsonLd(guide: Guide, origin: string) {

@@ -1,4 +1,4 @@
-import { type Guide, type GuideCategory, guideCategoryLabels } from "~/content/guides";
+import { type Guide, type GuideCategory, guideCategoryLabels } from "~/content/community/guides";
 import { matchesSearch } from "~/lib/text/search-words";
 
 /** SPEC.md, section 9. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { guides } from "~/content/guides";
+import { guides } from "~/content/community/guides";
 import { db } from "~/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { finishGuide } from "~/domain/guides/finish-guide.server";

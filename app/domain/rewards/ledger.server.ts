@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
-import type { PointAction } from "~/content/rewards";
+import type { PointAction } from "~/content/community/rewards";
 import type { Database } from "~/database/db.server";
 import { onlyRow } from "~/database/rows.server";
 import { businessDay } from "~/lib/dates/dates";

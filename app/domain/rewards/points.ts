@@ -1,4 +1,9 @@
-import { dailyPointsCap, type PointAction, pointRules, pointsPerLevel } from "~/content/rewards";
+import {
+  dailyPointsCap,
+  type PointAction,
+  pointRules,
+  pointsPerLevel,
+} from "~/content/community/rewards";
 import { addDays, monthStart, weekStart } from "~/lib/dates/calendar-days";
 
 // The rules of points (CONTRACT.md, section 3), without a database. Days are calendar days in

@@ -1,6 +1,6 @@
-import { calendar, eventsIn } from "~/content/calendar";
+import { calendar, eventsIn } from "~/content/community/calendar";
 import type { EditedContent } from "~/content/content";
-import { articlesWith, guidesWith } from "~/content/guides";
+import { articlesWith, guidesWith } from "~/content/community/guides";
 import { experiences, landing, offeredServices, plates, story } from "~/content/landing";
 import {
   accessibilityStatement,
@@ -10,8 +10,8 @@ import {
   privacyPolicy,
   termsOfService,
 } from "~/content/legal";
-import { learning, learningCards } from "~/content/learning";
-import { rewardsPage } from "~/content/rewards";
+import { learning, learningCards } from "~/content/community/learning";
+import { rewardsPage } from "~/content/community/rewards";
 import { siteWith, withFacts } from "~/content/site";
 import type { Kind } from "./search.schema";
 

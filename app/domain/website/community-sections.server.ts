@@ -1,6 +1,16 @@
-import { calendar, calendarEvents, type CalendarTexts, type CardText } from "~/content/calendar";
-import { type ArticleTexts, educationGuides, guides, type GuideTexts } from "~/content/guides";
-import { learning } from "~/content/learning";
+import {
+  calendar,
+  calendarEvents,
+  type CalendarTexts,
+  type CardText,
+} from "~/content/community/calendar";
+import {
+  type ArticleTexts,
+  educationGuides,
+  guides,
+  type GuideTexts,
+} from "~/content/community/guides";
+import { learning } from "~/content/community/learning";
 import type { Fields, Group } from "./fields.server";
 import { choice, line, lines, paragraphs, text, whole } from "./leaves.server";
 import { type Complaint, section } from "./section.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { EditedContent, SectionKey } from "~/content/content";
-import { calendar, type CalendarTexts } from "~/content/calendar";
-import { type Guide, guidesWith } from "~/content/guides";
+import { calendar, type CalendarTexts } from "~/content/community/calendar";
+import { type Guide, guidesWith } from "~/content/community/guides";
 import { experiences, type Experiences } from "~/content/landing";
 import { editionOn, type NoticeEdition, notices } from "~/content/notices";
 import { type Site, siteWith } from "~/content/site";

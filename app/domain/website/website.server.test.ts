@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { articlesWith, educationGuides } from "~/content/guides";
+import { articlesWith, educationGuides } from "~/content/community/guides";
 import { editionOn, notices } from "~/content/notices";
 import { facts } from "~/content/site";
 import { db } from "~/database/db.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { InfoCard } from "~/content/calendar";
+import type { InfoCard } from "~/content/community/calendar";
 
 export function InfoCards({ cards }: { cards: readonly InfoCard[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, Outlet, useRouteError } from "@remix-run/react";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { RouteError } from "~/ui/layout/route-error";
+import { RouteError } from "~/ui/frame/route-error";
 
 const NO_LINK = "This link does not work";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { forumRules } from "~/content/forum-rules";
+import { forumRules } from "~/content/community/forum-rules";
 import {
   getHolding,
   getWriter,

@@ -27,7 +27,7 @@ import { PostComments } from "../comments/post-comments";
 import { PostView } from "./post-view";
 import { ReaderMarks } from "~/ui/layout/if-marked";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { RouteError } from "~/ui/layout/route-error";
+import { RouteError } from "~/ui/frame/route-error";
 
 const DESCRIPTION_LENGTH = 155;
 const NOT_FOUND = "Post Not Found";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
-import { errorTitle } from "~/ui/layout/error-page";
-import { RouteError } from "~/ui/layout/route-error";
+import { errorTitle } from "~/ui/frame/error-page";
+import { RouteError } from "~/ui/frame/route-error";
 import { SearchForm } from "~/ui/lists/search-form";
 
 /** The name of the product that was at an address. Null if there was none, or it was deleted. */

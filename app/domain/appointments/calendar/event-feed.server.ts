@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
-import { type CalendarEvent, type CalendarTexts, eventsIn } from "~/content/calendar";
+import { type CalendarEvent, type CalendarTexts, eventsIn } from "~/content/community/calendar";
 import { site } from "~/content/site";
 import {
   calendarText,
   describeFeed,
   newCalendar,
   setLocalTime,
-} from "~/lib/calendar/calendar-object.server";
+} from "~/lib/calendar-object.server";
 import type { EventSession } from "../sessions/event-sessions.server";
 
 type Asked = {

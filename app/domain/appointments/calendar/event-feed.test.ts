@@ -1,6 +1,6 @@
 import ical from "node-ical";
 import { expect, test } from "vitest";
-import { calendar, calendarEvents } from "~/content/calendar";
+import { calendar, calendarEvents } from "~/content/community/calendar";
 import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
 import { datesOf, type EventSession } from "../sessions/event-sessions.server";
 import { eventFeed, eventFile } from "./event-feed.server";

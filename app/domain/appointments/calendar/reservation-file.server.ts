@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { site } from "~/content/site";
 import { currentSite } from "~/domain/website/published.server";
-import { calendarText, newCalendar, setLocalTime } from "~/lib/calendar/calendar-object.server";
+import { calendarText, newCalendar, setLocalTime } from "~/lib/calendar-object.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import type { ReservationState } from "../appointment-states";
 

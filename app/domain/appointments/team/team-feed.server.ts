@@ -5,7 +5,7 @@ import {
   describeFeed,
   newCalendar,
   setLocalTime,
-} from "~/lib/calendar/calendar-object.server";
+} from "~/lib/calendar-object.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { editionOn, footerDisclaimers, notices } from "~/content/notices";
-import { useContent, useSite } from "./use-content";
+import { useContent, useSite } from "../layout/use-content";
 
 const LAST_DAY = "9999-12-31";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Outage, PostedField } from "~/lib/outage";
-import { TypedFields } from "./typed-fields";
+import { TypedFields } from "../layout/typed-fields";
 
 /**
  * The page for a form that was posted while the database could not be reached: the typed values,

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { site } from "~/content/site";
-import { Icon } from "./icon";
+import { Icon } from "../layout/icon";
 import { useMenu } from "~/ui/overlay/use-menu";
 import { useScrolled } from "./use-scrolled";
 

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { readRefusedPage } from "~/lib/refused-page";
 import { readRefusedWrite } from "~/lib/refused-write";
-import { TypedFields } from "./typed-fields";
+import { TypedFields } from "../layout/typed-fields";
 
 type Words = { title: string; text: string };
 
