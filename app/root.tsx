@@ -31,6 +31,7 @@ import { siteUrl } from "./site-url.server";
 import { useListLinks } from "~/ui/lists/list-link";
 import { AgeGate } from "~/ui/frame/age-gate";
 import { errorTitle } from "~/ui/frame/error-page";
+import { FontPreloads } from "~/ui/frame/font-preloads";
 import { LiteRequest } from "~/ui/layout/lite-request";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
 import { PreviewBar } from "~/ui/frame/preview-bar";
@@ -136,6 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="twitter:card" content="summary_large_image" />
         <Meta />
         <Links />
+        {!isLite && <FontPreloads />}
       </head>
       <body>
         {isGated && <AgeGate returnTo={path} hasVisited={root.preferences.hasVisited} />}

@@ -24,7 +24,7 @@ const DISPLAY_REACH = [1, 0.2];
 const TEXT_REACH = [1.036, 0.335];
 
 /**
- * Local fallback fonts until the web fonts have loaded, scaled to the same average width: their size
+ * Local fallback fonts where the web fonts are not used, scaled to the same average width: their size
  * in percent, and their names.
  * @type {[family: string, weight: string, size: number, names: string[]][]}
  */
@@ -76,18 +76,22 @@ const STAND_INS = [
 const rule = (declarations) =>
   `@font-face {\n${declarations.map((words) => `  ${words};\n`).join("")}}\n`;
 
-/** @param {(typeof FETCHED)[number]} face */
+/**
+ * A font that pages preload is used from the first paint or not at all, because a swap moves lines.
+ * Accented letters may swap: they change few widths.
+ * @param {(typeof FETCHED)[number]} face
+ */
 const fetched = ([family, weight, file, letters]) =>
   rule([
     `font-family: "${family}"`,
     `font-weight: ${weight}`,
-    "font-display: swap",
+    `font-display: ${letters === COMMON ? "optional" : "swap"}`,
     `src: url("/fonts/${file}.woff2") format("woff2")`,
     `unicode-range: ${letters}`,
   ]);
 
 /**
- * Its lines are as high as the web font's, so that the swap causes no layout shift.
+ * Its lines are as high as the web font's, so that pages look alike with both.
  * @param {(typeof STAND_INS)[number]} face
  */
 function standIn([family, weight, size, names]) {

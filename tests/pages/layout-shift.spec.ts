@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { actorOf, createProduct } from "../support/builders";
+import { expect, test, untilHydrated } from "../support/test";
+import { PHONE } from "../support/weight";
+
+test.use({ viewport: PHONE.viewport });
+
+const LATE_FILES = /\.(woff2|svg|avif|webp|jpg)$/;
+
+/** Opens the page and holds its fonts, pictures and script until everything else has been painted. */
+async function openSlowly(page: Page, path: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(LATE_FILES, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
+  release();
+  await untilHydrated(page, true);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.unroute(LATE_FILES);
+}
+
+/** The layout shifts since the page was opened: their scores and what moved. */
+const findShifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const describe = (entry: PerformanceEntry) => {
+          // as: TypeScript's library lacks LayoutShift.
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          };
+          const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40));
+          return `${value.toFixed(4)} ${moved.join(", ")}`;
+        };
+        new PerformanceObserver((list) => resolve(list.getEntries().map(describe))).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        // Without any entry the observer is not called.
+        setTimeout(resolve, 300, []);
+      }),
+  );
+
+test("nothing moves when fonts, pictures and script arrive after the first paint", async ({
+  page,
+  signIn,
+}) => {
+  const user = await signIn();
+  const words = { title: "Which soil for a dry slope?", content: "Ours is clay. ".repeat(30) };
+  const asked = await createPost(actorOf(user), { ...words, categoryId: null, videoUrl: null });
+  expect(asked.ok).toBe(true);
+  for (const category of ["Flower", "Edibles", "Goods"]) await createProduct({ category });
+  for (const path of ["/", "/community", "/shop", "/book", "/account"]) {
+    await openSlowly(page, path);
+    expect.soft(await findShifts(page), path).toEqual([]);
+  }
+  await page.context().clearCookies();
+  await openSlowly(page, "/");
+  expect.soft(await findShifts(page), "at the age gate").toEqual([]);
+});
