@@ -91,8 +91,9 @@ const JSON_LD = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 /**
  * Delays the page's modules until it is shown, because the page works without them. Their elements
  * stay where React expects them, but changed to types that cost nothing: a DNS lookup of the page's
- * own host, a script of type text/plain. START_MODULES restores them. A Lite page has neither
- * modules nor data for search engines.
+ * own host, a script of type text/plain. START_MODULES restores them. It is a module itself, because
+ * a script in its place would stop the parser until the stylesheet has loaded, and the first paint
+ * would show a part of the page. A Lite page has neither modules nor data for search engines.
  */
 function withScriptsLast(html: string, isLite: boolean): string {
   if (isLite) return html.replace(JSON_LD, "");
@@ -100,7 +101,7 @@ function withScriptsLast(html: string, isLite: boolean): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="dns-prefetch"')
     .replace('<script type="module" async="">', '<script type="text/plain" id="modules">')
     .replace(MANIFEST, (json) => json.replace(/\n */g, ""))
-    .replace("</head>", `<script>${START_MODULES}</script></head>`);
+    .replace("</head>", `<script type="module">${START_MODULES}</script></head>`);
 }
 
 async function render(page: ReactElement): Promise<string> {

@@ -1,17 +1,15 @@
 /**
- * The only script that runs while a page loads. It starts the page's modules when the page is
- * complete and the browser is idle: after 2 s at the latest, or at the first touch, key, focus or
- * scroll, but not before the whole page has arrived, because a dialog takes focus while the rest
- * still loads. Until then links and forms work as without script. The page of the age gate has no
- * modules and only prefetches those of the next page. Safari has no requestIdleCallback (18.6,
- * 2025).
+ * The only script that runs while a page loads. It is itself a module, so it runs when the whole
+ * page has arrived: a dialog takes focus while the rest still loads. It starts the page's modules
+ * when the browser is idle: after 2 s at the latest, or at the first touch, key, focus or scroll.
+ * Until then links and forms work as without script. The page of the age gate has no modules and
+ * only prefetches those of the next page. Safari has no requestIdleCallback (18.6, 2025).
  */
-export const START_MODULES = `(() => {
+export const START_MODULES = `
   const acts = ["pointerdown", "keydown", "focusin", "scroll"];
   let put;
   const start = () => {
     for (const act of acts) removeEventListener(act, start, true);
-    if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
     if (put) return;
     put = document.getElementById("modules");
     for (const link of document.querySelectorAll("link[rel=dns-prefetch]"))
@@ -26,4 +24,4 @@ export const START_MODULES = `(() => {
   addEventListener("load", () =>
     self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
   );
-})();`.replace(/\n\s*/g, "");
+`.replace(/\n\s*/g, "");

@@ -6,6 +6,4 @@ const FONTS = ["/fonts/text.woff2", "/fonts/display.woff2"];
  * together with the stylesheet. Chromium waits up to 50 ms for a preloaded font before it paints.
  */
 export const FontPreloads = () =>
-  FONTS.map((href) => (
-    <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
-  ));
+  FONTS.map((href) => <link key={href} rel="preload" as="font" href={href} crossOrigin="" />);
