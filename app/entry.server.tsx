@@ -15,6 +15,7 @@ import { logError } from "~/services/log.server";
 import { inSpan } from "~/services/trace.server";
 import { start } from "~/server/start.server";
 import { withFormTokens } from "~/http/form-token.server";
+import type { SharedRender } from "~/http/shared-render.server";
 import { asGatePage } from "~/server/gate-page.server";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { START_MODULES } from "~/server/start-modules.server";
@@ -45,16 +46,9 @@ export default async function handleRequest(
   // Rendered again, for this reader.
   if (shared?.isPersonal) return new Response(null, { status: 409 });
   const shown = errorStatus(context) ?? status;
-  const { isLite } = await readPreferences(request);
-  const page = (
-    <LiteRequest.Provider value={isLite}>
-      <RemixServer context={context} url={request.url} />
-    </LiteRequest.Provider>
-  );
-  const rendered = endedByHtml(await inSpan("render", {}, () => render(page)));
-  const html = import.meta.env.DEV
-    ? rendered
-    : await withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request, shared);
+  const renderPage = () => renderHtml(request, context, shared);
+  const { loaderData, errors } = context.staticHandlerContext;
+  const html = shared && !errors ? await shared.htmlOf(loaderData, renderPage) : await renderPage();
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development a page is never cached, because its code may have changed.
   if (import.meta.env.DEV) headers.set("Cache-Control", "no-store");
@@ -66,6 +60,23 @@ export default async function handleRequest(
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, site));
   }
   return new Response(html, { status: shown, headers });
+}
+
+/** The page as it is sent. */
+async function renderHtml(
+  request: Request,
+  context: EntryContext,
+  shared: SharedRender | undefined,
+): Promise<string> {
+  const { isLite } = await readPreferences(request);
+  const page = (
+    <LiteRequest.Provider value={isLite}>
+      <RemixServer context={context} url={request.url} />
+    </LiteRequest.Provider>
+  );
+  const rendered = endedByHtml(await inSpan("render", {}, () => render(page)));
+  if (import.meta.env.DEV) return rendered;
+  return withFormTokens(withScriptsLast(asGatePage(rendered), isLite), request, shared);
 }
 
 /** The status of the error that the page shows. Remix would use that of an earlier refused form. */

@@ -22,12 +22,16 @@ type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 export type CachedPage = {
   /** For members with placeholders. */
   body: Buffer;
+  /** What its loaders returned. */
+  data: Buffer;
   /** The same in pieces. Null for visitors. */
   template: PageTemplate | null;
   headers: string[];
   /** The tables that it was rendered from, and when. */
   tables: ReadonlySet<string>;
   readAt: Moment;
+  /** The same by performance.now(). */
+  begunAt: number;
   expiresAt: number;
   /** The effects to run each time that the page is sent. */
   effects: readonly ViewEffect[];
@@ -66,6 +70,15 @@ export function sharedHeaders({ headers }: Response): string[] {
   // Who signs in gets another response at the same address.
   if (!headers.has("Cache-Control")) lines.push("Cache-Control", "private, no-cache");
   return [...lines, "Vary", `${headers.get("Vary") ?? "Cookie"}, Accept-Encoding`];
+}
+
+/** A page that was read again and has the HTML of the last one, which expires when it would have. */
+export function withLastHtml(
+  page: Omit<CachedPage, "body" | "template" | "expiresAt" | "forms">,
+  { body, template, expiresAt, forms, headers }: CachedPage,
+): CachedPage {
+  const isSameHead = page.headers.join() === headers.join();
+  return { ...page, body, template, expiresAt, forms: isSameHead ? forms : {} };
 }
 
 /**

@@ -2,17 +2,19 @@ import { createServer } from "node:http";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { encode } from "~/http/files/encoding.server";
 import { Exchange } from "~/server/exchange.server";
 import { compose, type Layer } from "~/server/layer";
+import { trackWrites } from "./page-cache.server";
 import { cachedPages } from "~/server/layers/pages/cached-pages.server";
 import { sending } from "~/server/layers/sending.server";
 import { sharedPages } from "~/server/layers/pages/shared-pages.server";
 import { workShare } from "~/server/layers/work-share.server";
 import { databaseKind, useDatabase } from "../../tests/support/database";
 import { confirmAge } from "~/http/cookies/age.server";
+import type { SharedRender } from "~/http/shared-render.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
 import { products } from "~drizzle/schema";
 // Loading this module registers its signed cookies, as in the running site.
@@ -30,6 +32,7 @@ vi.mock("~/http/files/encoding.server", { spy: true });
 useDatabase();
 
 let renders = 0;
+let trees = 0;
 let views = 0;
 let slowness = 0;
 let headers: Record<string, string> = {};
@@ -61,9 +64,21 @@ function stream(request: Request) {
   return new Response(body, { headers: { "Content-Type": "application/json" } });
 }
 
+/** A page that is rendered by React only if its data changed. */
+async function renderCounted(shared: SharedRender) {
+  renders += 1;
+  const [row] = await db.select({ count: sql`count(*)` }).from(products);
+  const html = await shared.htmlOf({ count: row?.count }, async () => {
+    trees += 1;
+    return Promise.resolve(`${String(row?.count)} products`);
+  });
+  return new Response(html, { headers: { "Content-Type": "text/html", ...headers } });
+}
+
 const page: Layer = ({ request, context }) => {
   if (!context.shared) return new Response("not shared");
   if (request.url.includes("/api/products")) return stream(request);
+  if (request.url.includes("/counted/")) return renderCounted(context.shared);
   context.shared.effects.push(() => void (views += 1));
   return render(request);
 };
@@ -90,7 +105,7 @@ let pages = 0;
 beforeEach(async () => {
   // The notification of the last test's write may still be on its way.
   await sleep(100);
-  renders = views = slowness = 0;
+  renders = trees = views = slowness = 0;
   headers = {};
   pages += 1;
 });
@@ -131,6 +146,61 @@ test("forty visitors of one address need few renderings of a page that keeps cha
   expect(renders).toBeGreaterThan(1);
   // The third is for requests that came after the second began.
   expect(renders).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ["shares it", 9, () => addProduct().execute(), 1],
+  ["does not, 11 ms later", 11, () => addProduct().execute(), 2],
+  ["does not, if this process wrote", 0, () => trackWrites(() => addProduct().execute()), 2],
+])(
+  "a visitor who comes after a render began and after a change %s",
+  async (_, laterMs, write, expected) => {
+    // Long enough for the change to arrive and for the second visitor, also on a busy machine.
+    slowness = 1_000;
+    const now = performance.now();
+    // why: the visitors come as far apart as the test says, on any machine.
+    const clock = vi.spyOn(performance, "now").mockReturnValue(now);
+    onTestFinished(() => clock.mockRestore());
+    const first = get();
+    await vi.waitUntil(() => renders === 1);
+    const before = presentMoment();
+    await write();
+    await vi.waitUntil(() => presentMoment() > before);
+    clock.mockReturnValue(now + laterMs);
+    await Promise.all([first, get()]);
+    expect(renders).toBe(expected);
+  },
+);
+
+test("a page whose data are the same after a change keeps its HTML until it expires", async () => {
+  const quarter = 15 * 60_000;
+  // why: no quarter of an hour begins during the test.
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Math.floor(Date.now() / quarter) * quarter);
+  onTestFinished(() => clock.mockRestore());
+  const counted = async () => {
+    const answer = await fetch(`${origin}/counted/${pages}`);
+    return { text: await answer.text(), tag: answer.headers.get("ETag") };
+  };
+  const change = async () => {
+    const before = presentMoment();
+    await db.update(products).set({ name: crypto.randomUUID() });
+    await vi.waitUntil(() => presentMoment() > before);
+  };
+  const first = await counted();
+  await change();
+  clock.mockReturnValue(Date.now() + 40_000);
+  expect(await counted()).toEqual(first);
+  expect([renders, trees]).toEqual([2, 1]);
+  clock.mockReturnValue(Date.now() + 11_000);
+  expect(await counted()).toEqual(first);
+  expect([renders, trees]).toEqual([3, 2]);
+  await addProduct();
+  await vi.waitUntil(async () => (await counted()).text !== first.text);
+  expect(trees).toBe(3);
+  headers = { "Content-Language": "en" };
+  await change();
+  const other = await fetch(`${origin}/counted/${pages}`);
+  expect([other.headers.get("Content-Language"), trees]).toEqual(["en", 3]);
 });
 
 test("a client that has the page gets 304, with its own ETag for each encoding; HEAD has no body", async () => {

@@ -12,8 +12,9 @@ import {
   type CachedPage,
   sendPage,
   sharedHeaders,
+  withLastHtml,
 } from "./cached-page.server";
-import { dropPage, getPage, storePage } from "./page-store.server";
+import { getPage, storePage } from "./page-store.server";
 import { sendFilledPage } from "./member-page.server";
 import { parseTemplate } from "./page-template.server";
 import { surrogateIsCurrent } from "./surrogate.server";
@@ -28,6 +29,7 @@ import {
   presentMoment,
   confirmChanges,
   confirmReceivesChanges,
+  hasOwnChangeSince,
 } from "~/database/changes.server";
 
 /** The result of Remix: a page to share, or a response for one client only. */
@@ -46,6 +48,12 @@ type PageExchange = {
 
 /** Longer responses are not cached. */
 const MOST_BYTES = 2 * 1024 * 1024;
+
+/**
+ * A visitor may get a page whose render began this long before the request, so that all who come in
+ * a burst share one. In a real network a response is older than that when it arrives.
+ */
+const BURST_MS = 10;
 
 const underWay = new Map<string, Promise<Rendered>>();
 
@@ -140,9 +148,8 @@ function currentPage(key: string): CachedPage | null {
 
 function lastPage(key: string): CachedPage | null {
   const page = getPage(key);
-  if (!page || !areKnownToHaveChanged(page.tables, page.readAt)) return page;
-  dropPage(key);
-  return null;
+  // A stale page stays until it is rendered again, because it may turn out to be the same.
+  return page && areKnownToHaveChanged(page.tables, page.readAt) ? null : page;
 }
 
 async function obtain(
@@ -152,7 +159,7 @@ async function obtain(
   makeRequest: () => Request | null,
   render: Render,
 ) {
-  const arrivedAt = presentMoment();
+  const arrival = { moment: presentMoment(), at: performance.now(), role };
   for (;;) {
     const cached = currentPage(key);
     if (cached) return { page: cached };
@@ -170,15 +177,20 @@ async function obtain(
       await place.enter();
       return null;
     }
-    if (isCurrentFor(made.page, arrivedAt)) return made;
+    if (isCurrentFor(made.page, arrival)) return made;
   }
 }
 
+type Arrival = { moment: Moment; at: number; role: string | null };
+
 /**
  * Whether the page is not older than the request: it was started later, or no table changed since.
+ * For visitors it may be a little older, unless this process has written since.
  */
-const isCurrentFor = ({ readAt, tables }: CachedPage, arrivedAt: Moment) =>
-  readAt >= arrivedAt || areUnchanged(tables, readAt);
+function isCurrentFor({ readAt, begunAt, tables }: CachedPage, { moment, at, role }: Arrival) {
+  if (readAt >= moment || areUnchanged(tables, readAt)) return true;
+  return role === null && begunAt >= at - BURST_MS && !hasOwnChangeSince(readAt);
+}
 
 function make(
   key: string,
@@ -197,11 +209,13 @@ async function makePage(
   request: Request,
   render: Render,
 ): Promise<Rendered> {
-  const readAt = presentMoment();
+  const begun = { readAt: presentMoment(), begunAt: performance.now() };
   const expiresAt = expiryOf(Date.now());
+  const stored = getPage(key);
+  const last = stored && isExpired(stored) ? null : stored;
   let shared = new SharedRender(role);
   const renderOnce = () => {
-    shared = new SharedRender(role);
+    shared = new SharedRender(role, last);
     return recordQueries(async () => {
       const response = await render(request, { shared });
       // A streamed list runs its queries while it is read.
@@ -225,16 +239,19 @@ async function makePage(
     if (role === null) for (const run of shared.effects) void run(null, null);
     return { page: null, response };
   }
-  const page: CachedPage = {
-    body,
-    template: role === null ? null : parseTemplate(body.toString()),
-    headers: sharedHeaders(response),
-    ...{ tables, readAt, expiresAt, effects: shared.effects, texts: shared.texts },
-    forms: {},
-  };
-  if (areUnchanged(tables, readAt) && receivesChanges()) storePage(key, page);
+  const { data, effects, texts } = shared;
+  const read = { ...begun, tables, data, effects, texts, headers: sharedHeaders(response) };
+  const page =
+    last && shared.isSameAsLast
+      ? withLastHtml(read, last)
+      : { ...read, ...{ body, expiresAt, forms: {} }, template: templateFor(role, body) };
+  // One that is stale already is compared with the next.
+  if (receivesChanges()) storePage(key, page);
   return { page };
 }
+
+const templateFor = (role: string | null, body: Buffer) =>
+  role === null ? null : parseTemplate(body.toString());
 
 /**
  * The body, while the response stays unread. Null for a long list, which is not held in memory as a

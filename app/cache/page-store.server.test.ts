@@ -6,10 +6,12 @@ const MEGABYTE = 1024 * 1024;
 
 const page = (megabytes: number): CachedPage => ({
   body: Buffer.alloc(megabytes * MEGABYTE),
+  data: Buffer.alloc(0),
   template: null,
   headers: [],
   tables: new Set(),
   readAt: 0,
+  begunAt: 0,
   expiresAt: Infinity,
   effects: [],
   texts: [],

@@ -121,6 +121,10 @@ export const mayHaveMissed = (tables: ReadonlySet<string>, since: Moment): boole
 export const areUnchanged = (tables: ReadonlySet<string>, since: Moment): boolean =>
   !mayHaveMissed(tables, since) && !areKnownToHaveChanged(tables, since);
 
+/** Whether this process wrote, or may have missed a change, since the moment. */
+export const hasOwnChangeSince = (since: Moment): boolean =>
+  since < lastOfAll || since < lastMissed;
+
 /** Whether a change of the tables since the moment was noticed. Some may have been missed. */
 export function areKnownToHaveChanged(tables: ReadonlySet<string>, since: Moment): boolean {
   if (since === now || tables.size === 0) return false;

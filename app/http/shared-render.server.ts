@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { serialize } from "node:v8";
 import { placeholder } from "~/lib/placeholders";
 import type { Session, SessionUser } from "./cookies/session.server";
 
@@ -36,6 +37,9 @@ export function ignorePersonalReads() {
   });
 }
 
+/** A page that was rendered before: what its loaders returned, and its HTML. */
+export type LastRender = { data: Buffer; body: Buffer };
+
 /**
  * One render of a page that readers share: all visitors, or all members of a role. It has no
  * session, so nothing personal can get into it.
@@ -47,9 +51,25 @@ export class SharedRender {
   readonly reader: SessionUser | null;
   /** Whether something asked who the reader is. Then the page cannot be shared. */
   isPersonal = false;
+  /** What the loaders returned. Empty for a response without HTML. */
+  data = Buffer.alloc(0);
+  /** Whether the HTML is that of the last render. */
+  isSameAsLast = false;
+  readonly #last: LastRender | null;
 
-  constructor(role: string | null) {
+  constructor(role: string | null, last: LastRender | null = null) {
     this.reader = role === null ? null : this.#anyMember(role);
+    this.#last = last;
+  }
+
+  /**
+   * The page's HTML: that of the last render if the loaders returned the same, else rendered. A page
+   * depends on nothing else.
+   */
+  async htmlOf(loaderData: unknown, render: () => Promise<string>): Promise<string> {
+    this.data = serialize(loaderData);
+    this.isSameAsLast = this.#last?.data.equals(this.data) ?? false;
+    return this.#last && this.isSameAsLast ? this.#last.body.toString() : render();
   }
 
   /** A placeholder for this text. */
