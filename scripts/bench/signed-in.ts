@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../../tests/support/server";
 import { moveToCore, onCore, SERVER_CORE } from "./support/cores";
 import { ratio, spread, whole } from "./support/figures";
 import type { Part } from "./support/part";
-import { ageCookie, environmentOf, SESSION_SECRET } from "./support/site";
+import { ageCookie, BEFORE, environmentOf, SESSION_SECRET } from "./support/site";
 import { race, requireWrk, type Target } from "./support/wrk";
 
 /** The demonstration, whose newest post is the thread with 100 comments. */
@@ -22,8 +22,6 @@ const PAGES = [
   { name: "an admin's list", path: "/dashboard/subscribers", isForAdmins: true },
 ];
 const ROUNDS = 5;
-/** A built checkout of an earlier commit, to compare with. */
-const { BEFORE } = process.env;
 
 type Site = { server: RunningServer; folder: string; member: string; admin: string; age: string };
 

@@ -4,13 +4,16 @@ import { ratio, spread } from "./support/figures";
 import { measure } from "./support/load";
 import type { Part } from "./support/part";
 import { startRawSignups } from "./support/programs";
-import { withDatabase, withSite } from "./support/site";
+import { processorTime } from "./support/wrk";
+import type { RunningServer } from "../../tests/support/server";
+import { withDatabase, withEarlierSite, withSite } from "./support/site";
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 const SECONDS = 4;
 // Until V8 has compiled the code of a request.
 const WARM_UP = 8;
+const LOAD = { connections: CONNECTIONS, duration: SECONDS, isSignup: true };
 
 /** Rows per second that postgres.js alone inserts, each in its own transaction. */
 async function insertAlone(sql: ReturnType<typeof postgres>): Promise<number> {
@@ -27,35 +30,59 @@ async function insertAlone(sql: ReturnType<typeof postgres>): Promise<number> {
   return rows / SECONDS;
 }
 
+type Form = { name: string; url: string; pid: number; perSecond: number[]; cpu: number[] };
+
+/** Posts signups for some seconds. Records the rate and the server's processor time of each, in ms. */
+async function post({ url, pid, perSecond, cpu }: Form) {
+  const before = processorTime(pid);
+  const measured = await measure({ ...LOAD, url }, 303);
+  perSecond.push(measured.perSecond);
+  cpu.push((processorTime(pid) - before) / 1000 / (measured.perSecond * SECONDS));
+}
+
+async function compareSignups(url: string, site: RunningServer, earlier: RunningServer | null) {
+  const sql = postgres(url, { max: CONNECTIONS, onnotice: () => undefined });
+  const raw = await startRawSignups(url);
+  const formOf = ({ origin, process }: RunningServer, name: string) => ({
+    name,
+    url: `${origin}/newsletter`,
+    pid: process.pid ?? 0,
+  });
+  const forms: Form[] = [
+    { name: "the same behind bare node:http", url: raw.origin, pid: raw.pid },
+    formOf(site, "`POST /newsletter`"),
+    ...(earlier ? [formOf(earlier, "the same of the commit before")] : []),
+  ].map((form) => ({ ...form, perSecond: [], cpu: [] }));
+  for (const { url } of forms) await measure({ ...LOAD, url, duration: WARM_UP }, 303);
+  const alone: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(await insertAlone(sql));
+    for (const form of forms) await post(form);
+  }
+  raw.stop();
+  await sql.end();
+  return [
+    ["the insert by postgres.js alone", spread(alone), "1", ""],
+    ...forms.map(({ name, perSecond, cpu }) => [
+      ...[name, spread(perSecond), ratio(perSecond, alone), spread(cpu, 2)],
+    ]),
+  ];
+}
+
 const part: Part = {
   title: "Newsletter signups, each to a durable row",
   run: () =>
     withDatabase((url) =>
-      withSite(url, async ({ origin }) => {
-        const sql = postgres(url, { max: CONNECTIONS, onnotice: () => undefined });
-        const load = { connections: CONNECTIONS, duration: SECONDS, isSignup: true };
-        const form = { ...load, url: `${origin}/newsletter` };
-        const raw = await startRawSignups(url);
-        const rawForm = { ...load, url: raw.origin };
-        for (const each of [form, rawForm]) await measure({ ...each, duration: WARM_UP }, 303);
-        const [alone, bare, posted]: [number[], number[], number[]] = [[], [], []];
-        for (let round = 0; round < ROUNDS; round++) {
-          alone.push(await insertAlone(sql));
-          bare.push((await measure(rawForm, 303)).perSecond);
-          posted.push((await measure(form, 303)).perSecond);
-        }
-        raw.stop();
-        await sql.end();
-        return {
-          head: ["candidate", "rows/s, median (least–most)", "ratio"],
-          rows: [
-            ["the insert by postgres.js alone", spread(alone), "1"],
-            ["the same behind bare node:http", spread(bare), ratio(bare, alone)],
-            ["`POST /newsletter`", spread(posted), ratio(posted, alone)],
+      withSite(url, (site) =>
+        withEarlierSite(async (earlier) => ({
+          head: [
+            ...["candidate", "rows/s, median (least–most)", "ratio"],
+            "the server's processor time of a row, ms",
           ],
-          note: `${CONNECTIONS} connections, PostgreSQL with fsync. Aim: 0.5. The site's own post counts against a limit and reads a setting as well.`,
-        };
-      }),
+          rows: await compareSignups(url, site, earlier),
+          note: `${CONNECTIONS} connections, PostgreSQL with fsync. \`BEFORE=\` names a built checkout of an earlier commit. Aims: 0.5, and 3 times the commit before a limited write was one statement. The site's own post counts against a limit and reads a setting as well.`,
+        })),
+      ),
     ),
 };
 

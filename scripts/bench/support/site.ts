@@ -29,13 +29,18 @@ export async function withDatabase<Result>(run: (url: string) => Promise<Result>
   }
 }
 
-/** Runs with the built site on the database, on the server's core. */
+/** A built checkout of an earlier commit, to compare with. */
+export const { BEFORE } = process.env;
+
+/** Runs with the built site, of this checkout or an earlier one, on the server's core. */
 export async function withSite<Result>(
   databaseUrl: string,
   run: (site: RunningServer) => Promise<Result>,
   environment: Record<string, string> = {},
+  checkout?: string,
 ): Promise<Result> {
-  const site = await startServer({ ...environmentOf(databaseUrl), ...environment });
+  const settings = { ...environmentOf(databaseUrl), ...environment };
+  const site = await startServer(settings, undefined, checkout);
   if (!environment.WEB_CONCURRENCY) moveToCore(SERVER_CORE, site.process.pid ?? 0);
   try {
     return await run(site);
@@ -43,6 +48,10 @@ export async function withSite<Result>(
     await site.stop();
   }
 }
+
+/** Runs with the site of BEFORE on a database of its own, or with null if there is none. */
+export const withEarlierSite = <Result>(run: (site: RunningServer | null) => Promise<Result>) =>
+  BEFORE ? withDatabase((url) => withSite(url, run, {}, BEFORE)) : run(null);
 
 /** The admin's session. */
 export const adminCookie = (origin: string) =>

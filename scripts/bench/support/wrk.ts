@@ -52,7 +52,7 @@ async function load({ url, headers, pid }: Target) {
 }
 
 /** The processor time that the process and its threads have used, in µs. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   // According to proc(5): the fields after the name in brackets, of which utime is the 12th.
   const fields = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_US;
