@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -15,13 +14,12 @@ import {
   findOldPages,
   findOldPagesAfterCuts,
   findUnseenPosts,
+  KEPT_PATHS,
+  readAllTheTime,
   registerWriter,
 } from "../../../support/staleness";
 
 const WRITES = 300;
-/** Other readers must not be so many that notifications are late. */
-const READ_PAUSE_MS = 20;
-const KEPT_PATHS = ["/", "/shop", "/community", "/book/times", "/api/products", "/education"];
 
 const reason = reasonToSkip("varnish", "varnish-modules");
 const varnishTest = test.skipIf(reason !== "");
@@ -88,30 +86,12 @@ async function post(to: string, cookie: string, title: string) {
   expect(written.status).toBe(201);
 }
 
-/** Reads until stopped, so that Varnish keeps pages and fetches some at every moment. */
-function readAllTheTime() {
-  let isOver = false;
-  const cached = { hit: 0, miss: 0 };
-  const readers = KEPT_PATHS.map(async (path) => {
-    while (!isOver) {
-      const { cache } = await read(path);
-      cached[cache === "hit" ? "hit" : "miss"] += 1;
-      await sleep(READ_PAUSE_MS);
-    }
-  });
-  return async () => {
-    isOver = true;
-    await Promise.all(readers);
-    return cached;
-  };
-}
-
 varnishTest.each(KEPT_PATHS)(`Varnish keeps %s${reason}`, (path) => untilKept(path));
 
 varnishTest(
   `${WRITES} random writes past the site are each visible through Varnish, while others read${reason}`,
   async () => {
-    const stopReading = readAllTheTime();
+    const stopReading = readAllTheTime(origin);
     const found = await findOldPages(sql, rows, WRITES, [origin]).finally(() => void stopReading());
     const { late, old } = found;
     const { hit, miss } = await stopReading();
@@ -123,7 +103,7 @@ varnishTest(
 );
 
 varnishTest(`an acknowledged write is in the next page from Varnish${reason}`, async () => {
-  const stopReading = readAllTheTime();
+  const stopReading = readAllTheTime(origin);
   try {
     expect(await findUnseenPosts(site.origin, origin, writer)).toEqual([]);
     expect(await findUnseenPosts(origin, origin, writer)).toEqual([]);
