@@ -1,18 +1,12 @@
 import { execFileSync } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { signInCookie } from "../../tests/support/http";
-import { type RunningServer, startServer } from "../../tests/support/server";
-import { moveToCore, onCore, SERVER_CORE } from "./support/cores";
+import { onCore, SERVER_CORE } from "./support/cores";
+import { type Demo, startDemo } from "./support/demo";
 import { ratio, spread, whole } from "./support/figures";
 import type { Part } from "./support/part";
-import { ageCookie, BEFORE, environmentOf, SESSION_SECRET } from "./support/site";
+import { BEFORE, environmentOf } from "./support/site";
 import { race, requireWrk, type Target } from "./support/wrk";
 
-/** The demonstration, whose newest post is the thread with 100 comments. */
-const DEMO = ["build/demo.js", "--posts", "30", "--comments", "300"];
 const PAGES = [
   { name: "`/`", path: "/" },
   { name: "`/community`", path: "/community" },
@@ -23,24 +17,7 @@ const PAGES = [
 ];
 const ROUNDS = 5;
 
-type Site = { server: RunningServer; folder: string; member: string; admin: string; age: string };
-
-/** The demonstration of a checkout, on the server's core with its embedded database. */
-async function startDemo(checkout?: string): Promise<Site> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "signed-in-"));
-  const environment = { DATA_DIR: folder, SESSION_SECRET, TRUST_PROXY: "1" };
-  const server = await startServer(environment, DEMO, checkout);
-  const { origin } = server;
-  moveToCore(SERVER_CORE, server.process.pid ?? 0);
-  return {
-    ...{ server, folder },
-    member: await signInCookie(origin, "demo-customer", "valley-customer"),
-    admin: await signInCookie(origin, "demo-admin", "valley-admin"),
-    age: await ageCookie(origin),
-  };
-}
-
-function target(site: Site, { path, isForAdmins = false }: (typeof PAGES)[number]): Target {
+function target(site: Demo, { path, isForAdmins = false }: (typeof PAGES)[number]): Target {
   const session = isForAdmins ? site.admin : site.member;
   return {
     url: site.server.origin + path,
@@ -56,7 +33,7 @@ async function bytesOf({ url, headers }: Target): Promise<string> {
 }
 
 /** Milliseconds in which react-dom/server alone renders the page's tree, on a core of its own. */
-function renderAlone({ folder }: Site, { headers, url }: Target): number {
+function renderAlone({ folder }: Demo, { headers, url }: Target): number {
   const program = ["node_modules/.bin/tsx", "scripts/bench/support/render-program.ts"];
   const asked = [new URL(url).pathname, headers.Cookie ?? "", "2"];
   const [command = "", ...args] = onCore(SERVER_CORE, [...program, ...asked]);
@@ -68,7 +45,7 @@ function renderAlone({ folder }: Site, { headers, url }: Target): number {
 async function run() {
   requireWrk();
   const site = await startDemo();
-  const before = BEFORE ? await startDemo(BEFORE) : null;
+  const before = BEFORE ? await startDemo({}, BEFORE) : null;
   const measured: { name: string; own: Target; cells: string[] }[] = [];
   for (const page of PAGES) {
     const own = target(site, page);
@@ -96,7 +73,7 @@ async function run() {
     ...cells,
     renderAlone(site, own).toFixed(1),
   ]);
-  for (const one of [site, before]) if (one) fs.rmSync(one.folder, { recursive: true });
+  for (const one of [site, before]) one?.remove();
   return {
     head: [
       "page",
