@@ -46,6 +46,11 @@ export async function draftTarget(
   const texts = Array.from(fields).filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
-  const key = await keepDraft(Object.fromEntries(texts));
+  const key = await keepDraft(
+    Object.fromEntries(texts.map(([name, text]) => [storable(name), storable(text)])),
+  );
   return { ok: true, path: `${path}${path.includes("?") ? "&" : "?"}draft=${key}#${anchor}` };
 }
+
+/** PostgreSQL's JSON cannot contain the character U+0000. */
+const storable = (text: string) => text.replaceAll("\u0000", "");
