@@ -104,7 +104,9 @@ function loss(
   const lost = again?.fields.find(({ name, type, value }) => {
     const text = texts.get(name);
     if (text === undefined || !KEPT_TYPES.has(type) || NEVER_KEPT.has(name)) return false;
-    const sent = text.toWellFormed();
+    const typed = text.toWellFormed();
+    // HTML's multipart encoding has CRLF for each kind of line break.
+    const sent = form.isMultipart ? typed.replace(/\r\n?|\n/g, "\r\n") : typed;
     return ![sent, ...storedForms(sent)].includes(value);
   });
   return lost ? `came back with ${JSON.stringify(lost.value).slice(0, 100)} in ${lost.name}` : null;
