@@ -3,6 +3,8 @@ import { byDay, dayId, type ListedTime, weeksOf } from "./days";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
+const CELL = "border border-rule text-left align-top font-display";
+
 type Props = { month: string; sessions: readonly ListedTime[] };
 
 /**
@@ -12,12 +14,12 @@ type Props = { month: string; sessions: readonly ListedTime[] };
 export function MonthTable({ month, sessions }: Props) {
   const days = new Map(byDay(sessions));
   return (
-    <table className="month-table max-md:hidden">
+    <table className="w-full table-fixed border-collapse bg-surface text-[0.9375rem] max-md:hidden">
       <caption className="sr-only">The days of {formatMonth(month)} with times</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col">
+            <th key={weekday} scope="col" className={`${CELL} p-2`}>
               {weekday}
             </th>
           ))}
@@ -27,7 +29,7 @@ export function MonthTable({ month, sessions }: Props) {
         {weeksOf(month).map((week, index) => (
           <tr key={index}>
             {week.map((day, weekday) => (
-              <td key={WEEKDAYS[weekday]}>
+              <td key={WEEKDAYS[weekday]} className={`${CELL} h-18`}>
                 {day && <Day day={day} sessions={days.get(day) ?? []} />}
               </td>
             ))}
@@ -38,13 +40,15 @@ export function MonthTable({ month, sessions }: Props) {
   );
 }
 
+const OPEN = "font-semibold text-link [box-shadow:inset_0_4px_var(--color-gold)]";
+
 function Day({ day, sessions }: { day: string; sessions: readonly ListedTime[] }) {
   const number = Number(day.slice(8));
-  if (sessions.length === 0) return <span className="text-ink-soft">{number}</span>;
+  if (sessions.length === 0) return <span className="block p-2 text-ink-soft">{number}</span>;
   const open = sessions.filter(({ state }) => state === "open").length;
   return (
-    <a href={`#${dayId(day)}`} data-open={open > 0 ? "" : undefined}>
-      {number} <span>{open > 0 ? `${open} open` : dullWords(sessions)}</span>
+    <a href={`#${dayId(day)}`} className={`block h-18 p-2 ${open > 0 ? OPEN : "text-ink-soft"}`}>
+      {number} <span className="block">{open > 0 ? `${open} open` : dullWords(sessions)}</span>
     </a>
   );
 }
