@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
 
+const LINK =
+  "inline-block min-w-11 rounded border border-edge px-2 text-center leading-11 aria-[current]:bg-ink aria-[current]:text-ground";
+
 type Props = {
   label: string;
   page: number;
@@ -14,10 +17,10 @@ export function NumberedPages({ label, page, pageCount, href }: Props) {
   const shown = Array.from(new Set(near)).filter((n) => n >= 1 && n <= pageCount);
   return (
     <nav aria-label={label}>
-      <ul className="numbered-pages flex flex-wrap gap-1">
+      <ul className="flex flex-wrap gap-1">
         {page > 1 && (
           <li>
-            <Link to={href(page - 1)} rel="prev">
+            <Link to={href(page - 1)} rel="prev" className={LINK}>
               Previous
             </Link>
           </li>
@@ -27,7 +30,7 @@ export function NumberedPages({ label, page, pageCount, href }: Props) {
           .map((n, index) => (
             <li key={n}>
               {n - (shown[index - 1] ?? 0) > 1 && <span className="gap">… </span>}{" "}
-              <Link to={href(n)} aria-current={n === page ? "page" : undefined}>
+              <Link to={href(n)} className={LINK} aria-current={n === page ? "page" : undefined}>
                 <span className="sr-only">Page </span>
                 {n.toLocaleString("en-US")}
               </Link>
@@ -35,7 +38,7 @@ export function NumberedPages({ label, page, pageCount, href }: Props) {
           ))}
         {page < pageCount && (
           <li>
-            <Link to={href(page + 1)} rel="next">
+            <Link to={href(page + 1)} rel="next" className={LINK}>
               Next
             </Link>
           </li>
