@@ -54,26 +54,32 @@ export default function LabelsPage() {
 /** The most lines of an order that a label has room for. */
 const LABEL_LINES = 6;
 
+// So that no long name makes a second page. A name from right to left keeps its begin too.
+const LINE = "print:flex print:gap-[0.4em] print:whitespace-nowrap";
+const NAME = "print:min-w-0 print:truncate";
+
 function Label({ label: { id, customerName, items, ...window } }: { label: OrderLabel }) {
   const { windowStartsAt } = window;
   const shown = items.length > LABEL_LINES ? items.slice(0, LABEL_LINES - 1) : items;
   return (
-    <li className="order-label card">
-      <p className="text-[1.2rem]">
-        <strong>Order {id}</strong> <bdi>{customerName}</bdi>
+    <li className="order-label card print:border-none print:p-0 print:text-[9pt]/[1.3] print:flow-0 print:not-last:break-after-page">
+      <p className={`text-[1.2rem] ${LINE}`}>
+        <strong>Order {id}</strong> <bdi className={NAME}>{customerName}</bdi>
       </p>
-      <p>
+      <p className={LINE}>
         {windowStartsAt
           ? `${formatLongDay(businessDay(windowStartsAt))}, ${windowHeading(window)}`
           : windowHeading(window)}
       </p>
       <ul>
         {shown.map((item) => (
-          <li key={item.id}>
-            {item.quantity} × <bdi>{item.productName}</bdi>
+          <li key={item.id} className={LINE}>
+            {item.quantity} × <bdi className={NAME}>{item.productName}</bdi>
           </li>
         ))}
-        {shown.length < items.length && <li>And {items.length - shown.length} other products</li>}
+        {shown.length < items.length && (
+          <li className={LINE}>And {items.length - shown.length} other products</li>
+        )}
       </ul>
     </li>
   );
