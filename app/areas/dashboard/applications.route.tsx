@@ -7,6 +7,7 @@ import { readListRequest } from "~/http/json/list-request.server";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { ListTable } from "~/ui/lists/list-table";
+import { LongText } from "./long-text";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -39,7 +40,7 @@ export default function ApplicationsTab() {
         { heading: "Availability", cell: (row) => labelOf(availabilityOptions, row.availability) },
         {
           heading: "Cover letter",
-          cell: (row) => row.coverLetter && <p className="clipped-text">{row.coverLetter}</p>,
+          cell: (row) => row.coverLetter && <LongText text={row.coverLetter} />,
         },
         {
           heading: "Resume",

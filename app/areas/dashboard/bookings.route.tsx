@@ -9,6 +9,7 @@ import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
+import { LongText } from "./long-text";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -37,7 +38,7 @@ export default function EventsTab() {
         { heading: "Guests", cell: (row) => row.guestCount },
         {
           heading: "Message",
-          cell: (row) => row.message && <p className="clipped-text">{row.message}</p>,
+          cell: (row) => row.message && <LongText text={row.message} />,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {

@@ -6,6 +6,7 @@ import { readListRequest } from "~/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
+import { LongText } from "./long-text";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -27,7 +28,7 @@ export default function ContactsTab() {
         { heading: "Email", cell: (row) => row.email },
         {
           heading: "Message",
-          cell: (row) => <p className="clipped-text">{row.message}</p>,
+          cell: (row) => <LongText text={row.message} />,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {
