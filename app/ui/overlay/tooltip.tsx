@@ -13,7 +13,11 @@ export function Tooltip() {
   useEffect(() => listenForTooltips(setTip), []);
   if (!tip) return null;
   return (
-    <div className="tooltip" aria-hidden="true" ref={(box) => box && place(box, tip.target)}>
+    <div
+      className="tooltip fixed z-110 max-w-[min(18rem,90vw)] rounded border border-edge bg-field-deep px-[0.6rem] py-[0.3rem] text-[0.9375rem]/[1.4] text-bone print:hidden"
+      aria-hidden="true"
+      ref={(box) => box && place(box, tip.target)}
+    >
       {tip.text}
     </div>
   );
