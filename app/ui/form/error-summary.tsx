@@ -35,7 +35,7 @@ function Summary({ form, mendAt }: Props) {
   const wrong = Object.entries(form.allErrors).filter(([name]) => name !== "");
   return (
     <div
-      className="error-summary"
+      className="error-summary border-4 border-danger bg-danger-ground p-4"
       ref={box}
       tabIndex={-1}
       // Reading starts here after a refused post (EXPERIENCE.md, Forms).
@@ -47,8 +47,10 @@ function Summary({ form, mendAt }: Props) {
     >
       {/* Focus makes a screen reader read all of it. A live region would be read in pieces, out of order and twice. */}
       <div role="alert" aria-live="off">
-        <h2 id={`${id}title`}>There is a problem</h2>
-        <ul id={`${id}list`}>
+        <h2 id={`${id}title`} className="text-[1.25rem]">
+          There is a problem
+        </h2>
+        <ul id={`${id}list`} className="mt-2 list-disc pl-5 [&_a]:font-semibold [&_a]:text-danger">
           {form.errors?.map((message) => (
             <li key={message}>{mendAt ? <a href={mendAt}>{message}</a> : message}</li>
           ))}
