@@ -1,0 +1,17 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+
+const FOLDER = "app/styles";
+const MAX_LINES = 900;
+
+test("hand-written CSS stays within 900 lines", () => {
+  const files = fs.readdirSync(FOLDER).filter((file) => file.endsWith(".css"));
+  expect(files.length).toBeGreaterThan(0);
+  const counts = files.map((file) => ({
+    file,
+    lines: fs.readFileSync(`${FOLDER}/${file}`, "utf8").trimEnd().split("\n").length,
+  }));
+  const total = counts.reduce((sum, { lines }) => sum + lines, 0);
+  // What is used in one or two places is utilities in its component (decision 145).
+  expect(total, JSON.stringify(counts)).toBeLessThanOrEqual(MAX_LINES);
+});
