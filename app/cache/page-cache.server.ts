@@ -50,10 +50,11 @@ type PageExchange = {
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
- * A visitor may get a page whose render began this long before the request, so that all who come in
- * a burst share one. In a real network a response is older than that when it arrives.
+ * A visitor may get a page whose render began this long before the request, so that a page that keeps
+ * changing is rendered at most once in this time. In a real network a response is older than that
+ * when it arrives.
  */
-const BURST_MS = 10;
+const BURST_MS = 25;
 
 const underWay = new Map<string, Promise<Rendered>>();
 
@@ -65,7 +66,7 @@ export function respondFromCache(req: IncomingMessage, res: ServerResponse): boo
   const pageRequest = readPageRequest(req);
   if (pageRequest === null || pageRequest instanceof Promise) return false;
   if (pageRequest.isMember || !receivesChanges()) return false;
-  const page = currentPage(pageRequest.key);
+  const page = currentPage(pageRequest.key) ?? pageOfBurst(pageRequest.key, performance.now());
   if (page) sendPage(req, res, page);
   return page !== null;
 }
@@ -152,6 +153,16 @@ function lastPage(key: string): CachedPage | null {
   return page && areKnownToHaveChanged(page.tables, page.readAt) ? null : page;
 }
 
+/** A stale page that a visitor who came at this time by performance.now() may still get. */
+function pageOfBurst(key: string, at: number): CachedPage | null {
+  const page = getPage(key);
+  return page && !isExpired(page) && isOfBurst(page, at) ? page : null;
+}
+
+/** Whether its render began shortly before that time, and this process has not written since. */
+const isOfBurst = ({ begunAt, readAt }: CachedPage, at: number) =>
+  begunAt >= at - BURST_MS && !hasOwnChangeSince(readAt);
+
 async function obtain(
   key: string,
   role: string | null,
@@ -161,7 +172,7 @@ async function obtain(
 ) {
   const arrival = { moment: presentMoment(), at: performance.now(), role };
   for (;;) {
-    const cached = currentPage(key);
+    const cached = currentPage(key) ?? (role === null ? pageOfBurst(key, arrival.at) : null);
     if (cached) return { page: cached };
     const others = underWay.get(key);
     if (!others) {
@@ -185,12 +196,12 @@ type Arrival = { moment: Moment; at: number; role: string | null };
 
 /**
  * Whether the page is not older than the request: it was started later, or no table changed since.
- * For visitors it may be a little older, unless this process has written since.
+ * For visitors it may be a little older.
  */
-function isCurrentFor({ readAt, begunAt, tables }: CachedPage, { moment, at, role }: Arrival) {
-  if (readAt >= moment || areUnchanged(tables, readAt)) return true;
-  return role === null && begunAt >= at - BURST_MS && !hasOwnChangeSince(readAt);
-}
+const isCurrentFor = (page: CachedPage, { moment, at, role }: Arrival) =>
+  page.readAt >= moment ||
+  areUnchanged(page.tables, page.readAt) ||
+  (role === null && isOfBurst(page, at));
 
 function make(
   key: string,
