@@ -23,13 +23,8 @@ export function PostBadges({ post }: { post: Badged }) {
 
 export function CategoryBadge({ name, color }: { name: string; color: string | null }) {
   return (
-    <span>
-      <svg
-        className="me-[0.4em] inline-block stroke-current"
-        width="12"
-        height="12"
-        aria-hidden="true"
-      >
+    <span className="category">
+      <svg width="12" height="12" aria-hidden="true">
         <circle cx="6" cy="6" r="5.5" fill={color ?? "#8a8a80"} />
       </svg>
       {name}
