@@ -1,7 +1,7 @@
 import styles from "~/styles/gate-page.css?inline";
 
 const GATED = /<div class="page[^"]*" data-gated=/;
-const FOR_NEXT_PAGE = /<link rel="(?:stylesheet|preload)" ([^>]+)>/g;
+const FOR_NEXT_PAGE = /<link rel="(?:stylesheet|preload" as="font)" ([^>]+)>/g;
 const SCRIPTS = /<script(?: type="module" async="")?>[^]*?<\/script>/g;
 
 /**

@@ -34,6 +34,7 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
     }, delay);
   };
 
+  // Under a resting pointer too, when what it was on disappears. So it closes no focused element's tip.
   const onPointerOver = (event: PointerEvent) => {
     const next = targetOf(event);
     if (event.pointerType === "touch") return;
@@ -44,7 +45,7 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
     if (next) {
       const isSoon = isShown || performance.now() - closedAt < SKIP_WITHIN_MS;
       open(next, isSoon ? 0 : SHOW_AFTER_MS);
-    } else if (target) {
+    } else if (target && !target.matches(":focus-visible")) {
       clearTimeout(timer);
       if (isShown) timer = setTimeout(close, LEAVE_MS);
       else target = null;
