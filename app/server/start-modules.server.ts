@@ -24,4 +24,6 @@ export const START_MODULES = `
   addEventListener("load", () =>
     self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
   );
-`.replace(/\n\s*/g, "");
+`
+  .replace(/\n\s*/g, "")
+  .replace(/ ?([(){}=>?:;,]) ?/g, "$1");
