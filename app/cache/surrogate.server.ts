@@ -1,7 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "~/env.server";
-import { CHECK_VALID_MS, knowsChangesForMs, whenAnyChanges } from "~/database/changes.server";
+import {
+  areKnownToHaveChanged,
+  CHECK_VALID_MS,
+  knowsChangesForMs,
+  type Moment,
+  whenAnyChanges,
+} from "~/database/changes.server";
 import { logError } from "~/services/log.server";
 
 // A surrogate is a cache in front of the site that the site can purge, such as Varnish (W3C, Edge
@@ -21,16 +27,25 @@ if (env.CACHE_PURGE_URL) {
   });
 }
 
+type Kept = {
+  effects: readonly unknown[];
+  expiresAt: number;
+  tables: ReadonlySet<string>;
+  readAt: Moment;
+};
+
 /**
  * For how many seconds a surrogate may keep this page. 0 if the request did not come from one, if
- * each view of the page has an effect, or while changes or purges do not arrive.
+ * each view of the page has an effect, if the page is stale, as in a burst, or while changes or purges
+ * do not arrive.
  */
 export function secondsToKeep(
   { headers }: IncomingMessage,
-  { effects, expiresAt }: { effects: readonly unknown[]; expiresAt: number },
+  { effects, expiresAt, tables, readAt }: Kept,
 ): number {
   if (!env.CACHE_PURGE_URL || headers["surrogate-capability"] === undefined) return 0;
   if (headers.cookie !== undefined || effects.length > 0) return 0;
+  if (areKnownToHaveChanged(tables, readAt)) return 0;
   if (!isPurged) {
     void purge();
     return 0;
