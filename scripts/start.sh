@@ -3,4 +3,4 @@
 # all start this file. Reasons of the settings: docs/decisions/0064 and 0115.
 [ $# -gt 0 ] || set -- build/server.js
 export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-exec node --enable-source-maps --max-semi-space-size=8 --max-old-space-size=1024 --heap-growing-percent=150 "$@"
+exec node --enable-source-maps --max-semi-space-size=8 --max-old-space-size=1024 --heap-growing-percent=100 "$@"

@@ -22,8 +22,8 @@ type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 export type CachedPage = {
   /** For members with placeholders. */
   body: Buffer;
-  /** What its loaders returned. */
-  data: Buffer;
+  /** Of what its loaders returned. */
+  dataDigest: Buffer;
   /** The same in pieces. Null for visitors. */
   template: PageTemplate | null;
   headers: string[];

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Session } from "~/http/cookies/session.server";
 import { encode, preferredEncoding } from "~/http/files/encoding.server";
 import { formToken } from "~/http/form-token.server";
-import { policyHash } from "~/http/security.server";
 import type { CachedPage } from "./cached-page.server";
-import { fillTemplate, loaderDataOf, type PageTemplate } from "./page-template.server";
+import { dataHashOf, fillTemplate, type PageTemplate } from "./page-template.server";
 
 /** Sends a page that members share, with what is this reader's own, after its effects of viewing. */
 export async function sendFilledPage(
@@ -17,10 +16,10 @@ export async function sendFilledPage(
   const read = await Promise.all(texts.map(async (text) => text(user, session)));
   await Promise.all(effects.map(async (run) => run(user, session)));
   const byKey = new Map(read.map((text, index) => [String(index), text]));
-  const html = fillTemplate(template, byKey.set("token", formToken(sid)));
+  const page = fillTemplate(template, byKey.set("token", formToken(sid)));
   const encoding = preferredEncoding(req.headers["accept-encoding"]);
-  const bytes = await encode(Buffer.from(html), encoding, "once");
-  const head = [...withPolicy(headers, template, html), "Content-Length", String(bytes.length)];
+  const bytes = await encode(page, encoding, "once");
+  const head = [...withPolicy(headers, template, page), "Content-Length", String(bytes.length)];
   if (encoding !== "identity") head.push("Content-Encoding", encoding);
   res.writeHead(200, head);
   res.end(bytes);
@@ -29,8 +28,8 @@ export async function sendFilledPage(
 const POLICY = "content-security-policy";
 
 /** The page's header lines. Its policy names the hash of the reader's own loader data. */
-function withPolicy(lines: string[], { dataHash }: PageTemplate, html: string): string[] {
-  const own = policyHash(loaderDataOf(html));
+function withPolicy(lines: string[], { dataHash }: PageTemplate, page: Buffer): string[] {
+  const own = dataHashOf(page);
   return lines.map((line, i) =>
     lines[i - 1]?.toLowerCase() === POLICY ? line.replace(dataHash, own) : line,
   );

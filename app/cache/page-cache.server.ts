@@ -250,8 +250,8 @@ async function makePage(
     if (role === null) for (const run of shared.effects) void run(null, null);
     return { page: null, response };
   }
-  const { data, effects, texts } = shared;
-  const read = { ...begun, tables, data, effects, texts, headers: sharedHeaders(response) };
+  const { dataDigest, effects, texts } = shared;
+  const read = { ...begun, tables, dataDigest, effects, texts, headers: sharedHeaders(response) };
   const page =
     last && shared.isSameAsLast
       ? withLastHtml(read, last)
@@ -262,7 +262,7 @@ async function makePage(
 }
 
 const templateFor = (role: string | null, body: Buffer) =>
-  role === null ? null : parseTemplate(body.toString());
+  role === null ? null : parseTemplate(body);
 
 /**
  * The body, while the response stays unread. Null for a long list, which is not held in memory as a

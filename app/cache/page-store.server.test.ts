@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 
 const page = (megabytes: number): CachedPage => ({
   body: Buffer.alloc(megabytes * MEGABYTE),
-  data: Buffer.alloc(0),
+  dataDigest: Buffer.alloc(0),
   template: null,
   headers: [],
   tables: new Set(),

@@ -44,6 +44,6 @@ export function dropPage(key: string) {
 }
 
 // Compressed forms are made later. Half of the page's size is more than both of them need, and as
-// text again (StoredResponse) at most 14 kB each.
-const weigh = (key: string, { body, data }: CachedPage) =>
-  1.5 * body.length + data.length + 0.5 * Math.min(body.length, 28_672) + 2 * key.length + 4096;
+// text again (StoredResponse) at most 14 kB each. A member's page has no such forms, but pieces.
+const weigh = (key: string, { body }: CachedPage) =>
+  1.5 * body.length + 0.5 * Math.min(body.length, 28_672) + 2 * key.length + 4096;

@@ -5,6 +5,12 @@ import { CLOSE, OPEN } from "~/lib/placeholders";
 /** Escapes a text for its place in the page. */
 type Escape = (text: string) => string;
 
+// Pages are handled as strings of their UTF-8 bytes, one character for each. Their pieces then need a
+// byte a character, and not two as soon as the page has one character beyond Latin-1.
+const byteString = (text: string) =>
+  NOT_ASCII.test(text) ? Buffer.from(text).toString("latin1") : text;
+const NOT_ASCII = /[^\0-\x7f]/;
+
 /** A page in pieces: its own text, and what is filled in for each reader. */
 type Part = string | Text | Choice;
 type Text = { key: string; escape: Escape };
@@ -18,7 +24,7 @@ export type PageTemplate = {
 
 /** Groups: the key, the mark at the start of a choice, the delimiter inside it or at its end. */
 const PLACEHOLDER = new RegExp(
-  `${OPEN}${PLACEHOLDER_SECRET}(\\w+)(?:\\?([^${CLOSE}]*)|([:;]))?${CLOSE}`,
+  `${byteString(OPEN)}${PLACEHOLDER_SECRET}(\\w+)(?:\\?([ -~]*)|([:;]))?${byteString(CLOSE)}`,
   "g",
 );
 /** How React separates texts. Where a choice leaves nothing, two of them meet. */
@@ -27,16 +33,19 @@ const SCRIPT = /<script\b[^>]*>([^]*?)<\/script>/g;
 /** How Remix 2.17 starts the script that contains the data of the page's loaders. */
 const LOADER_DATA = "window.__remixContext.streamController.enqueue(";
 
-/** The script with the data of the page's loaders. Empty if the page has none. */
-export function loaderDataOf(html: string): string {
+/** The hash, for the page's policy, of the script with the data of its loaders. */
+export function dataHashOf(page: Buffer): string {
   const tag = "<script>";
-  // Content cannot contain it, because "<" is escaped there.
-  const start = html.indexOf(tag + LOADER_DATA);
-  return start < 0 ? "" : html.slice(start + tag.length, html.indexOf("</script>", start));
+  // Content cannot contain it, because "<" is escaped there. A page without loaders has none.
+  const start = page.indexOf(tag + LOADER_DATA);
+  const script =
+    start < 0 ? "" : page.subarray(start + tag.length, page.indexOf("</script>", start));
+  return policyHash(script);
 }
 
 /** The page in pieces. Null if a placeholder stands where it cannot be filled. */
-export function parseTemplate(html: string): PageTemplate | null {
+export function parseTemplate(page: Buffer): PageTemplate | null {
+  const html = page.toString("latin1");
   const escapeAt = escapesOf(html);
   const found = html.matchAll(PLACEHOLDER);
   let from = 0;
@@ -63,7 +72,7 @@ export function parseTemplate(html: string): PageTemplate | null {
   }
 
   const parts = partsUntil(null);
-  return parts && { parts, dataHash: policyHash(loaderDataOf(html)) };
+  return parts && { parts, dataHash: dataHashOf(page) };
 }
 
 /** Returns how a text is escaped at a position of the page. Null in scripts that are not data. */
@@ -81,7 +90,7 @@ function escapesOf(html: string): (position: number) => Escape | null {
 }
 
 /** The page for one reader, whose text for each key is given. */
-export function fillTemplate({ parts }: PageTemplate, texts: ReadonlyMap<string, string>): string {
+export function fillTemplate({ parts }: PageTemplate, texts: ReadonlyMap<string, string>): Buffer {
   const marks = new Map<string, Set<string>>();
   const textOf = (key: string) => {
     const text = texts.get(key);
@@ -103,12 +112,12 @@ export function fillTemplate({ parts }: PageTemplate, texts: ReadonlyMap<string,
   const write = (some: readonly Part[]) => {
     for (const part of some) {
       if (typeof part === "string") add(part);
-      else if ("escape" in part) add(part.escape(textOf(part.key)));
+      else if ("escape" in part) add(byteString(part.escape(textOf(part.key))));
       else write(marksOf(part.key).has(part.mark) ? part.marked : part.unmarked);
     }
   };
   write(parts);
-  return written;
+  return Buffer.from(written, "latin1");
 }
 
 const HTML_ESCAPES: Record<string, string> = {

@@ -46,7 +46,7 @@ function hashesOf(element: RegExp, html: string): Set<string> {
 }
 
 /** The hash of an inline script or style, as the policy writes it. */
-export const policyHash = (words: string) =>
+export const policyHash = (words: string | Buffer) =>
   `'sha256-${createHash("sha256").update(words).digest("base64")}'`;
 
 /**

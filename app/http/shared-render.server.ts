@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { serialize } from "node:v8";
 import { placeholder } from "~/lib/placeholders";
 import type { Session, SessionUser } from "./cookies/session.server";
@@ -37,8 +37,8 @@ export function ignorePersonalReads() {
   });
 }
 
-/** A page that was rendered before: what its loaders returned, and its HTML. */
-export type LastRender = { data: Buffer; body: Buffer };
+/** A page that was rendered before: a digest of what its loaders returned, and its HTML. */
+export type LastRender = { dataDigest: Buffer; body: Buffer };
 
 /**
  * One render of a page that readers share: all visitors, or all members of a role. It has no
@@ -51,8 +51,8 @@ export class SharedRender {
   readonly reader: SessionUser | null;
   /** Whether something asked who the reader is. Then the page cannot be shared. */
   isPersonal = false;
-  /** What the loaders returned. Empty for a response without HTML. */
-  data = Buffer.alloc(0);
+  /** Of what the loaders returned. Empty for a response without HTML. */
+  dataDigest = Buffer.alloc(0);
   /** Whether the HTML is that of the last render. */
   isSameAsLast = false;
   readonly #last: LastRender | null;
@@ -67,8 +67,8 @@ export class SharedRender {
    * depends on nothing else.
    */
   async htmlOf(loaderData: unknown, render: () => Promise<string>): Promise<string> {
-    this.data = serialize(loaderData);
-    this.isSameAsLast = this.#last?.data.equals(this.data) ?? false;
+    this.dataDigest = createHash("sha256").update(serialize(loaderData)).digest();
+    this.isSameAsLast = this.#last?.dataDigest.equals(this.dataDigest) ?? false;
     return this.#last && this.isSameAsLast ? this.#last.body.toString() : render();
   }
 
