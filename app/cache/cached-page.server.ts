@@ -22,7 +22,7 @@ type Form = { etag: string; page: StoredResponse; unchanged: StoredResponse };
 export type CachedPage = {
   /** For members with placeholders. */
   body: Buffer;
-  /** Of what its loaders returned. */
+  /** SHA-256 of what its loaders returned. */
   dataDigest: Buffer;
   /** The same in pieces. Null for visitors. */
   template: PageTemplate | null;

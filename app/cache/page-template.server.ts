@@ -7,9 +7,9 @@ type Escape = (text: string) => string;
 
 // Pages are handled as strings of their UTF-8 bytes, one character for each. Their pieces then need a
 // byte a character, and not two as soon as the page has one character beyond Latin-1.
+const NOT_ASCII = /[^\0-\x7f]/;
 const byteString = (text: string) =>
   NOT_ASCII.test(text) ? Buffer.from(text).toString("latin1") : text;
-const NOT_ASCII = /[^\0-\x7f]/;
 
 /** A page in pieces: its own text, and what is filled in for each reader. */
 type Part = string | Text | Choice;
@@ -22,7 +22,7 @@ export type PageTemplate = {
   dataHash: string;
 };
 
-/** Groups: the key, the mark at the start of a choice, the delimiter inside it or at its end. */
+/** Groups: the key, the mark in ASCII at the start of a choice, the delimiter inside it or at its end. */
 const PLACEHOLDER = new RegExp(
   `${byteString(OPEN)}${PLACEHOLDER_SECRET}(\\w+)(?:\\?([ -~]*)|([:;]))?${byteString(CLOSE)}`,
   "g",

@@ -5,10 +5,10 @@ import {
   areKnownToHaveChanged,
   CHECK_VALID_MS,
   knowsChangesForMs,
-  type Moment,
   whenAnyChanges,
 } from "~/database/changes.server";
 import { logError } from "~/services/log.server";
+import type { CachedPage } from "./cached-page.server";
 
 // A surrogate is a cache in front of the site that the site can purge, such as Varnish (W3C, Edge
 // Architecture Specification, 2001).
@@ -27,13 +27,6 @@ if (env.CACHE_PURGE_URL) {
   });
 }
 
-type Kept = {
-  effects: readonly unknown[];
-  expiresAt: number;
-  tables: ReadonlySet<string>;
-  readAt: Moment;
-};
-
 /**
  * For how many seconds a surrogate may keep this page. 0 if the request did not come from one, if
  * each view of the page has an effect, if the page is stale, as in a burst, or while changes or purges
@@ -41,7 +34,7 @@ type Kept = {
  */
 export function secondsToKeep(
   { headers }: IncomingMessage,
-  { effects, expiresAt, tables, readAt }: Kept,
+  { effects, expiresAt, tables, readAt }: CachedPage,
 ): number {
   if (!env.CACHE_PURGE_URL || headers["surrogate-capability"] === undefined) return 0;
   if (headers.cookie !== undefined || effects.length > 0) return 0;

@@ -51,7 +51,7 @@ export class SharedRender {
   readonly reader: SessionUser | null;
   /** Whether something asked who the reader is. Then the page cannot be shared. */
   isPersonal = false;
-  /** Of what the loaders returned. Empty for a response without HTML. */
+  /** SHA-256 of what the loaders returned. Empty for a response without HTML. */
   dataDigest = Buffer.alloc(0);
   /** Whether the HTML is that of the last render. */
   isSameAsLast = false;
