@@ -95,7 +95,7 @@ function endedByHtml(html: string): string {
   return html.slice(0, at) + streamed + end;
 }
 
-// Remix indents it for people.
+// Remix indents it for people, and writes flags that are false, which its client never needs.
 const MANIFEST = /window\.__remixManifest = \{[^]*?\n\};/;
 const JSON_LD = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
@@ -111,7 +111,7 @@ function withScriptsLast(html: string, isLite: boolean): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="dns-prefetch"')
     .replace('<script type="module" async="">', '<script type="text/plain" id="modules">')
-    .replace(MANIFEST, (json) => json.replace(/\n */g, ""))
+    .replace(MANIFEST, (json) => json.replace(/\n *(?:"has\w+": false,)?/g, ""))
     .replace("</head>", `<script type="module">${START_MODULES}</script></head>`);
 }
 
