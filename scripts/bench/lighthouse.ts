@@ -103,7 +103,7 @@ async function run(): Promise<Table> {
     return {
       head: ["page", "performance", "accessibility", "best practices", "SEO", "LCP", "CLS", "TBT"],
       rows,
-      note: `Medians of ${RUNS}. Below 0.9 in some run: ${[...faults].join("; ") || "nothing"}.`,
+      note: `Medians of ${RUNS}. Below 0.9 in some run: ${[...faults].join("; ") || "nothing"}. \`/account\` is personal, so robots.txt forbids search engines to read it, and its SEO is low.`,
     };
   } finally {
     await browser.close();
