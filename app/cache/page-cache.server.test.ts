@@ -321,10 +321,14 @@ test("nothing is cached while change notifications do not arrive, and again once
 
 // PostgreSQL's notifications arrive on a connection that a test cannot silence.
 test.runIf(databaseKind === "pglite")(
-  "on the embedded database, a snapshot is not confirmed while notifications do not arrive, even if they did a moment ago",
+  "on the embedded database, a snapshot is not confirmed while notifications do not arrive, even if they did a moment ago, and is on the next connection",
   async () => {
     expect(await confirmChanges("1:1:")).toBe(true);
     await db.execute(sql`unlisten page_changes`);
     expect(await confirmChanges("2:2:")).toBe(false);
+    // Still waiting for the check's notification, which is lost.
+    stopWatchingPages();
+    await startWatchingPages();
+    expect(await confirmChanges("3:3:"), "the first check of a new connection").toBe(true);
   },
 );

@@ -30,7 +30,8 @@ let isWanted = false;
 let interval: NodeJS.Timeout | undefined;
 const callbacks = new Map<string, () => void>();
 let onAnyChange = () => {};
-const checks = new Map<string, () => void>();
+/** The checks that wait for their notification. */
+const checks = new Map<string, { arrive: () => void; miss: (error: Error) => void }>();
 
 /**
  * Starts to listen for changes of the tables that have a notifying trigger (drizzle/migrations).
@@ -44,7 +45,7 @@ export async function startWatchingPages() {
   clearInterval(interval);
   interval = setInterval(() => {
     // Without requests there is nothing to check, so an idle site does not query the database.
-    if (isWanted) void checkNotifications();
+    if (isWanted && isListening) void checkNotifications();
     isWanted = false;
   }, CHECK_INTERVAL_MS).unref();
 }
@@ -56,7 +57,7 @@ export function stopWatchingPages() {
 }
 
 function receive(payload: string) {
-  if (payload.startsWith(CHECK)) checks.get(payload)?.();
+  if (payload.startsWith(CHECK)) checks.get(payload)?.arrive();
   else {
     now += 1;
     lastOfTable.set(payload, now);
@@ -101,6 +102,8 @@ function lose() {
   isListening = false;
   checkedUntil = 0;
   confirmedSnapshot = "";
+  // Their notifications were sent to the lost connection and never arrive.
+  for (const { miss } of checks.values()) miss(new Error("The connection was lost"));
   onAnyChange();
 }
 
@@ -196,11 +199,9 @@ async function checkNotifications(): Promise<boolean> {
   const sentAt = performance.now();
   const payload = `${CHECK}${crypto.randomUUID()}`;
   const arrived = new Promise<void>((resolve, reject) => {
-    checks.set(payload, resolve);
-    setTimeout(
-      () => reject(new Error("The notification did not arrive")),
-      CHECK_TIMEOUT_MS,
-    ).unref();
+    checks.set(payload, { arrive: resolve, miss: reject });
+    const late = () => reject(new Error("The notification did not arrive"));
+    setTimeout(late, CHECK_TIMEOUT_MS).unref();
   });
   try {
     // It may arrive before the query's own result.

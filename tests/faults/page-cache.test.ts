@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { until } from "../../scripts/cluster/program";
 import { sendJson } from "../support/http";
 import { newDatabase } from "../support/new-database";
 import { makeRows } from "../support/random-writes";
@@ -52,8 +53,12 @@ test("the process that made a change shows it in the next response", async () =>
   expect(await findUnseenPosts(origin, origin, cookie)).toEqual([]);
 });
 
-test("a process whose listening connection is cut shows no stale page", async () => {
+test("a process whose listening connection is cut shows no stale page, and caches again", async () => {
   expect(await findOldPagesAfterCuts(sql, rows, origins())).toEqual([]);
+  for (const origin of origins()) {
+    const isCached = async () => (await fetch(`${origin}/api/products`)).headers.has("ETag");
+    await until("The cache", 60_000, isCached);
+  }
 });
 
 const SHARED_API = ["/api/products", "/api/forum/posts", "/api/forum/categories"];
