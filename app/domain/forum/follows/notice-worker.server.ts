@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "~/database/db.server";
 import { logError } from "~/services/log.server";
 import { ANNOUNCE_CHANNEL } from "./announce.server";
@@ -6,6 +7,11 @@ import { tellMembers } from "./tell-members.server";
 
 /** For what another process left, and for the mornings' mails. */
 const INTERVAL_MS = 10_000;
+/**
+ * How long announcements are gathered. A busy forum has several in this time, and who wrote gets the
+ * next page meanwhile.
+ */
+const GATHER_MS = 250;
 
 let interval: NodeJS.Timeout | undefined;
 let running: Promise<void> | null = null;
@@ -43,6 +49,7 @@ function call() {
 
 async function run() {
   while (isCalledAgain && interval) {
+    await sleep(GATHER_MS);
     isCalledAgain = false;
     try {
       await tellMembers();
