@@ -1,7 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { onlyRow } from "~/database/rows.server";
 import { statement } from "~/database/statement.server";
 import { isMember } from "~/domain/accounts/accounts-queries.server";
 import {
@@ -16,25 +15,30 @@ import {
 } from "~drizzle/schema";
 import { mailTimes } from "./mail-times";
 
-/** So many followers are told in one transaction, so that nothing else waits for long. */
+/** So many announcements, and followers of each, in one statement, so that nothing waits for long. */
+const ANNOUNCEMENTS_AT_ONCE = 10;
 const FOLLOWERS_AT_ONCE = 500;
 
 const findWaiting = statement<object>(sql`select 1 from ${forumAnnouncements} limit 1`);
 
 /**
  * Tells the members of everything that was announced. Any number of processes may do so at once:
- * each step is a transaction under the lock of its announcement, so that a process may end at any
- * moment. Returns when nothing waits that no other process has.
+ * each step is one statement that locks its announcements, so that a process may end at any moment.
+ * Returns when nothing waits that no other process has.
  */
 export async function tellMembers(now = new Date()) {
   const [waiting] = await findWaiting({});
   if (!waiting) return;
-  let isTold: boolean;
-  do isTold = await db.transaction((tx) => tellNext(tx, now));
-  while (isTold);
+  const times = mailTimes(now);
+  const stamps = {
+    atOnce: times["at-once"].toISOString(),
+    daily: times.daily.toISOString(),
+    weekly: times.weekly.toISOString(),
+  };
+  let step: { count: number };
+  do step = onlyRow(await tellNext(stamps));
+  while (step.count > 0);
 }
-
-type Announced = typeof forumAnnouncements.$inferSelect;
 
 const earlier = alias(forumAnnouncements, "earlier");
 
@@ -44,117 +48,106 @@ const isFirstOfText = sql`not exists (
     and (${earlier.postId} = ${forumAnnouncements.postId}
       or ${earlier.commentId} = ${forumAnnouncements.commentId}))`;
 
-/** Does the next step of the oldest announcement. False if there is none. */
-async function tellNext(tx: Database, now: Date): Promise<boolean> {
-  const [announced] = await tx
-    .select()
-    .from(forumAnnouncements)
-    .where(isFirstOfText)
-    .orderBy(forumAnnouncements.id)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  if (!announced) return false;
-  // The reasons in the order in which they count: a member is told once.
-  if (announced.toldUpTo === 0) await tellNamed(tx, announced, now);
-  const last = announced.isEdit ? null : await tellFollowers(tx, announced, now);
-  const isThis = eq(forumAnnouncements.id, announced.id);
-  if (last === null) await tx.delete(forumAnnouncements).where(isThis);
-  else await tx.update(forumAnnouncements).set({ toldUpTo: last }).where(isThis);
-  return true;
-}
+/**
+ * The announced texts, unless they were deleted: a row each. `followed_post` or `followed_category`
+ * is what its followers follow. An edit has neither.
+ */
+const TEXTS = sql`
+  select waiting.id as announcement, waiting.is_edit, waiting.told_up_to, waiting.announced_at,
+    p.id as post_id, null::int as comment_id, p.id as thread_id, 0 as number, p.author_id,
+    null::int as answered_id, p.mentions, null::int as followed_post,
+    case when not waiting.is_edit then p.category_id end as followed_category
+  from waiting inner join ${forumPosts} p on p.id = waiting.post_id
+  where p.deleted_at is null
+  union all
+  select waiting.id, waiting.is_edit, waiting.told_up_to, waiting.announced_at,
+    null, c.id, c.post_id, c.number, c.author_id,
+    coalesce(parent.author_id, p.author_id), c.mentions,
+    case when not waiting.is_edit then c.post_id end, null
+  from waiting
+  inner join ${forumComments} c on c.id = waiting.comment_id
+  inner join ${forumPosts} p on p.id = c.post_id
+  left join ${forumComments} parent on parent.id = c.parent_id
+  where c.deleted_at is null`;
 
-/** The announced text, unless it was deleted: one row. */
-const textOf = ({ id, commentId }: Announced): SQL =>
-  commentId === null
-    ? sql`
-        select p.id as post_id, null::int as comment_id, p.id as thread_id, 0 as number,
-          p.author_id, null::int as answered_id, p.category_id, p.mentions,
-          announced.created_at as announced_at
-        from ${forumAnnouncements} announced inner join ${forumPosts} p on p.id = announced.post_id
-        where announced.id = ${id} and p.deleted_at is null`
-    : sql`
-        select null::int as post_id, c.id as comment_id, c.post_id as thread_id, c.number,
-          c.author_id, coalesce(parent.author_id, p.author_id) as answered_id,
-          null::int as category_id, c.mentions, announced.created_at as announced_at
-        from ${forumAnnouncements} announced
-        inner join ${forumComments} c on c.id = announced.comment_id
-        inner join ${forumPosts} p on p.id = c.post_id
-        left join ${forumComments} parent on parent.id = c.parent_id
-        where announced.id = ${id} and c.deleted_at is null`;
+const FOLLOW_KIND = sql`case when text.comment_id is null then 'category' else 'follow' end`;
 
-/** Tells whom the text answers and whom it mentions, whether or not they follow it too. */
-async function tellNamed(tx: Database, announced: Announced, now: Date) {
-  const isNew = sql`not ${announced.isEdit}::boolean`;
-  await tx.execute(sql`
-    with text as (${textOf(announced)}),
-    named as (
-      select answered_id as user_id, 'answer' as kind, 1 as rank from text where ${isNew}
-      union all
-      select mentioned.value::int, 'mention', 2
-      from text cross join jsonb_each_text(text.mentions) mentioned),
-    reason as (
-      select user_id, kind, rank from named
-      union all
-      select f.user_id, ${followKind(announced)}, 3
-      from text inner join ${forumFollows} f on ${isFollowed(announced)}
-      where ${isNew} and f.user_id in (select user_id from named))
-    ${insertFor(now)}`);
-}
-
-/** Tells the next followers. Returns the last one, or null if there are no more. */
-async function tellFollowers(tx: Database, announced: Announced, now: Date) {
-  const [step] = await selectRows<{ last: number | null; count: number }>(
-    sql`
-      with text as (${textOf(announced)}),
-      reason as (
-        select f.user_id, ${followKind(announced)} as kind, 3 as rank
-        from text inner join ${forumFollows} f on ${isFollowed(announced)}
-        where f.user_id > ${announced.toldUpTo}
-        order by f.user_id limit ${FOLLOWERS_AT_ONCE}),
-      told as (${insertFor(now)})
-      select max(user_id) as last, count(*)::int as count from reason`,
-    tx,
-  );
-  return step?.count === FOLLOWERS_AT_ONCE ? step.last : null;
-}
-
-const followKind = ({ postId }: Announced) =>
-  postId === null ? sql`'follow'::text` : sql`'category'::text`;
-
-/** Condition: a row `f` that followed the announced text before it was announced. */
-const isFollowed = ({ postId }: Announced) => sql`
-  ${postId === null ? sql`f.post_id = text.thread_id` : sql`f.category_id = text.category_id`}
-  and f.created_at <= text.announced_at`;
+/** The next followers of a text, by one of the two columns, which has an index for it. */
+const nextFollowers = (isFollowed: ReturnType<typeof sql>) => sql`
+  (select f.user_id from ${forumFollows} f
+  where ${isFollowed} and f.created_at <= text.announced_at and f.user_id > text.told_up_to
+  order by f.user_id limit ${FOLLOWERS_AT_ONCE})`;
 
 /**
- * Inserts a notification for each member of `reason` (user_id, kind, rank), of the first kind by
- * rank, except for the author and for those who were told of the text before. Who has read it since
- * is told nothing new. It is mailed at the earliest time that the member chose for one of the kinds.
+ * Inserts a notification for each member of `reason`, of the first kind by rank, except for the
+ * author and for those who were told of the text before. Who has read it since is told nothing new.
+ * It is mailed at the earliest time that the member chose for one of the kinds.
  */
-function insertFor(now: Date): SQL {
-  const times = mailTimes(now);
-  return sql`
-    insert into ${forumNotifications} (user_id, kind, post_id, comment_id, read_at, mail_at)
-    select reason.user_id, (array_agg(reason.kind order by reason.rank))[1], text.post_id,
-      text.comment_id, read.read_at,
-      min(case
-        case reason.kind
-          when 'answer' then chosen.answers when 'mention' then chosen.mentions
-          when 'follow' then chosen.follows else chosen.categories end
-        when 'at-once' then ${stamp(times["at-once"])}
-        when 'daily' then ${stamp(times.daily)}
-        when 'weekly' then ${stamp(times.weekly)}
-      end)
-    from reason
-    cross join text
-    inner join ${users} on ${users.id} = reason.user_id and ${isMember}
-    left join ${forumNoticeSettings} chosen on chosen.user_id = reason.user_id
-    left join ${forumReads} read on read.user_id = reason.user_id
-      and read.post_id = text.thread_id and read.number >= text.number
-      and read.read_at >= text.announced_at
-    where reason.user_id <> text.author_id
-    group by reason.user_id, text.post_id, text.comment_id, read.read_at
-    on conflict do nothing`;
-}
+const INSERT_NOTIFICATIONS = sql`
+  insert into ${forumNotifications} (user_id, kind, post_id, comment_id, read_at, mail_at)
+  select reason.user_id, (array_agg(reason.kind order by reason.rank))[1], text.post_id,
+    text.comment_id, read.read_at,
+    min(case
+      case reason.kind
+        when 'answer' then chosen.answers when 'mention' then chosen.mentions
+        when 'follow' then chosen.follows else chosen.categories end
+      when 'at-once' then ${sql.placeholder("atOnce")}::timestamptz
+      when 'daily' then ${sql.placeholder("daily")}::timestamptz
+      when 'weekly' then ${sql.placeholder("weekly")}::timestamptz
+    end)
+  from reason
+  inner join text on text.announcement = reason.announcement
+  inner join ${users} on ${users.id} = reason.user_id and ${isMember}
+  left join ${forumNoticeSettings} chosen on chosen.user_id = reason.user_id
+  left join ${forumReads} read on read.user_id = reason.user_id
+    and read.post_id = text.thread_id and read.number >= text.number
+    and read.read_at >= text.announced_at
+  where reason.user_id <> text.author_id
+  group by reason.user_id, text.post_id, text.comment_id, read.read_at
+  on conflict do nothing`;
 
-const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+/**
+ * Does the next step of the oldest announcements, and returns how many they were. `named` are those
+ * whom a text answers or mentions, whether or not they follow it too: they are told in its first
+ * step. The ranks say in which order the reasons count, because a member is told once.
+ */
+const tellNext = statement<{ count: number }>(sql`
+  with waiting as (
+    select id, post_id, comment_id, is_edit, told_up_to, created_at as announced_at
+    from ${forumAnnouncements} where ${isFirstOfText}
+    order by id limit ${ANNOUNCEMENTS_AT_ONCE} for update skip locked),
+  text as (${TEXTS}),
+  named as (
+    select announcement, answered_id as user_id, 'answer' as kind, 1 as rank
+    from text where told_up_to = 0 and not is_edit
+    union all
+    select announcement, mentioned.value::int, 'mention', 2
+    from text cross join jsonb_each_text(text.mentions) mentioned where told_up_to = 0),
+  follower as (
+    select text.announcement, next.user_id, ${FOLLOW_KIND} as kind
+    from text cross join lateral (
+      ${nextFollowers(sql`f.post_id = text.followed_post`)}
+      union all
+      ${nextFollowers(sql`f.category_id = text.followed_category`)}) next),
+  reason as (
+    select announcement, user_id, kind, rank from named
+    union all
+    select announcement, user_id, kind, 3 from follower
+    union all
+    select text.announcement, f.user_id, ${FOLLOW_KIND}, 3
+    from named inner join text on text.announcement = named.announcement
+    inner join ${forumFollows} f on f.user_id = named.user_id
+      and (f.post_id = text.followed_post or f.category_id = text.followed_category)
+      and f.created_at <= text.announced_at),
+  told as (${INSERT_NOTIFICATIONS}),
+  step as (
+    select waiting.id, max(follower.user_id) as last, count(follower.user_id) as count
+    from waiting left join follower on follower.announcement = waiting.id
+    group by waiting.id),
+  ended as (
+    delete from ${forumAnnouncements} using step
+    where ${forumAnnouncements.id} = step.id and step.count < ${FOLLOWERS_AT_ONCE}),
+  continued as (
+    update ${forumAnnouncements} set told_up_to = step.last from step
+    where ${forumAnnouncements.id} = step.id and step.count = ${FOLLOWERS_AT_ONCE})
+  select count(*)::int from waiting`);
