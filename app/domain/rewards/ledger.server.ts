@@ -22,6 +22,8 @@ type NewEntry = typeof pointTransactions.$inferInsert;
 type OpenAccount = {
   userId: number;
   account: Account;
+  /** The achievements that the member has not reached yet. */
+  locked: Awaited<ReturnType<typeof listLocked>>;
   isOnLeaderboard: boolean;
   now: Date;
 };
@@ -36,17 +38,20 @@ export async function openAccount(
   userId: number,
   occurredAt?: Date,
 ): Promise<OpenAccount> {
-  const row = onlyRow(
-    await tx
+  // PostgreSQL runs them in this order, so that the second sees what was committed before the lock.
+  const [rows, locked] = await Promise.all([
+    tx
       .insert(userPoints)
       .values({ userId })
       // Changes nothing, but locks and returns the existing row.
       .onConflictDoUpdate({ target: userPoints.userId, set: { userId } })
       .returning(),
-  );
+    listLocked(tx, userId),
+  ]);
+  const row = onlyRow(rows);
   const now = occurredAt ?? new Date();
   const { isOnLeaderboard } = row;
-  return { userId, account: accountOn(row, businessDay(now)), isOnLeaderboard, now };
+  return { userId, account: accountOn(row, businessDay(now)), locked, isOnLeaderboard, now };
 }
 
 /** The current day of an open account. */
@@ -92,8 +97,7 @@ async function close(
   entry: Omit<NewEntry, "userId" | "createdAt">,
 ) {
   const { userId, now } = opened;
-  const locked = await listLocked(tx, userId);
-  const { account, unlocked } = unlockReached(opened.account, locked);
+  const { account, unlocked } = unlockReached(opened.account, opened.locked);
   const rewards = unlocked.map(({ id, name, pointsReward }) => ({
     action: "achievement",
     points: pointsReward,
@@ -103,21 +107,19 @@ async function close(
     day: dayOf(opened),
   }));
   const rows = [entry, ...rewards].map((row) => ({ ...row, userId, createdAt: now }));
-  await tx.insert(pointTransactions).values(rows);
-  if (unlocked.length > 0) {
-    const values = unlocked.map(({ id }) => ({ userId, achievementId: id, unlockedAt: now }));
-    await tx.insert(userAchievements).values(values);
-  }
-  const level = levelOf(account.totalPoints);
-  await tx
-    .update(userPoints)
-    .set({
-      ...account,
-      currentLevel: level,
-      pointsToNextLevel: pointsToNextLevel(account.totalPoints),
-    })
-    .where(eq(userPoints.userId, userId));
-  if (opened.isOnLeaderboard) await putOnLeaderboard(tx, userId, account);
+  const unlocks = unlocked.map(({ id }) => ({ userId, achievementId: id, unlockedAt: now }));
+  const sums = {
+    ...account,
+    currentLevel: levelOf(account.totalPoints),
+    pointsToNextLevel: pointsToNextLevel(account.totalPoints),
+  };
+  // All are sent to PostgreSQL before the first result arrives.
+  await Promise.all([
+    tx.insert(pointTransactions).values(rows),
+    unlocks.length > 0 && tx.insert(userAchievements).values(unlocks),
+    tx.update(userPoints).set(sums).where(eq(userPoints.userId, userId)),
+    opened.isOnLeaderboard && putOnLeaderboard(tx, userId, account),
+  ]);
 }
 
 function listLocked(tx: Database, userId: number) {

@@ -24,9 +24,8 @@ export type Act = {
  */
 export async function recordAct(tx: Database, act: Act): Promise<void> {
   if (act.byUserId === act.userId) return;
-  const opened = await openAccount(tx, act.userId, act.occurredAt);
-  if (await findStanding(tx, act)) return;
-  await enterAct(tx, opened, entryOf(act));
+  const { opened, standing } = await openFor(tx, act);
+  if (!standing) await enterAct(tx, opened, entryOf(act));
 }
 
 /**
@@ -34,9 +33,18 @@ export async function recordAct(tx: Database, act: Act): Promise<void> {
  * rules for calls as recordAct.
  */
 export async function revokeAct(tx: Database, act: Act): Promise<void> {
-  const opened = await openAccount(tx, act.userId, act.occurredAt);
-  const standing = await findStanding(tx, act);
+  const { opened, standing } = await openFor(tx, act);
   if (standing) await reverseEntry(tx, opened, { ...entryOf(act), ...standing });
+}
+
+/** The locked account, and the action's entry in it. */
+async function openFor(tx: Database, act: Act) {
+  // PostgreSQL runs them in this order, so that the second sees what was committed before the lock.
+  const [opened, standing] = await Promise.all([
+    openAccount(tx, act.userId, act.occurredAt),
+    findStanding(tx, act),
+  ]);
+  return { opened, standing };
 }
 
 const DESCRIPTIONS = {

@@ -40,11 +40,9 @@ export async function commentOnPost(
   input: CommentInput,
 ): Promise<Outcome<{ comment: Comment }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
-  const paused = await refuseWhilePaused("forum");
-  if (paused) return paused;
-  const writer = await getWriter(user);
-  const suspended = refuseSuspended(writer);
-  if (suspended) return suspended;
+  const [paused, writer] = await Promise.all([refuseWhilePaused("forum"), getWriter(user)]);
+  const refusal = paused ?? refuseSuspended(writer);
+  if (refusal) return refusal;
   const written = await limitedOnce(
     { limit: LIMITS.forumComment, key: String(user.id) },
     { name: "comment", by: user.id, content: [postId, input] },
@@ -93,13 +91,11 @@ async function insertComment(
       .returning({ id: forumComments.id }),
   );
   if (heldFor) return comment;
-  await recordAct(tx, {
-    userId: authorId,
-    action: "comment",
-    relatedId: comment.id,
-    relatedType: "comment",
-  });
-  await announce(tx, { kind: "comment", id: comment.id });
+  const about = { relatedId: comment.id, relatedType: "comment" } as const;
+  await Promise.all([
+    announce(tx, { kind: "comment", id: comment.id }),
+    recordAct(tx, { userId: authorId, action: "comment", ...about }),
+  ]);
   return comment;
 }
 
