@@ -54,18 +54,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category");
-  const draft = await getDraft(searchParams.get("draft"));
   const opened = readId(searchParams.get("open"));
   const isSignedIn = user !== null;
-  const opening = await getOpening();
-  if (!category) {
-    const front = await getForumFront(opened);
+  const [draft, opening, front] = await Promise.all([
+    getDraft(searchParams.get("draft")),
+    getOpening(),
+    category ? null : getForumFront(opened),
+  ]);
+  if (front) {
     const posts = front.flatMap((section) => section.posts);
     const marks = await showList(args, posts, opened);
     const canonical = siteUrl("/community/forum");
     return { front, shown: null, marks, follows: null, draft, isSignedIn, canonical, opening };
   }
-  const key = sectionOf(category);
+  const key = sectionOf(category ?? "");
   const shown =
     key === null ? null : await getSectionPage(key, readPageNumber(args.request), opened);
   if (!shown) throw new Response("Not Found", { status: 404 });

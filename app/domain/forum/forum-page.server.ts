@@ -1,5 +1,10 @@
-import { type ListedPost, listShown } from "./posts/listed-posts.server";
-import { listNewestIds, listSectionIds, POSTS_PER_PAGE } from "./posts/post-queries.server";
+import { asShown, type ListedPost } from "./posts/listed-posts.server";
+import {
+  listNewestPosts,
+  listPosts,
+  listSectionIds,
+  POSTS_PER_PAGE,
+} from "./posts/post-queries.server";
 import { sectionKey } from "./posts/section-counts.server";
 import { listSections, type Section } from "./posts/section-queries.server";
 
@@ -12,8 +17,11 @@ export type ListedSection = Section & { posts: ListedPost[] };
  * opened.
  */
 export async function getForumFront(openedId: number | null): Promise<ListedSection[]> {
-  const [sections, ids] = await Promise.all([listSections(), listNewestIds(NEWEST_PER_SECTION)]);
-  const shown = await listShown(ids, openedId);
+  const [sections, newest] = await Promise.all([
+    listSections(),
+    listNewestPosts(NEWEST_PER_SECTION),
+  ]);
+  const shown = await asShown(newest, openedId);
   return sections.map((section) => ({
     ...section,
     posts: shown
@@ -31,8 +39,8 @@ export async function getSectionPage(key: number, page: number, openedId: number
   const section = sections.find((one) => one.key === key);
   const pageCount = Math.max(1, Math.ceil((section?.postCount ?? 0) / POSTS_PER_PAGE));
   if (!section || page > pageCount) return null;
-  const ids = await listSectionIds(key, page);
-  const posts = (await listShown(ids, openedId)).map(({ post }) => post);
+  const found = await listPosts(await listSectionIds(key, page));
+  const posts = (await asShown(found, openedId)).map(({ post }) => post);
   return { section: { ...section, posts }, sections, page, pageCount };
 }
 

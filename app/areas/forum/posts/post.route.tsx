@@ -60,7 +60,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   const id = pageId(args.params.id);
   const draftKey = new URL(args.request.url).searchParams.get("draft");
-  const found = await getPostPage(user, id, readPageNumber(args.request), draftKey);
+  const [found, opening] = await Promise.all([
+    getPostPage(user, id, readPageNumber(args.request), draftKey),
+    getOpening(),
+  ]);
   if (found.movedTo) throw redirect(found.movedTo);
   if (!found.post) throw new Response(found.reason, { status: 404 });
   if (!isRevalidation(args.request)) await onEachView(args, () => countView(id));
@@ -75,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shown,
     marks,
-    opening: await getOpening(),
+    opening,
     url: siteUrl(commentsPage(id, shown.page)),
   };
 }

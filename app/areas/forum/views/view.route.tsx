@@ -35,16 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = asked === null ? null : sectionOf(asked);
   const before = searchParams.get("before");
   const opened = readId(searchParams.get("open"));
-  const shown =
-    asked !== null && category === null
-      ? null
-      : await getViewPage(view, { category, before }, member, opened);
+  const isUnknown = asked !== null && category === null;
+  const [shown, opening] = await Promise.all([
+    isUnknown ? null : getViewPage(view, { category, before }, member, opened),
+    getOpening(),
+  ]);
   if (!shown) throw new Response("Not Found", { status: 404 });
   return {
     shown,
     marks: await showList(args, shown.posts, opened),
     isSignedIn: (await getUser(args)) !== null,
-    opening: await getOpening(),
+    opening,
     canonical: siteUrl(viewPath(view, { category, before })),
   };
 }

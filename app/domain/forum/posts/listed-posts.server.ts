@@ -3,7 +3,7 @@ import { excerpt } from "~/lib/text/linked-text";
 import { listFirstComments, type ShownComment } from "../comments/comment-queries.server";
 import { OPENED_COMMENTS } from "../forum-paths";
 import { plainWords, withHtml } from "../writing/render-text.server";
-import { listPosts, type Post } from "./post-queries.server";
+import type { Post } from "./post-queries.server";
 
 /** A text up to this length is shown as a whole, a longer one only by its first words. */
 const SHORT_TEXT = 120;
@@ -18,19 +18,13 @@ const UNDER_TITLE = 4;
 export type OpenedPost = { html: string; comments: ShownComment[] };
 export type ListedPost = ReturnType<typeof asListed> & { opened?: OpenedPost };
 
-/**
- * The posts with these ids, in this order, as lists show them, each beside the row it was made of.
- * One of them may be opened.
- */
-export async function listShown(
-  ids: readonly number[],
+/** The posts as lists show them, each beside its row. One of them may be opened. */
+export async function asShown(
+  rows: readonly Post[],
   openedId: number | null,
 ): Promise<{ row: Post; post: ListedPost }[]> {
-  const isOpened = openedId !== null && ids.includes(openedId);
-  const [rows, comments] = await Promise.all([
-    listPosts(ids),
-    isOpened ? listFirstComments(openedId, OPENED_COMMENTS) : [],
-  ]);
+  const isOpened = openedId !== null && rows.some(({ id }) => id === openedId);
+  const comments = isOpened ? await listFirstComments(openedId, OPENED_COMMENTS) : [];
   const author = onceEach<Author>();
   return rows.map((row) => ({
     row,

@@ -85,12 +85,13 @@ export function listPostsBy(authorId: number, count: number) {
 }
 
 /**
- * Ids of each section's pinned posts and of its `count` newest, pinned first, then newest first.
+ * Each section's pinned posts and its `count` newest, pinned first, then newest first, section by
+ * section.
  */
-export async function listNewestIds(count: number): Promise<number[]> {
+export function listNewestPosts(count: number): Promise<Post[]> {
   // Hand-written: with a LIMIT inside a lateral join only a few index entries of each section are
   // read.
-  const rows = await selectRows<{ id: number }>(sql`
+  const newest = sql`(
     select found.id from (select distinct section as key from ${forumPostCounts}) section
     cross join lateral (
       select id, is_pinned from (
@@ -101,8 +102,13 @@ export async function listNewestIds(count: number): Promise<number[]> {
           where coalesce(category_id, 0) = section.key and ${isVisible}
           order by id desc limit ${count})
       ) both_kinds order by is_pinned desc, id desc limit ${count}
-    ) found order by section.key, found.is_pinned desc, found.id desc`);
-  return rows.map(({ id }) => id);
+    ) found)`;
+  const { categoryId, isPinned, id } = forumPosts;
+  return selectPosts(inArray(id, newest)).orderBy(
+    sql`coalesce(${categoryId}, 0)`,
+    desc(isPinned),
+    desc(id),
+  );
 }
 
 /** Post ids of one page of a section, newest first. The first page begins with the pinned posts. */

@@ -1,6 +1,6 @@
 import type { ListedPost } from "../posts/listed-posts.server";
-import { listShown, onceEach } from "../posts/listed-posts.server";
-import type { Post } from "../posts/post-queries.server";
+import { asShown, onceEach } from "../posts/listed-posts.server";
+import { listPosts, type Post } from "../posts/post-queries.server";
 import { listCategories } from "../posts/section-queries.server";
 import type { ForumView, ViewAsked } from "./forum-views";
 import { listViewed } from "./view-queries.server";
@@ -35,10 +35,7 @@ export async function getViewPage(
   ]);
   if (category && !categories.some(({ id }) => id === category)) return null;
   const places = found.slice(0, POSTS_PER_VIEW);
-  const shown = await listShown(
-    places.map(({ id }) => id),
-    openedId,
-  );
+  const shown = await asShown(await listPosts(places.map(({ id }) => id)), openedId);
   const once = onceEach<NonNullable<Post["category"]>>();
   return {
     view,
