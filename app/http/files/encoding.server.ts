@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 /** The content encoding of a body. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -9,6 +9,8 @@ const STRONG = { br: 5, gzip: 6 };
 /** A third of the processor time, for a seventh more bytes (docs/decisions/0151). */
 const QUICK = { br: 3, gzip: 3 };
 const MOST_STRONG_BYTES = 16 * 1024;
+/** Up to here a thread costs twice the processor time of the compression itself (the same record). */
+const MOST_DIRECT_BYTES = 64 * 1024;
 
 /** The smallest encoding that the Accept-Encoding header allows. */
 export function preferredEncoding(accepted: string | string[] | undefined): Encoding {
@@ -20,23 +22,29 @@ export function preferredEncoding(accepted: string | string[] | undefined): Enco
 }
 
 /**
- * The body in this content encoding, compressed outside the event loop. A body that is sent only
- * once gets a level that suits its size.
+ * The body in this content encoding. One that is sent only once gets a level that suits its size, and
+ * is compressed outside the event loop if it is large.
  */
 export async function encode(
   body: Buffer,
   encoding: Encoding,
   use: "once" | "often",
 ): Promise<Buffer> {
-  const levels = use === "once" && body.length > MOST_STRONG_BYTES ? QUICK : STRONG;
-  if (encoding === "gzip") return promisify(gzip)(body, { level: levels.gzip });
   if (encoding === "identity") return body;
+  const levels = use === "once" && body.length > MOST_STRONG_BYTES ? QUICK : STRONG;
+  const isDirect = use === "once" && body.length <= MOST_DIRECT_BYTES;
+  if (encoding === "gzip") {
+    const options = { level: levels.gzip };
+    return isDirect ? gzipSync(body, options) : promisify(gzip)(body, options);
+  }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
-  return promisify(brotliCompress)(body, { params });
+  return isDirect
+    ? brotliCompressSync(body, { params })
+    : promisify(brotliCompress)(body, { params });
 }
 
 // A window of N bits reaches back 2^N - 16 bytes (RFC 7932, section 9.1).
