@@ -319,6 +319,23 @@ test("nothing is cached while change notifications do not arrive, and again once
   expect(await (await get()).text()).toContain("products");
 });
 
+test("a snapshot is confirmed without a check if transactions only began since the last one", async () => {
+  // Begins the interval of the other checks anew.
+  stopWatchingPages();
+  await startWatchingPages();
+  await confirmChanges("1:1:");
+  const next = sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`;
+  const [now] = await db.select({ next }).from(sql`generate_series(1, 1)`);
+  const last = Number(now?.next) + 1;
+  const ids = Array.from({ length: 50 }, (_, i) => last - i);
+  const run = vi.spyOn(db, "execute");
+  onTestFinished(() => run.mockRestore());
+  expect(await confirmChanges(`${last - 49}:${last + 1}:${ids.join(",")}`)).toBe(true);
+  expect(run, "all are under way").not.toHaveBeenCalled();
+  expect(await confirmChanges(`${last - 49}:${last + 1}:${ids.slice(1).join(",")}`)).toBe(true);
+  expect(run, "the last one ended").toHaveBeenCalledTimes(1);
+});
+
 // PostgreSQL's notifications arrive on a connection that a test cannot silence.
 test.runIf(databaseKind === "pglite")(
   "on the embedded database, a snapshot is not confirmed while notifications do not arrive, even if they did a moment ago, and is on the next connection",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { listen } from "./db.server";
-import { selectRows } from "./rows.server";
+import { onlyRow, selectRows } from "./rows.server";
 
 const CHANNEL = "page_changes";
 /** How long a check that notifications arrive is valid, and how often it is repeated. */
@@ -101,7 +101,7 @@ function open() {
 function lose() {
   isListening = false;
   checkedUntil = 0;
-  confirmedSnapshot = "";
+  confirmed = null;
   // Their notifications were sent to the lost connection and never arrive.
   for (const { miss } of checks.values()) miss(new Error("The connection was lost"));
   onAnyChange();
@@ -170,8 +170,11 @@ function startCheck(): Promise<boolean> {
 /** Whether the check succeeds before a page may wait no longer. */
 const inTime = (check: Promise<boolean>) => Promise.race([check, sleep(MAX_WAIT_MS, false)]);
 
-// The snapshot of the database up to which all changes are known to have arrived.
-let confirmedSnapshot = "";
+/** What a snapshot of the database contains (pg_current_snapshot): transactions by their ids. */
+type Snapshot = { next: number; running: ReadonlySet<number> };
+
+/** What the last check contained, whose changes have all arrived, and the check's own transaction. */
+let confirmed: { seen: Snapshot; own: number } | null = null;
 let nextCheck: Promise<boolean> | null = null;
 
 /**
@@ -180,7 +183,7 @@ let nextCheck: Promise<boolean> | null = null;
  */
 export async function confirmChanges(snapshot: string): Promise<boolean> {
   if (!(await confirmReceivesChanges())) return false;
-  if (snapshot === confirmedSnapshot) return true;
+  if (isConfirmed(parseSnapshot(snapshot))) return true;
   if (isCheckLate) return false;
   // A check that is under way may have begun before the snapshot. All who wait share the next one.
   nextCheck ??= (checking ?? Promise.resolve()).then(() => {
@@ -205,11 +208,11 @@ async function checkNotifications(): Promise<boolean> {
   });
   try {
     // It may arrive before the query's own result.
-    const [snapshot] = await Promise.all([notify(payload), arrived]);
+    const [sent] = await Promise.all([notify(payload), arrived]);
     isCheckLate = false;
     if (!isListening) return false;
     checkedUntil = sentAt + CHECK_VALID_MS;
-    confirmedSnapshot = snapshot;
+    confirmed = sent;
     return true;
   } catch {
     // Pages are rendered without the cache until a later check succeeds.
@@ -220,19 +223,30 @@ async function checkNotifications(): Promise<boolean> {
   }
 }
 
-/**
- * Sends the payload. Returns the snapshot that the database has after this transaction, if no other
- * ended meanwhile. Empty if that cannot be told.
- */
-async function notify(payload: string): Promise<string> {
-  const [sent] = await selectRows<{ own: string; snapshot: string }>(
+/** Sends the payload. Returns what was committed before, and its own transaction. */
+async function notify(payload: string) {
+  const rows = await selectRows<{ own: string; snapshot: string }>(
     // The transaction keeps no data, so its commit need not wait for the disk.
     sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload}),
       pg_current_xact_id()::text as own, pg_current_snapshot()::text as snapshot`,
   );
-  const [xmin = "", xmax = "", running = ""] = sent?.snapshot.split(":") ?? [];
-  // NOTIFY has a transaction id of its own. It is the next one, unless others began before.
-  if (sent?.own !== xmax) return "";
-  const next = String(BigInt(xmax) + 1n);
-  return `${xmin === xmax ? next : xmin}:${next}:${running}`;
+  const { own, snapshot } = onlyRow(rows);
+  return { seen: parseSnapshot(snapshot), own: Number(own) };
+}
+
+/** Reads PostgreSQL's text of a snapshot, 'oldest:next:running,running'. */
+function parseSnapshot(text: string): Snapshot {
+  const [, next, running] = text.split(":");
+  return { next: Number(next), running: new Set(running ? running.split(",").map(Number) : []) };
+}
+
+/** Whether no transaction ended between the last check and this snapshot. Others may have begun. */
+function isConfirmed({ next, running }: Snapshot): boolean {
+  // An id below those of the check is of another server.
+  if (!confirmed || !(next >= confirmed.seen.next)) return false;
+  const { seen, own } = confirmed;
+  for (const id of seen.running) if (!running.has(id)) return false;
+  // It ends at the first one that is over, so after the number of connections at most.
+  for (let id = seen.next; id < next; id++) if (id !== own && !running.has(id)) return false;
+  return true;
 }
