@@ -112,7 +112,10 @@ export async function respondToMember(exchange: PageExchange, render: Render): P
   const { user } = session;
   const key = `${user.role} ${pageRequest.key}`;
   if ((retryAt.get(key) ?? 0) > Date.now()) return false;
-  if (!(await confirmChanges(session.snapshot))) return false;
+  // A page that is rendered from now on contains all that the session's snapshot does.
+  const isBegun = underWay.has(key) || currentPage(key) !== null;
+  const isSure = isBegun ? confirmChanges(session.snapshot) : confirmReceivesChanges();
+  if (!(await isSure)) return false;
   const made = await obtain(key, user.role, place, () => sharedRequest(req, pageRequest), render);
   if (made?.page?.template) {
     await sendFilledPage(exchange, made.page, made.page.template, session);

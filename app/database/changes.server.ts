@@ -175,7 +175,6 @@ type Snapshot = { next: number; running: ReadonlySet<number> };
 
 /** What the last check contained, whose changes have all arrived, and the check's own transaction. */
 let confirmed: { seen: Snapshot; own: number } | null = null;
-let nextCheck: Promise<boolean> | null = null;
 
 /**
  * Waits until all changes have arrived that this snapshot of the database contains, so that what a
@@ -183,14 +182,15 @@ let nextCheck: Promise<boolean> | null = null;
  */
 export async function confirmChanges(snapshot: string): Promise<boolean> {
   if (!(await confirmReceivesChanges())) return false;
-  if (isConfirmed(parseSnapshot(snapshot))) return true;
+  const read = parseSnapshot(snapshot);
+  if (isConfirmed(read)) return true;
   if (isCheckLate) return false;
-  // A check that is under way may have begun before the snapshot. All who wait share the next one.
-  nextCheck ??= (checking ?? Promise.resolve()).then(() => {
-    nextCheck = null;
-    return startCheck();
-  });
-  return inTime(nextCheck);
+  // One that is under way may have begun before the snapshot. All who wait share the next one.
+  if (checking) {
+    if (!(await inTime(checking))) return false;
+    if (isConfirmed(read)) return true;
+  }
+  return inTime(startCheck());
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { limitedOnce, made } from "~/database/once.server";
+import { limitedOnce, rowOf } from "~/database/once.server";
+import { onlyRow } from "~/database/rows.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumMovedComments, forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";
@@ -50,9 +51,13 @@ export async function commentOnPost(
     (tx) => insertComment(tx, { user, writer }, postId, input),
   );
   if (!written.ok) return written;
-  const comment = await getComment(user, written.id);
-  if (!comment) throw new Error(`No comment ${written.id}`);
-  return { ok: true, comment };
+  return { ok: true, comment: await rowOf(written, (id) => getWritten(user, id)) };
+}
+
+async function getWritten(author: User, id: number, database?: Database): Promise<Comment> {
+  const comment = await getComment(author, id, database);
+  if (!comment) throw new Error(`No comment ${id}`);
+  return comment;
 }
 
 async function insertComment(
@@ -60,7 +65,7 @@ async function insertComment(
   by: { user: User; writer: Writer },
   postId: number,
   input: CommentInput,
-): Promise<Outcome<{ id: number }>> {
+): Promise<Outcome<{ id: number; row: Comment }>> {
   const { content, parentId } = input;
   const authorId = by.user.id;
   const heldFor = whyHeld(by.writer, input);
@@ -74,7 +79,7 @@ async function insertComment(
   }
   const rootId = parent && (parent.rootId ?? parent.id);
   const mentions = await namedMembers(tx, content);
-  const comment = made(
+  const { id } = onlyRow(
     await tx
       .insert(forumComments)
       .values({
@@ -90,13 +95,18 @@ async function insertComment(
       })
       .returning({ id: forumComments.id }),
   );
-  if (heldFor) return comment;
-  const about = { relatedId: comment.id, relatedType: "comment" } as const;
-  await Promise.all([
-    announce(tx, { kind: "comment", id: comment.id }),
-    recordAct(tx, { userId: authorId, action: "comment", ...about }),
+  const about = { relatedId: id, relatedType: "comment" } as const;
+  // Read in the same round trip, so that nothing is left to do after the commit.
+  const [row] = await Promise.all([
+    getWritten(by.user, id, tx),
+    ...(heldFor
+      ? []
+      : [
+          announce(tx, { kind: "comment", id }),
+          recordAct(tx, { userId: authorId, action: "comment", ...about }),
+        ]),
   ]);
-  return comment;
+  return { ok: true, id, row };
 }
 
 /** The comment to reply to, if it is on this post or was moved from it. */

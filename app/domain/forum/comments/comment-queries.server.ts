@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { selectRows } from "~/database/rows.server";
 import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { forumComments, forumPosts, users } from "~drizzle/schema";
@@ -32,8 +32,8 @@ const columns = {
   parentAuthor: namedColumns(parentAuthors),
 };
 
-function selectComments(where: SQL | undefined) {
-  return db
+function selectComments(where: SQL | undefined, database: Database = db) {
+  return database
     .select(columns)
     .from(forumComments)
     .innerJoin(users, eq(users.id, forumComments.authorId))
@@ -63,8 +63,12 @@ const isReader = (viewer: Viewer, { author }: Comment) =>
  * A comment, even a removed one, or null. One that was never shown is only for its author and
  * admins.
  */
-export async function getComment(viewer: Viewer, id: number): Promise<Comment | null> {
-  const [comment] = await selectComments(eq(forumComments.id, id));
+export async function getComment(
+  viewer: Viewer,
+  id: number,
+  database: Database = db,
+): Promise<Comment | null> {
+  const [comment] = await selectComments(eq(forumComments.id, id), database);
   if (!comment || (isUnshown(comment) && !isReader(viewer, comment))) return null;
   return asShown(viewer)(comment);
 }
