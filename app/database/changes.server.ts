@@ -242,11 +242,11 @@ function parseSnapshot(text: string): Snapshot {
 
 /** Whether no transaction ended between the last check and this snapshot. Others may have begun. */
 function isConfirmed({ next, running }: Snapshot): boolean {
-  // An id below those of the check is of another server.
+  // A lower id is of another server. NaN, of a text that is no snapshot, is not confirmed either.
   if (!confirmed || !(next >= confirmed.seen.next)) return false;
   const { seen, own } = confirmed;
   for (const id of seen.running) if (!running.has(id)) return false;
-  // It ends at the first one that is over, so after the number of connections at most.
+  // Stops at the first one that ended, so it looks at no more ids than there are connections.
   for (let id = seen.next; id < next; id++) if (id !== own && !running.has(id)) return false;
   return true;
 }

@@ -99,12 +99,8 @@ async function insertComment(
   // Read in the same round trip, so that nothing is left to do after the commit.
   const [row] = await Promise.all([
     getWritten(by.user, id, tx),
-    ...(heldFor
-      ? []
-      : [
-          announce(tx, { kind: "comment", id }),
-          recordAct(tx, { userId: authorId, action: "comment", ...about }),
-        ]),
+    !heldFor && announce(tx, { kind: "comment", id }),
+    !heldFor && recordAct(tx, { userId: authorId, action: "comment", ...about }),
   ]);
   return { ok: true, id, row };
 }
