@@ -1,4 +1,4 @@
-// The HTTP server: listens, passes each request to the stack (app/server/stack.ts), shuts down. The
+// The HTTP server: listens, passes each request to the stack (app/platform/server/stack.ts), shuts down. The
 // application is the Remix build, whose entry.server exports what is needed here.
 import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
@@ -6,7 +6,9 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { superviseWorkers } from "./app/server/workers.server";
+import { hostInUrl } from "./app/lib/input/host";
+import { superviseWorkers } from "./app/platform/server/workers.server";
+import { surviveLostOutput } from "./app/platform/log/standard-streams.server";
 
 // React is not bundled and reads this at run time.
 process.env.NODE_ENV ??= "production"; // oxlint-disable-line typescript/no-unnecessary-condition -- Vite types it as always set
@@ -27,12 +29,13 @@ const PATIENCE = {
 // keep a visitor out, whose system retries only after seconds.
 const BACKLOG = 4_096;
 
+surviveLostOutput();
 const { build, app } = await load();
 const files = app.loadStaticFiles(path.resolve(build.assetsBuildDirectory));
-const answer = app.createStack(build, files);
+const answer = app.createStack(build, files, app.product);
 
 const server = createServer(
-  { ...PATIENCE, ServerResponse: app.Answer },
+  { ...PATIENCE, IncomingMessage: app.Arrival, ServerResponse: app.Answer },
   app.inTurn(answer, (socket) => noteFlood(socket)),
   // The type of a server with another class is not assignable to Server.
 ) as Server;
@@ -52,11 +55,12 @@ server.listen({ port: app.env.PORT, host: app.env.HOST, backlog: BACKLOG }, () =
 
 let stopping: Promise<void> | undefined;
 // Ctrl+C reaches a worker twice: directly and through its supervisor.
-for (const signal of ["SIGTERM", "SIGINT"])
+// SIGHUP is sent when the terminal closes.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
   process.on(signal, () => void (stopping ??= shutDown()));
 
 function announce(port: number, { HOST }: { HOST: string }) {
-  console.info(`Listening on http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`);
+  console.info(`Listening on http://${hostInUrl(HOST)}:${port}`);
 }
 
 /**
@@ -65,7 +69,7 @@ function announce(port: number, { HOST }: { HOST: string }) {
  */
 async function load() {
   try {
-    const { env } = await import("./app/env.server");
+    const { env } = await import("./app/platform/env.server");
     if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
       await superviseWorkers(env.WEB_CONCURRENCY, (port) => announce(port, env));
     }
@@ -73,7 +77,7 @@ async function load() {
     // The output of `remix vite:build`. Its entry module is app/entry.server.tsx.
     const build = (await import(url)) as ServerBuild;
     const app = build.entry.module as unknown as typeof import("./app/entry.server");
-    await app.start();
+    await app.start(app.product.modules);
     return { build, app };
   } catch (error) {
     if (error instanceof Error && error.name === "StartError") fail(error.message);
@@ -89,6 +93,6 @@ function fail(reason: string): never {
 /** Accepts nothing new, finishes requests in progress, closes the database. */
 async function shutDown() {
   await app.endServer(server, GRACE_MS, app.env.TRUST_PROXY > 0 ? NOTICE_MS : 0);
-  await app.stop();
+  await app.stop(app.product.modules);
   process.exit(0);
 }

@@ -1,25 +1,25 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { FORM_TOKEN_FIELD } from "~/lib/form-token";
-import { keepTypedTexts } from "~/ui/form/keep-typed-texts";
+import { keepFields, noFieldHasFocus } from "~/ui/form/keep-fields";
+import { sendWithOpeners } from "~/ui/form/send-with-openers";
+import { sendByBrowser } from "~/ui/form/send-by-browser";
+import { sendForm } from "~/ui/form/send-form";
+import { LOADER_DATA_ID } from "~/lib/loader-data";
+import { keepTextPlaces } from "~/ui/frame/keep-text-places";
+import { ROOT_ID } from "~/ui/frame/root-element";
 
-// The server adds these fields after React has rendered the page. This browser does not need them:
-// it sends headers that tell where a post comes from.
-for (const field of document.querySelectorAll(`input[name=${FORM_TOKEN_FIELD}]`)) field.remove();
-
-const restoreTypedTexts = keepTypedTexts();
-
-function TypedTexts() {
-  useEffect(restoreTypedTexts, []);
-  return null;
-}
+sendWithOpeners();
+window.__sendForm = sendForm;
 
 /**
- * Resolves when Remix has read the page's data. Its component throws that promise before its first
- * hook. If it threw it during hydration, a click in that moment would end in React's error 345.
+ * Gives Remix the page's data and resolves when it has read it. Its component throws that promise
+ * before its first hook. If it threw it during hydration, a click in that moment would end in
+ * React's error 345.
  */
 async function dataIsRead() {
+  const data = document.getElementById(LOADER_DATA_ID)?.textContent ?? "";
+  window.__remixContext.stream = new Blob([data]).stream();
   try {
     RemixBrowser({});
   } catch (thrown) {
@@ -27,17 +27,33 @@ async function dataIsRead() {
   }
 }
 
-function hydrate() {
+type Props = { restore: () => void; children: ReactNode };
+
+/** A component around the page and not beside it, which would change the ids that React makes. */
+function Restored({ restore, children }: Props) {
+  useLayoutEffect(restore, [restore]);
+  useLayoutEffect(sendByBrowser, []);
+  return children;
+}
+
+async function start() {
+  await dataIsRead();
+  await noFieldHasFocus();
+  const root = document.getElementById(ROOT_ID);
+  if (!root) throw new Error("The page has no root element");
+  const restore = keepFields(root);
+  keepTextPlaces(root);
   // In a transition React hydrates in slices of a few milliseconds and handles input in between.
   startTransition(() => {
     hydrateRoot(
-      document,
+      root,
       <StrictMode>
-        <RemixBrowser />
-        <TypedTexts />
+        <Restored restore={restore}>
+          <RemixBrowser />
+        </Restored>
       </StrictMode>,
     );
   });
 }
 
-void dataIsRead().then(hydrate);
+void start();

@@ -4,49 +4,58 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { Links, Outlet, useMatches, useRouteLoaderData, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { EditedContent } from "~/content/content";
 import { hoursInWords } from "~/content/hours-in-words";
 import { site, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
-import { isAgeConfirmed } from "~/http/cookies/age.server";
-import { getUser, pagePath } from "~/http/auth.server";
+import { isAgeConfirmed } from "~/http/age-gate/age-cookie.server";
+import { GateHead } from "~/http/age-gate/gate-head";
+import { getUser, requestedPage } from "~/http/auth.server";
 import { editedContent, isPreview } from "~/http/content.server";
-import { perReader } from "~/http/per-reader.server";
-import { takeToast } from "~/http/cookies/flash.server";
+import {
+  LoaderData,
+  ModuleStarter,
+  PageMeta,
+  PageScripts,
+  useIsLiteRequest,
+} from "~/platform/http/page-elements";
+import { perReader } from "~/platform/http/per-reader.server";
+import { requestContext } from "~/platform/http/request-context.server";
+import { takeToast } from "~/platform/http/cookies/flash.server";
 import { businessDay } from "~/lib/dates/dates";
-import { whenDatabaseAway } from "~/lib/database-away";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
-import { siteUrl } from "./site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { useListLinks } from "~/ui/lists/list-link";
 import { AgeGate } from "~/ui/frame/age-gate";
+import { Document } from "~/ui/frame/document";
 import { errorTitle } from "~/ui/frame/error-page";
-import { FontPreloads } from "~/ui/frame/font-preloads";
-import { LiteRequest } from "~/ui/layout/lite-request";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
-import { PreviewBar } from "~/ui/frame/preview-bar";
 import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
-import { useReadyMark } from "~/ui/frame/use-ready-mark";
+import { useNotePosts } from "~/ui/frame/use-note-posts";
 import { HelpMenu } from "~/ui/welcome/help-menu";
 import { readOverlay } from "~/ui/welcome/overlay";
 import { QuickStart } from "~/ui/welcome/quick-start";
 import { Tour } from "~/ui/welcome/tour";
-import { useFocusOnNavigation } from "~/ui/frame/use-focus-on-navigation";
 import { openDialog } from "~/ui/overlay/dialog-handle";
 import { Tooltip } from "~/ui/overlay/tooltip";
 import "~/styles/tailwind.css";
+import { ActionButton } from "~/ui/form/action-button";
+
+/** The two files that nearly every text needs, as named in public/fonts/faces.css. */
+const FONTS = ["/fonts/text.woff2", "/fonts/display.woff2"];
+
+/**
+ * The fonts may only be used from the first paint (font-display: optional), so they are requested
+ * together with the stylesheet. Chromium waits up to 50 ms for a preloaded font before it paints.
+ */
+const FontPreloads = () =>
+  FONTS.map((href) => <link key={href} rel="preload" as="font" href={href} crossOrigin="" />);
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} · ${site.name}` : site.name },
@@ -59,27 +68,34 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [user, label, isOfAge, flash, preferences, content, isPreviewed] = await Promise.all([
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { refused, carried, rejection } = requestContext(args);
+  const [user, label, id, isOfAge, flash, preferences, content, isPreviewed] = await Promise.all([
     // If the database cannot be reached, render as for a visitor, so that the page can say so.
-    whenDatabaseAway(getUser({ request, context }), () => null),
-    whenDatabaseAway(perReader({ request, context }, userLabel), () => ""),
+    whenDatabaseAway(getUser(args), () => null),
+    whenDatabaseAway(perReader(args, userLabel), () => ""),
+    whenDatabaseAway(
+      perReader(args, (reader) => String(reader.id)),
+      () => "",
+    ),
     isAgeConfirmed(request),
     takeToast(request),
     readPreferences(request),
-    editedContent({ request, context }, ["facts", "notices"]),
-    isPreview({ request, context }),
+    editedContent(args, ["facts", "notices"]),
+    isPreview(args),
   ]);
   return data(
     {
-      user: user && { label, role: user.role },
+      user: user && { id, label, role: user.role },
       isOfAge,
       preferences,
-      path: context.refused?.path ?? pagePath(request),
+      path: refused?.path ?? (carried ? "/" : requestedPage(request)),
+      ...(carried && { carried }),
       sharedPicture: siteUrl("/images/og.jpg"),
-      toast: context.rejection?.toast ?? flash?.toast ?? null,
+      toast: rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
-      isFormRejected: context.rejection !== undefined,
+      isFormRejected: rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...hoursToday(content),
       ...(isPreviewed && { isPreviewed }),
@@ -117,70 +133,88 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   useListLinks();
   useReadyMark();
+  useNotePosts();
   // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
   const isGated = root != null && !root.isOfAge && !matches.some((m) => isUngated(m.handle));
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
   const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
-  const isLite = useContext(LiteRequest) || (root?.preferences.isLite ?? false);
+  const isLite = useIsLiteRequest() || (root?.preferences.isLite ?? false);
   const toast = root?.toast ?? null;
+  // The gate's page is left by a form. In development it is rendered as all others.
+  const isWithoutModules = isGated && !import.meta.env.DEV;
   return (
-    <html lang="en" className={isLite ? "lite" : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#14211a" />
-        <meta name="color-scheme" content="light dark" />
-        <meta property="og:site_name" content={site.name} />
-        <meta property="og:type" content="website" />
-        {root && <meta property="og:image" content={root.sharedPicture} />}
-        <meta name="twitter:card" content="summary_large_image" />
-        <Meta />
-        <Links />
-        {!isLite && <FontPreloads />}
-      </head>
-      <body>
-        {isGated && <AgeGate returnTo={path} hasVisited={root.preferences.hasVisited} />}
-        {overlay?.kind === "quick-start" && (
-          <QuickStart path={path} isTourCompleted={root?.preferences.isTourCompleted ?? false} />
-        )}
-        <OutcomeProvider toast={root?.isFormRejected ? null : toast}>
-          {dialog && <dialog.Dialog data={dialog.data} />}
-          {/* Outside the page element, which is inert under a dialog. */}
-          {!isGated && <ToastRegion toast={toast} path={path} />}
-          <div
-            className={overlay?.kind === "tour" ? "page touring" : "page"}
-            data-gated={isGated || undefined}
-            // React 18's types lack `inert`. The presence of the attribute matters, not its value.
-            {...((isGated || overlay?.kind === "quick-start" || dialog) && { inert: "" })}
-          >
-            <a className="skip-link" href="#main">
-              Skip to main content
-            </a>
-            {root?.isPreviewed && <PreviewBar />}
-            <SiteHeader user={root?.user ?? null} />
-            <main id="main" tabIndex={-1}>
-              <Outcome />
-              {children}
-            </main>
-            <SiteFooter
-              warning={root?.warning ?? null}
-              path={path}
-              hours={root?.hours ?? []}
-              preferences={root?.preferences ?? null}
-            />
-            {overlay?.kind === "tour" ? (
-              <Tour step={overlay.step} path={path} />
-            ) : (
-              <HelpMenu path={path} />
-            )}
-          </div>
-        </OutcomeProvider>
-        <Tooltip />
-        {!isLite && <ScrollRestoration />}
-        {!isLite && <Scripts />}
-      </body>
-    </html>
+    <Document
+      isLite={isLite}
+      head={
+        <>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#14211a" />
+          <meta name="color-scheme" content="light dark" />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:type" content="website" />
+          {root && <meta property="og:image" content={root.sharedPicture} />}
+          <meta name="twitter:card" content="summary_large_image" />
+          <PageMeta />
+          {isWithoutModules ? (
+            <GateHead fonts={isLite ? [] : FONTS} />
+          ) : (
+            <>
+              <Links />
+              {!isLite && <FontPreloads />}
+            </>
+          )}
+          <ModuleStarter />
+        </>
+      }
+      end={!isWithoutModules && <LoaderData />}
+    >
+      {isGated && (
+        <AgeGate
+          returnTo={path}
+          carried={root.carried ?? null}
+          hasVisited={root.preferences.hasVisited}
+        />
+      )}
+      {overlay?.kind === "quick-start" && (
+        <QuickStart path={path} isTourCompleted={root?.preferences.isTourCompleted ?? false} />
+      )}
+      <OutcomeProvider toast={root?.isFormRejected ? null : toast}>
+        {dialog && <dialog.Dialog data={dialog.data} />}
+        {/* Outside the page element, which is inert under a dialog. */}
+        {!isGated && <ToastRegion toast={toast} path={path} />}
+        <div
+          className={overlay?.kind === "tour" ? "page touring" : "page"}
+          data-gated={isGated || undefined}
+          // React 18's types lack `inert`. The presence of the attribute matters, not its value.
+          {...((isGated || overlay?.kind === "quick-start" || dialog) && { inert: "" })}
+        >
+          <a className="skip-link" href="#main">
+            Skip to main content
+          </a>
+          {root?.isPreviewed && <PreviewBar />}
+          <SiteHeader user={root?.user ?? null} />
+          <main id="main" tabIndex={-1}>
+            <Outcome />
+            {children}
+          </main>
+          <SiteFooter
+            path={path}
+            hours={root?.hours ?? []}
+            preferences={root?.preferences ?? null}
+            isGated={isGated}
+          />
+          {overlay?.kind === "tour" ? (
+            <Tour step={overlay.step} path={path} />
+          ) : (
+            <HelpMenu path={path} />
+          )}
+        </div>
+      </OutcomeProvider>
+      <Tooltip />
+      {!isLite && <PageScripts withoutModules={isWithoutModules} />}
+    </Document>
   );
 }
 
@@ -189,3 +223,37 @@ export default function App() {
 }
 
 export { RouteError as ErrorBoundary } from "~/ui/frame/route-error";
+
+/** Above a page that shows drafts: what it is, and the way out. */
+function PreviewBar() {
+  return (
+    <section aria-label="Preview" className="notice print:hidden">
+      <p>Visitors do not see these drafts.</p>
+      <ActionButton action="/office/website/preview/leave">Leave the preview</ActionButton>
+    </section>
+  );
+}
+
+/**
+ * Moves focus to the page's h1 after a client-side navigation to another path, so that a screen
+ * reader starts there as after a full page load.
+ */
+function useFocusOnNavigation() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+/** Marks the document when hydration has finished, for styles and tests. */
+function useReadyMark() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = "true";
+  }, []);
+}

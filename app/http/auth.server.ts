@@ -1,44 +1,29 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { teamRole } from "~/domain/accounts/accounts.schema";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
-import { redirectWithFlash } from "./cookies/flash.server";
-import { problemResponse } from "./problem.server";
-import {
-  createSession,
-  findSession,
-  type Session,
-  type SessionUser,
-} from "./cookies/session.server";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { problemResponse } from "~/platform/http/problem.server";
+import { pressedOn } from "~/platform/http/forms/button-action.server";
+import { pagePath } from "~/platform/http/page-path";
+import { getSession, type SessionUser } from "~/platform/http/session.server";
 import { commitVisit, getVisit, loginTarget, type Pressed } from "./cookies/visit.server";
-
-// The loaders of one page run in parallel with the same context. Cache the promise, so that they
-// share one query.
-const sessions = new WeakMap<AppLoadContext, Promise<Session | null>>();
+import { createSession } from "./session.server";
+import { requestContext } from "~/platform/http/request-context.server";
 
 type Asked = { request: Request; context: AppLoadContext };
-
-/** The session, or null. Runs one query per request, however many callers there are. */
-export async function getSession({ request, context }: Asked): Promise<Session | null> {
-  let session = sessions.get(context);
-  if (!session) {
-    session = findSession(request);
-    sessions.set(context, session);
-  }
-  return session;
-}
 
 /**
  * The signed-in account, or null. For a page that members share it stands for any of them: only its
  * role can be read.
  */
 export async function getUser(asked: Asked): Promise<SessionUser | null> {
-  const { shared } = asked.context;
+  const { shared } = requestContext(asked);
   return shared ? shared.reader : ((await getSession(asked))?.user ?? null);
 }
 
 /** The actor of this request, for domain functions: its account, or a visitor. */
 export async function getActor(asked: Asked) {
-  return { user: await getUser(asked), address: asked.context.clientAddress };
+  return { user: await getUser(asked), address: requestContext(asked).clientAddress };
 }
 
 /**
@@ -56,12 +41,28 @@ export async function sendToLogin(
   throw redirect("/login", { headers: { "Set-Cookie": await commitVisit(visit) } });
 }
 
-/**
- * The path and query of the page that was requested, without the suffix of Remix's data requests.
- */
-export function pagePath(request: Request): string {
+/** The path and query of the page that was requested. */
+export function requestedPage(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + search;
+  return pagePath(pathname) + search;
+}
+
+/** No browser may store the page: after signing out, Back would show it again. */
+function letIn(user: SessionUser, asked: Asked): SessionUser {
+  const context = requestContext(asked);
+  context.isBehindSignIn = true;
+  if (context.shared) context.shared.isBehindSignIn = true;
+  return user;
+}
+
+/**
+ * The signed-in account, or null for a visitor, for a page that shows an account its own name,
+ * address or the like, and lets visitors in too. The page of an account counts as behind the
+ * sign-in.
+ */
+export async function getOwner(asked: Asked): Promise<SessionUser | null> {
+  const user = await getUser(asked);
+  return user && letIn(user, asked);
 }
 
 /**
@@ -69,7 +70,18 @@ export function pagePath(request: Request): string {
  * signing in.
  */
 export async function requireUser(asked: Asked): Promise<SessionUser> {
-  return (await getUser(asked)) ?? sendToLogin(asked.request, pagePath(asked.request));
+  const user = await getUser(asked);
+  return user ? letIn(user, asked) : sendToLogin(asked.request, requestedPage(asked.request));
+}
+
+/**
+ * The member who pressed a button. Visitors are redirected to sign in first and come back to the
+ * page. `liked` remembers which Like they pressed.
+ */
+export async function requireMember(args: ActionFunctionArgs, fallback: string, liked?: Pressed) {
+  const back = await pressedOn(args, fallback);
+  if (!(await getUser(args))) return sendToLogin(args.request, back, liked);
+  return getActor(args);
 }
 
 /** The loader of a page for members that reads nothing. */
@@ -102,8 +114,10 @@ export async function requireStaff(asked: Asked): Promise<SessionUser> {
   return teamRole(user) ? user : refuseEntry(asked);
 }
 
-function refuseEntry({ context }: Asked): never {
-  throw context.isDataRequest ? new Response(NEEDS_ADMIN, { status: 403 }) : redirect("/shop");
+function refuseEntry(asked: Asked): never {
+  throw requestContext(asked).isDataRequest
+    ? new Response(NEEDS_ADMIN, { status: 403 })
+    : redirect("/shop");
 }
 
 /**
@@ -112,16 +126,24 @@ function refuseEntry({ context }: Asked): never {
  */
 export async function requirePortalAdmin(asked: Asked): Promise<SessionUser> {
   const user = await getUser(asked);
-  if (user?.role === "admin") return user;
+  if (user?.role === "admin") return letIn(user, asked);
   throw new Response("", { status: 403, headers: { Refresh: "1; url=/" } });
 }
 
-/** The signed-in account of an API request. Throws 401 for visitors. */
+/**
+ * The signed-in account of an API request. Throws 401 for visitors. A browser that follows a link,
+ * of a download for example, is redirected to /login instead.
+ */
 export async function requireApiUser(asked: Asked): Promise<SessionUser> {
   const user = await getUser(asked);
-  if (!user) throw problemResponse({ code: "unauthenticated", message: "Unauthorized" });
-  return user;
+  if (user) return user;
+  const { request } = asked;
+  if (isLinkFollowed(request)) return sendToLogin(request, requestedPage(request));
+  throw problemResponse({ code: "unauthenticated", message: "Unauthorized" });
 }
+
+const isLinkFollowed = ({ method, headers }: Request) =>
+  method === "GET" && (headers.get("Accept") ?? "").includes("text/html");
 
 /** The signed-in admin of an API request. Throws 401 for visitors and 403 for other accounts. */
 export async function requireApiAdmin(asked: Asked): Promise<SessionUser> {
@@ -156,6 +178,8 @@ export async function startSession(request: Request, user: { id: number; role: s
   const headers = new Headers();
   headers.append("Set-Cookie", await createSession(request, user.id));
   headers.append("Set-Cookie", setCookie);
+  // The target can be a file, which the page's router cannot open.
+  headers.set("X-Remix-Reload-Document", "true");
   return { path, headers };
 }
 

@@ -13,10 +13,12 @@ import {
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
-import { type Outcome, refuse, settle } from "~/lib/outcome";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { secondStepAccount } from "./auth.server";
-import { cacheFields, parseForm, readFields } from "./forms/form.server";
-import { readJson } from "./json/api.server";
+import { parseForm, readFields } from "~/platform/http/forms/form.server";
+import { readJson } from "~/platform/http/json/api.server";
+import { requestContext } from "~/platform/http/request-context.server";
 
 type SignIn = Outcome<{ user: User; needsCode: boolean }>;
 
@@ -29,22 +31,29 @@ type Attempt = {
 const INVALID = refuse("invalid", "The form is not valid");
 const CODE_MISSING = "Send the code of your authenticator app, or a recovery code, as code";
 
+type Args = { request: Request; context: AppLoadContext };
+
 /**
  * Signs in with the strategy "password" (the form of /login), "code" (the form of /login/code) or
  * "json" (the API: both in one body). Made for each request, because a strategy gets a copy of the
  * request alone: neither the client's address, by which failures are counted, nor the request
- * whose fields the page of an outage shows.
+ * whose fields are read once and shown by the page of an outage.
  */
-export function authenticator(args: { request: Request; context: AppLoadContext }) {
-  const { request, context } = args;
-  const actor = { user: null, address: context.clientAddress };
+export function authenticate(args: Args, strategy: "password" | "code" | "json") {
+  const { url, method, headers } = args.request;
+  // A copy without the body, which can be read only once: the strategies know the action's request.
+  return strategies(args).authenticate(strategy, new Request(url, { method, headers }));
+}
+
+function strategies(args: Args) {
+  const { request } = args;
+  const actor = { user: null, address: requestContext(args).clientAddress };
 
   const byForm = <Schema extends z.ZodType>(
     schema: Schema,
     verify: (input: z.output<Schema>) => Promise<SignIn>,
   ) =>
-    new LimitedFormStrategy<Attempt>(async ({ form }) => {
-      cacheFields(request, form);
+    new ReadFormStrategy<Attempt>(request, async ({ form }) => {
       const submission = parseForm(form, schema);
       if (submission.status !== "success") return { outcome: INVALID, submission };
       return { outcome: await settle(verify(submission.value)), submission };
@@ -60,7 +69,7 @@ export function authenticator(args: { request: Request; context: AppLoadContext 
       "code",
     )
     .use(
-      new JsonStrategy(signInWithCodeInput, async ({ code, ...input }) => {
+      new JsonStrategy(request, signInWithCodeInput, async ({ code, ...input }) => {
         const outcome = await signIn(actor, input);
         const isFinished = !outcome.ok || !outcome.needsCode;
         return {
@@ -73,9 +82,16 @@ export function authenticator(args: { request: Request; context: AppLoadContext 
 }
 
 /** remix-auth's strategy for forms. The body is read as every form's is, with its limit. */
-class LimitedFormStrategy<Result> extends FormStrategy<Result> {
+class ReadFormStrategy<Result> extends FormStrategy<Result> {
+  constructor(
+    private sent: Request,
+    verify: Strategy.VerifyFunction<Result, FormStrategy.VerifyOptions>,
+  ) {
+    super(verify);
+  }
+
   override async authenticate(request: Request) {
-    return this.verify({ form: await readFields(request), request });
+    return this.verify({ form: await readFields(this.sent), request });
   }
 }
 
@@ -83,14 +99,15 @@ class JsonStrategy<Result, Schema extends z.ZodType> extends Strategy<Result, z.
   name = "json";
 
   constructor(
+    private sent: Request,
     private schema: Schema,
     verify: Strategy.VerifyFunction<Result, z.output<Schema>>,
   ) {
     super(verify);
   }
 
-  async authenticate(request: Request) {
-    return this.verify(await readJson(request, this.schema));
+  async authenticate() {
+    return this.verify(await readJson(this.sent, this.schema));
   }
 }
 

@@ -9,9 +9,10 @@ import {
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
 import { listDrafts } from "~/domain/website/section-queries.server";
-import { whenDatabaseAway } from "~/lib/database-away";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { getUser } from "./auth.server";
 import { getVisit } from "./cookies/visit.server";
+import { requestContext } from "~/platform/http/request-context.server";
 
 type Asked = { request: Request; context: AppLoadContext };
 
@@ -37,7 +38,7 @@ async function readContent(asked: Asked): Promise<EditedContent> {
 /** Whether an admin is looking at the drafts in place of what is published. */
 export async function isPreview(asked: Asked): Promise<boolean> {
   // Who previews has a cookie of their own, so their page is never a shared one.
-  if (asked.context.shared) return false;
+  if (requestContext(asked).shared) return false;
   if (!(await getVisit(asked.request)).get("isPreview")) return false;
   const user = await whenDatabaseAway(getUser(asked), () => null);
   return user?.role === "admin";

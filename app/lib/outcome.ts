@@ -1,5 +1,3 @@
-import { whenDatabaseAway } from "./database-away";
-
 /** The kinds of expected refusals. http/problem.server.ts maps each to its HTTP status. */
 export type ProblemCode =
   | "invalid"
@@ -19,6 +17,8 @@ export type Problem = {
   field?: string;
   /** For "too-many" and "unavailable": when to try again. */
   retryAfterSeconds?: number;
+  /** For an edit made from an older version: the present revision, and what is saved at which field. */
+  edited?: { revision: string; fields: Record<string, string> };
 };
 
 export type Refusal = { ok: false; problem: Problem };
@@ -41,22 +41,7 @@ export function problemOf(result: unknown): Problem | null {
 export function refuse(
   code: ProblemCode,
   message: string,
-  details: Pick<Problem, "field" | "retryAfterSeconds"> = {},
+  details: Pick<Problem, "field" | "retryAfterSeconds" | "edited"> = {},
 ): Refusal {
   return { ok: false, problem: { code, message, ...details } };
-}
-
-/** The refusal of pages, forms and API calls while the database cannot be reached. */
-export const DATABASE_AWAY = refuse(
-  "unavailable",
-  "We cannot reach our records. Nothing was stored. Wait a minute and send it again",
-  { retryAfterSeconds: 5 },
-);
-
-/**
- * The result of a use case. If the database cannot be reached, that becomes the refusal
- * "unavailable", so that a form can show the typed values. Other errors are thrown on.
- */
-export function settle<Result>(result: Promise<Result>): Promise<Result | Refusal> {
-  return whenDatabaseAway(result, () => DATABASE_AWAY);
 }

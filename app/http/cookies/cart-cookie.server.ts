@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { commitVisit, getVisit } from "./visit.server";
 
 type Line = { productId: number; quantity: number };
@@ -19,7 +20,14 @@ export async function readCart(request: Request): Promise<Line[]> {
 /** Set-Cookie that stores the cart. */
 export async function keepCart(request: Request, lines: Line[]): Promise<string> {
   const visit = await getVisit(request);
-  if (lines.length > 0) visit.set("cart", lines);
-  else visit.unset("cart");
+  if (lines.length > 0) {
+    visit.set("cart", lines);
+    if (!visit.has("visitorId")) visit.set("visitorId", randomBytes(12).toString("base64url"));
+  } else visit.unset("cart");
   return commitVisit(visit);
+}
+
+/** Tells the visitor's requests from those of others. Null before the first product in the cart. */
+export async function readVisitorId(request: Request): Promise<string | null> {
+  return (await getVisit(request)).get("visitorId") ?? null;
 }

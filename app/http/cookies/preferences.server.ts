@@ -1,4 +1,4 @@
-import { signedCookie } from "./signed-cookie.server";
+import { signedCookie } from "~/platform/http/cookies/signed-cookie.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

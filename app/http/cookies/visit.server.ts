@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { sameSitePath } from "~/lib/input/same-site-path";
-import { signedCookie } from "./signed-cookie.server";
+import { signedCookie } from "~/platform/http/cookies/signed-cookie.server";
 
 const VISIT_DAYS = 30;
 
@@ -11,6 +11,8 @@ type Visit = {
   redirectAfterLogin: string;
   /** Product ids and quantities only (CONTRACT.md, section 2). */
   cart: { productId: number; quantity: number }[];
+  /** Random. Tells the visitor's order from those of others, since the first product in the cart. */
+  visitorId: string;
   /**
    * The account that gave the right password, and when, while the site waits for its second-factor
    * code.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readDay } from "~/lib/dates/dates";
+import { formatCount } from "../counts";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 
@@ -11,7 +12,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 export const isStorable = (text: string) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text);
 
 const tooLong = (label: string, max: number) =>
-  `${label} must be ${max.toLocaleString("en-US")} characters or fewer`;
+  `${label} must be ${formatCount(max)} characters or fewer`;
 
 /** The message for a text that cannot be stored. */
 export const unstorable = (label: string) =>

@@ -1,3 +1,5 @@
+import { plural } from "../counts";
+
 /** The address with those queries that have a value. */
 export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const set = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
@@ -7,5 +9,5 @@ export function withQuery(path: string, query: Record<string, string | null | un
 
 /** "1 result", "7 results". */
 export function countResults(count: number): string {
-  return `${count} ${count === 1 ? "result" : "results"}`;
+  return plural(count, "result");
 }

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { whenDatabaseAway } from "~/platform/database/database-away";
+import { getSession } from "./session.server";
+import type { ForReader, ViewEffect } from "./shared-render.server";
+import { requestContext } from "./request-context.server";
+
+type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * A text of the page that differs between signed-in readers: a name, or the marks that IfMarked
+ * looks up. Empty for visitors. On a page that members share it is a placeholder, and `read` is
+ * called each time that the page is sent. So `read` may use nothing of the request, and the text
+ * must be shown unchanged.
+ */
+export async function perReader(asked: Asked, read: ForReader): Promise<string> {
+  const { shared } = requestContext(asked);
+  if (shared?.reader) return shared.addText(read);
+  const session = await getSession(asked);
+  return session ? read(session.user, session) : "";
+}
+
+/**
+ * Runs an effect of viewing the page, such as counting the view. If the page is cached, it runs
+ * each time that the cached page is sent. While nothing can be stored the page is shown without it.
+ */
+export async function onEachView(asked: Asked, run: ViewEffect): Promise<void> {
+  const { shared } = requestContext(asked);
+  const effect: ViewEffect = (reader, session) => {
+    const running = run(reader, session);
+    // Without a promise a cached page is sent at once.
+    return running && whenDatabaseAway(running, () => undefined);
+  };
+  if (shared) {
+    shared.effects.push(effect);
+    return;
+  }
+  const session = await getSession(asked);
+  await effect(session?.user ?? null, session);
+}
+
+/** Whether the page's script only reloads the data of the page that it already shows. */
+export function isRevalidation({ headers, url }: Request): boolean {
+  const referrer = headers.get("Referer") ?? "";
+  if (headers.get("Sec-Fetch-Dest") !== "empty" || !URL.canParse(referrer)) return false;
+  return new URL(referrer).pathname === new URL(url).pathname.replace(/\.data$/, "");
+}
