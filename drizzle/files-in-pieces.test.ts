@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { getResume } from "~/domain/careers/careers-queries.server";
 import { getKeptFacts } from "~/domain/careers/kept-resumes.server";
 import { sha256OfBytes } from "~/lib/digest.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { getSectionPage } from "~/domain/forum/forum-page.server";
 import { openBefore } from "../tests/support/half-migrated";
 

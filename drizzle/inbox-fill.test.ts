@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { inboxEvents, inboxItems, inboxMails } from "~drizzle/schema";
 import { openBefore } from "../tests/support/half-migrated";
 

@@ -2,7 +2,7 @@ import { achievements, appointmentSeries, forumCategories, offerings } from "./s
 import { eventSeries, offerings as offeringSeeds } from "../app/content/appointments";
 import { achievements as achievementSeeds } from "../app/content/community/rewards";
 import { forumCategories as categorySeeds } from "../app/content/community/forum";
-import type { Database } from "../app/database/db.server";
+import type { Database } from "../app/platform/database/db.server";
 import { businessDay } from "../app/lib/dates/dates";
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -27,6 +28,8 @@ export const users = pgTable(
     handle: varchar({ length: 30 }),
     /** The parts of the profile that the member does not show (app/domain/accounts/profile). */
     hiddenOnProfile: jsonb().$type<string[]>().notNull().default([]),
+    /** Whether the owner chose to have a public profile before publishing anything. */
+    isProfilePublic: boolean().notNull().default(false),
     /** The address of the picture in the size for lists (memberPictures). */
     profileImageUrl: text(),
     role: varchar({ length: 50 }).notNull().default("customer"),

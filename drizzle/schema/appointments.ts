@@ -280,3 +280,13 @@ export const dateNotices = pgTable(
   },
   (table) => [unique("date_notices_offering_email_key").on(table.offeringId, table.email)],
 );
+
+/** The secret address of a team member's calendar. It ends with the role. */
+export const teamCalendars = pgTable("team_calendars", {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Random. Another one is another address. */
+  seed: varchar({ length: 32 }).notNull(),
+  createdAt: createdAt(),
+});

@@ -29,7 +29,10 @@ export const forumCategories = pgTable(
   (table) => [uniqueIndex("forum_categories_name_key").on(table.name)],
 );
 
-/** The number of visible posts of a section, by blocks of post ids (docs/decisions/0144). */
+/**
+ * The number of visible posts of a section, by blocks of post ids
+ * (docs/decisions/forum-paging.md).
+ */
 export const forumPostCounts = pgTable(
   "forum_post_counts",
   {

@@ -48,10 +48,14 @@ export const investorAccess = pgTable(
     isActive: boolean().notNull().default(true),
     /** Whether published updates are mailed to them. */
     wantsUpdates: boolean().notNull().default(true),
+    /** Who mailed the link, and when. Without both, a link that nobody opened gives nothing. */
+    invitedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    invitedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("investor_access_user_id_key").on(table.userId),
+    index("investor_access_invited_by_idx").on(table.invitedBy),
     uniqueIndex("investor_access_email_key").on(table.email),
     check(
       "investor_access_level_known",

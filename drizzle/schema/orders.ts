@@ -20,11 +20,13 @@ export const orders = pgTable(
     fulfilment: varchar({ length: 10, enum: ["pickup", "delivery"] })
       .notNull()
       .default("pickup"),
-    /** The window of pickup or delivery. Null if none was chosen, as in the API. */
+    /** The window of pickup or delivery. Null if windows were off. */
     windowStartsAt: instant(),
     windowEndsAt: instant(),
     /** Part of the total. */
     deliveryFeeCents: cents().notNull().default(0),
+    /** The sales tax that the fee includes. */
+    deliveryTaxCents: cents().notNull().default(0),
     remindedAt: instant(),
     idCheckedAt: instant(),
     idCheckedBy: integer().references(() => users.id, { onDelete: "set null" }),
