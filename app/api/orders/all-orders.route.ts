@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, readStatus } from "~/domain/orders/order-status";
 import { adminOrderList } from "~/domain/orders/orders-queries.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { jsonList } from "~/http/json/json-list.server";
-import { badParameter } from "~/http/json/list-request.server";
+import { jsonList } from "~/platform/http/json/json-list.server";
+import { badParameter } from "~/platform/http/json/list-request.server";
 
 const handlers = api({
   /** All orders, or those with the status of `?status=`. */

@@ -1,6 +1,6 @@
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
 import { orderStatusInput } from "~/domain/orders/orders.schema";
-import { api, idParam, jsonResult, readJson } from "~/http/json/api.server";
+import { api, idParam, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,7 +1,7 @@
 import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
-import { api, idParam } from "~/http/json/api.server";
+import { api, idParam } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { problemResponse } from "~/http/problem.server";
+import { problemResponse } from "~/platform/http/problem.server";
 
 const handlers = api({
   async GET(args) {

@@ -1,9 +1,10 @@
 import { orderListOf } from "~/domain/orders/orders-queries.server";
 import { orderInput, readOrderKey } from "~/domain/orders/orders.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor, requireApiUser } from "~/http/auth.server";
-import { jsonList } from "~/http/json/json-list.server";
+import { readVisitorId } from "~/http/cookies/cart-cookie.server";
+import { jsonList } from "~/platform/http/json/json-list.server";
 
 const handlers = api({
   /** The account's own orders. */
@@ -12,12 +13,14 @@ const handlers = api({
     return jsonList(args.request, orderListOf(user));
   },
   /**
-   * Guests may order. With an Idempotency-Key header a repeated request creates no second order.
+   * Guests may order; ordering states the age (`isOver21`). With an Idempotency-Key header a
+   * repeated request of the same sender creates no second order, and one with other content is 409.
    */
   async POST(args) {
-    const { customerInfo = null, ...order } = await readJson(args.request, orderInput);
+    const { customerInfo = null, isOver21: _, ...order } = await readJson(args.request, orderInput);
     const key = readOrderKey(args.request.headers.get("Idempotency-Key"));
-    const request = { ...order, customerInfo, key, seen: null };
+    const visitorId = await readVisitorId(args.request);
+    const request = { ...order, customerInfo, key, visitorId, seen: null };
     const outcome = await placeOrder(await getActor(args), request);
     return jsonResult(outcome, ({ order: { userId: _, ...order } }) => order, 201);
   },

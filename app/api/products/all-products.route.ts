@@ -1,9 +1,9 @@
 import { createProduct } from "~/domain/shop/save-product.server";
 import { productInput } from "~/domain/shop/shop.schema";
 import { adminProductList } from "~/domain/shop/shop-queries.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { jsonList } from "~/http/json/json-list.server";
+import { jsonList } from "~/platform/http/json/json-list.server";
 
 const handlers = api({
   async GET(args) {

@@ -1,5 +1,5 @@
 import { archiveProduct } from "~/domain/shop/save-product.server";
-import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { api, idParam, jsonResult } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openReport } from "~/domain/stock/open-report.server";
-import { fileResponse } from "~/http/files/download.server";
+import { fileResponse } from "~/platform/http/files/download.server";
 import { readId } from "~/lib/input/read-id";
 
 /** The laboratory's report of a batch. It may be replaced, so each reader asks whether it was. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPictureFile } from "~/domain/shop/pictures/pictures.server";
-import { fileResponse } from "~/http/files/download.server";
+import { fileResponse } from "~/platform/http/files/download.server";
 
 /**
  * A product's picture in one size and format. Another picture has another address, so it can be

@@ -1,8 +1,8 @@
 import { removePictures, setPicture } from "~/domain/shop/pictures/change-pictures.server";
-import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { api, idParam, jsonResult } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/http/forms/body.server";
-import { problemResponse } from "~/http/problem.server";
+import { BODY_LIMIT, bodyTooLarge, limitBody } from "~/platform/http/forms/body.server";
+import { problemResponse } from "~/platform/http/problem.server";
 
 const handlers = api({
   /** The body is the picture itself. */

@@ -1,9 +1,9 @@
 import { deleteProduct, updateProduct } from "~/domain/shop/save-product.server";
 import { productInput } from "~/domain/shop/shop.schema";
 import { getProduct } from "~/domain/shop/shop-queries.server";
-import { api, idParam, jsonResult, readJson } from "~/http/json/api.server";
+import { api, idParam, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { problemResponse } from "~/http/problem.server";
+import { problemResponse } from "~/platform/http/problem.server";
 
 const handlers = api({
   async GET(args) {

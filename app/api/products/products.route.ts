@@ -1,6 +1,6 @@
 import { productList } from "~/domain/shop/shop-queries.server";
-import { api } from "~/http/json/api.server";
-import { jsonList } from "~/http/json/json-list.server";
+import { api } from "~/platform/http/json/api.server";
+import { jsonList } from "~/platform/http/json/json-list.server";
 
 const handlers = api({
   async GET({ request }) {

@@ -5,12 +5,11 @@ import { cancelAtDesk } from "~/domain/orders/desk/act-at-desk.server";
 import { getDeskOrder, type OrderAtDesk } from "~/domain/orders/desk/desk-order.server";
 import { deskCancelInput } from "~/domain/orders/desk/desk.schema";
 import { requireStaff } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -34,8 +33,6 @@ export const action = formAction({
   failure: DESK_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(DESK_FAILURE);
-
 export default function CancelPage() {
   const at = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -55,6 +52,7 @@ type Props = { at: OrderAtDesk; lastResult?: SubmissionResult | undefined };
 
 function CancelForm({ at: { order, seen }, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ reason: string }>({
+    failure: DESK_FAILURE,
     id: "cancel-form",
     action: `${orderPath(order.id)}/cancel`,
     lastResult,

@@ -3,8 +3,8 @@ import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
-import { countItems } from "~/ui/shop/cart-words";
-import { orderPath, windowHeading } from "./desk-words";
+import { dayAndWindow, orderPath, DESK_FAILURE } from "./desk-words";
+import { plural } from "~/lib/counts";
 
 type Props = {
   order: DeskOrder;
@@ -16,7 +16,7 @@ type Props = {
 
 /** An order as a line of the desk, with what to do next without the customer. */
 export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
-  const { id, customerName, status, pieces, total, idCheckedAt } = order;
+  const { id, customerName, status, pieces, total, idCheckedAt, hasWithdrawn } = order;
   return (
     <li className="card">
       <p className="text-[1.2rem]">
@@ -28,9 +28,10 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
       <p className="badge-row">
         <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
         {idCheckedAt && <span className="badge">ID checked</span>}{" "}
+        {hasWithdrawn && <span className="badge">Withdrawn batch</span>}{" "}
         <span>
-          {countItems(pieces)}, {formatMoney(parseCents(total))}
-          {saysWindow && `, ${windowHeading(order)}`}
+          {plural(pieces, "item")}, {formatMoney(parseCents(total))}
+          {saysWindow && `, ${dayAndWindow(order)}`}
         </span>
       </p>
       <NextButton order={order} here={here} />
@@ -44,16 +45,17 @@ const QUICK = {
 } as const;
 
 function NextButton({ order, here }: Omit<Props, "saysWindow">) {
-  const { id, status, fulfilment, seen } = order;
+  const { id, status, fulfilment, seen, hasWithdrawn } = order;
   if (status === "ready") return <ToOrder id={id} act="Hand over" what={`order ${id}`} />;
   if (status !== "pending" && status !== "confirmed") return null;
-  // It is paid before it is ready.
-  if (status === "confirmed" && fulfilment === "delivery") {
+  // What is withdrawn is replaced, and a delivery paid, before it is ready.
+  if (status === "confirmed" && (hasWithdrawn || fulfilment === "delivery")) {
     return <ToOrder id={id} act="Next step" what={`of order ${id}`} />;
   }
   const { act, label } = QUICK[status];
   return (
     <ActionButton
+      failure={DESK_FAILURE}
       action={`${orderPath(id)}/${act}`}
       fields={{ seen, redirectTo: here }}
       className="button"

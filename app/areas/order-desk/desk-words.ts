@@ -1,5 +1,5 @@
 import { HANDED_OVER, LATE, NO_WINDOW } from "~/domain/orders/desk/desk-windows";
-import { formatTimes } from "~/lib/dates/dates";
+import { businessDay, formatDay, formatTimes } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 
 export const DESK = "/office/orders";
@@ -31,8 +31,14 @@ export function windowHeading({ fulfilment, windowStartsAt, windowEndsAt }: Wind
   return fulfilment === "delivery" ? `Delivery, ${times}` : times;
 }
 
+/** The same with the day, where no heading says it. */
+export const dayAndWindow = (order: Windowed) =>
+  order.windowStartsAt
+    ? `${formatDay(businessDay(order.windowStartsAt))}, ${windowHeading(order)}`
+    : windowHeading(order);
+
 export const LIST_HEADINGS = {
-  [LATE]: "Late: nobody came yet",
+  [LATE]: "Late",
   [NO_WINDOW]: "Without a time",
   [HANDED_OVER]: "Handed over",
 };

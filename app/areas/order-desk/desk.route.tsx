@@ -4,7 +4,7 @@ import { deskDay, deskList, searchDesk } from "~/domain/orders/desk/desk-day.ser
 import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { DESK_LIMIT, HANDED_OVER, LATE } from "~/domain/orders/desk/desk-windows";
 import { requireStaff } from "~/http/auth.server";
-import { noSuchPage, readPageNumber } from "~/http/json/list-request.server";
+import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -50,9 +50,11 @@ export default function DeskPage() {
 function Found({ q, day, found }: { q: string; day: string; found: DeskOrder[] }) {
   return (
     <>
-      <h2 role="status">
-        {found.length === 0 ? "No order has" : "Orders with"} “{q}”
-      </h2>
+      <div role="status">
+        <h2>
+          {found.length === 0 ? "No order has" : "Orders with"} “{q}”
+        </h2>
+      </div>
       <OrderList orders={found} here={withQuery(DESK, { q })} saysWindow />
       {found.length === DESK_LIMIT && (
         <p>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { type OrderLabel, orderLabel, windowLabels } from "~/domain/orders/desk/picking.server";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import { batchWords } from "~/domain/stock/stock-words";
 import { readId } from "~/lib/input/read-id";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
@@ -75,6 +76,10 @@ function Label({ label: { id, customerName, items, ...window } }: { label: Order
         {shown.map((item) => (
           <li key={item.id} className={LINE}>
             {item.quantity} × <bdi className={NAME}>{item.productName}</bdi>
+            {item.batches.length > 0 && <span> {batchWords(item.batches)}</span>}
+            {item.batches.some(({ withdrawn }) => withdrawn !== null) && (
+              <strong> Do not hand over</strong>
+            )}
           </li>
         ))}
         {shown.length < items.length && (

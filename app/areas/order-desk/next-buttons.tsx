@@ -1,16 +1,20 @@
 import type { OrderAtDesk } from "~/domain/orders/desk/desk-order.server";
 import type { NextAct } from "~/domain/orders/desk/next-act";
 import { PAYMENT_METHODS } from "~/domain/money/payment-methods";
+import { formatLongDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
-import { orderPath } from "./desk-words";
+import { orderPath, DESK_FAILURE } from "./desk-words";
 
 const BIG = "button min-h-16 w-full text-[1.3rem]";
 
+type Props = { at: OrderAtDesk };
+
 /** What is next, as the one big button. A payment has one for each way of paying. */
-export function NextButtons({ at }: { at: OrderAtDesk }) {
+export function NextButtons({ at }: Props) {
   const { next, openCents } = at;
-  if (!next) return null;
+  // What is withdrawn has its own buttons.
+  if (!next || next === "replace") return null;
   return (
     <section className="panel stack print:hidden" aria-labelledby="next">
       <h2 id="next">Next</h2>
@@ -18,9 +22,14 @@ export function NextButtons({ at }: { at: OrderAtDesk }) {
         <p>A delivery is paid before it leaves the shop.</p>
       )}
       {next === "check-id" && <p>Is the customer 21 or older, and is it the customer's own ID?</p>}
-      {next === "pay" ? (
+      {next === "take-up" && (
+        <p>It expired. Its pieces are taken from stock again, if they are still there.</p>
+      )}
+      {next === "hand-over" && <HandOverButtons at={at} />}
+      {next === "pay" &&
         PAYMENT_METHODS.map((method) => (
           <ActionButton
+            failure={DESK_FAILURE}
             key={method}
             action={`${orderPath(at.order.id)}/pay`}
             fields={{ method, cents: openCents }}
@@ -29,28 +38,75 @@ export function NextButtons({ at }: { at: OrderAtDesk }) {
           >
             {PAID[method]}: {formatMoney(openCents)}
           </ActionButton>
-        ))
-      ) : (
+        ))}
+      {next === "difference" && <DifferenceButtons at={at} />}
+      {next !== "pay" && next !== "hand-over" && next !== "difference" && (
         <OneButton at={at} next={next} />
       )}
     </section>
   );
 }
 
+/** Of an order of earlier days the desk says on which it was: that is the day of the sale. */
+function HandOverButtons({ at }: Props) {
+  const days = at.handOverDays;
+  return days.map((day, index) => (
+    <ActionButton
+      failure={DESK_FAILURE}
+      key={day}
+      action={`${orderPath(at.order.id)}/hand-over`}
+      fields={{ seen: at.seen, ...(index > 0 && { day }) }}
+      className={BIG}
+      preventScrollReset
+    >
+      Handed over{days.length > 1 && (index === 0 ? " today" : ` on ${formatLongDay(day)}`)}
+    </ActionButton>
+  ));
+}
+
+/** The difference goes back in a way in which the order was paid. */
+function DifferenceButtons({ at: { order, payments, openCents } }: Props) {
+  const ways = PAYMENT_METHODS.filter(
+    (way) => payments.reduce((sum, { method, cents }) => sum + (method === way ? cents : 0), 0) > 0,
+  );
+  return (
+    <>
+      <p>More was paid than the order costs now.</p>
+      {ways.map((method) => (
+        <ActionButton
+          failure={DESK_FAILURE}
+          key={method}
+          action={`${orderPath(order.id)}/difference`}
+          fields={{ method, cents: -openCents }}
+          className={BIG}
+          preventScrollReset
+        >
+          {BACK[method]}: {formatMoney(-openCents)}
+        </ActionButton>
+      ))}
+    </>
+  );
+}
+
+type OneAct = Exclude<NextAct, "pay" | "hand-over" | "difference" | "replace">;
+
+const BACK = { cash: "Given back in cash", debit: "Given back by debit card" } as const;
+
 const PAID = { cash: "Paid in cash", debit: "Paid by debit card" } as const;
 
-const ACTS: Record<Exclude<NextAct, "pay">, { act: string; label: string }> = {
+const ACTS: Record<OneAct, { act: string; label: string }> = {
   confirm: { act: "confirm", label: "Confirm" },
   ready: { act: "ready", label: "Mark as ready" },
   "check-id": { act: "id-checked", label: "ID checked" },
-  "hand-over": { act: "hand-over", label: "Handed over" },
   "give-back": { act: "give-back", label: "Money given back" },
+  "take-up": { act: "take-up", label: "Take up again" },
 };
 
-function OneButton({ at, next }: { at: OrderAtDesk; next: Exclude<NextAct, "pay"> }) {
+function OneButton({ at, next }: { at: OrderAtDesk; next: OneAct }) {
   const { act, label } = ACTS[next];
   return (
     <ActionButton
+      failure={DESK_FAILURE}
       action={`${orderPath(at.order.id)}/${act}`}
       fields={{ seen: at.seen }}
       className={BIG}

@@ -1,16 +1,24 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { giveDifference } from "~/domain/money/corrections/move-money.server";
 import { confirmOrder, handOverOrder, markReady } from "~/domain/orders/desk/act-at-desk.server";
 import { checkOrderId, uncheckOrderId } from "~/domain/orders/desk/check-order-id.server";
-import { deskActInput, payInput, undoInput } from "~/domain/orders/desk/desk.schema";
+import {
+  deskActInput,
+  handOverInput,
+  lineActInput,
+  payInput,
+  undoInput,
+} from "~/domain/orders/desk/desk.schema";
 import { giveBack, payOrder } from "~/domain/orders/desk/pay-order.server";
+import { takeUpOrder } from "~/domain/orders/desk/take-up-order.server";
 import { undoAct } from "~/domain/orders/desk/undo-act.server";
+import { leaveLineOut, takeFromOtherBatch } from "~/domain/orders/desk/withdrawn-lines.server";
 import { requireStaff } from "~/http/auth.server";
-import { pairAction, pressedOn, readChoice } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { pairAction, pressedOn, readChoice } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import type { Outcome } from "~/lib/outcome";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { DESK_FAILURE, orderPath } from "./desk-words";
 
 type Args = ActionFunctionArgs;
@@ -34,6 +42,12 @@ const step = (title: string, act: typeof confirmOrder) =>
     act(actor, { orderId, ...(await readChoice(request, deskActInput)) }),
   );
 
+/** A button about a line of the order. */
+const ofLine = (title: string, act: typeof leaveLineOut) =>
+  button(title, async (actor, orderId, request) =>
+    act(actor, { orderId, ...(await readChoice(request, lineActInput)) }),
+  );
+
 export const action = pairAction(
   {
     guard: requireStaff,
@@ -43,18 +57,24 @@ export const action = pairAction(
   {
     confirm: step("Order Confirmed", confirmOrder),
     ready: step("Order Ready", markReady),
-    "hand-over": step("Order Handed Over", handOverOrder),
+    "take-up": step("Order Taken Up Again", takeUpOrder),
+    "hand-over": button("Order Handed Over", async (actor, orderId, request) =>
+      handOverOrder(actor, { orderId, ...(await readChoice(request, handOverInput)) }),
+    ),
     "id-checked": button("ID Checked", checkOrderId),
     "id-unchecked": button("ID Check Taken Back", uncheckOrderId),
     pay: button("Paid", async (actor, orderId, request) =>
       payOrder(actor, { orderId, ...(await readChoice(request, payInput)) }),
     ),
     "give-back": button("Money Given Back", giveBack),
+    "other-batch": ofLine("Taken From Another Batch", takeFromOtherBatch),
+    "without-line": ofLine("Line Left Out", leaveLineOut),
+    difference: button("Difference Given Back", async (actor, orderId, request) =>
+      giveDifference(actor, { orderId, ...(await readChoice(request, payInput)) }),
+    ),
     undo: button("Undone", async (actor, orderId, request) => {
       const { change: changeId } = await readChoice(request, undoInput);
       return undoAct(actor, { orderId, changeId });
     }),
   },
 );
-
-export const clientAction = keepFormOnFailure(DESK_FAILURE);

@@ -5,7 +5,7 @@ import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
 import { UNDO_MINUTES } from "~/domain/orders/order-status";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { requireStaff } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { OrderDetails } from "~/ui/shop/order-details";
@@ -14,6 +14,7 @@ import { DESK } from "./desk-words";
 import { NextButtons } from "./next-buttons";
 import { OtherActs } from "./other-acts";
 import { PaidFacts } from "./paid-facts";
+import { WithdrawnLines } from "./withdrawn-lines";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);
@@ -39,6 +40,7 @@ export default function OrderPage() {
         <bdi>{order.customerName}</bdi>, {windowWords(order) ?? "without a time"}
       </p>
       <PaidFacts at={at} />
+      <WithdrawnLines at={at} />
       <NextButtons at={at} />
       <OtherActs at={at} />
       <p className="print:hidden">
@@ -46,7 +48,7 @@ export default function OrderPage() {
           ? `The customer is told by mail ${UNDO_MINUTES} minutes after each step, unless you undo it.`
           : "There is no email address to tell the customer at. They see it at their order's link."}
       </p>
-      <OrderDetails order={order} changes={changes} money={money} isForStaff />
+      <OrderDetails order={order} changes={changes} money={money} batches={at.batches} isForStaff />
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>
   );

@@ -4,23 +4,33 @@ import { FINISHED_STATUSES, STATUS_WORDS } from "~/domain/orders/order-status";
 import { businessTime, formatTime } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
-import { LABELS, orderPath } from "./desk-words";
+import { LABELS, orderPath, DESK_FAILURE } from "./desk-words";
 
 /** What else can be done with an order now, below the one big button. */
 export function OtherActs({ at }: { at: OrderAtDesk }) {
-  const { order, idCheck, paidCents } = at;
+  const { order, idCheck, paidCents, next, seen } = at;
   const path = orderPath(order.id);
   const isOpen = !FINISHED_STATUSES.includes(order.status);
   return (
     <div className="button-row">
       <Undo at={at} />
       {isOpen && idCheck && (
-        <ActionButton action={`${path}/id-unchecked`} preventScrollReset>
+        <ActionButton failure={DESK_FAILURE} action={`${path}/id-unchecked`} preventScrollReset>
           ID not checked
         </ActionButton>
       )}
-      {isOpen && paidCents > 0 && (
-        <ActionButton action={`${path}/give-back`} preventScrollReset>
+      {order.status === "expired" && next !== "take-up" && (
+        <ActionButton
+          failure={DESK_FAILURE}
+          action={`${path}/take-up`}
+          fields={{ seen }}
+          preventScrollReset
+        >
+          Take up again
+        </ActionButton>
+      )}
+      {order.status !== "completed" && next !== "give-back" && paidCents > 0 && (
+        <ActionButton failure={DESK_FAILURE} action={`${path}/give-back`} preventScrollReset>
           Give back {formatMoney(paidCents)}
         </ActionButton>
       )}
@@ -43,6 +53,7 @@ function Undo({ at: { order, undoable } }: { at: OrderAtDesk }) {
   if (!undoable) return null;
   return (
     <ActionButton
+      failure={DESK_FAILURE}
       action={`${orderPath(order.id)}/undo`}
       fields={{ change: undoable.changeId }}
       preventScrollReset

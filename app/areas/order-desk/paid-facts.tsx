@@ -3,6 +3,11 @@ import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { formatMoney } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 
+function openWords(cents: number): string {
+  if (cents === 0) return "Nothing to pay";
+  return cents > 0 ? `${formatMoney(cents)} to pay` : `${formatMoney(-cents)} to give back`;
+}
+
 /** Whether the ID was checked, and what was paid, each with who did it. */
 export function PaidFacts({ at: { idCheck, payments, openCents } }: { at: OrderAtDesk }) {
   return (
@@ -30,7 +35,7 @@ export function PaidFacts({ at: { idCheck, payments, openCents } }: { at: OrderA
             {takenBy && `, by ${takenBy}`}
           </dd>
         ))}{" "}
-        <dd>{openCents > 0 ? `${formatMoney(openCents)} to pay` : "Nothing to pay"}</dd>
+        <dd>{openWords(openCents)}</dd>
       </div>
     </dl>
   );

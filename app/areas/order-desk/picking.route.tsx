@@ -9,6 +9,7 @@ import { DayNav } from "~/ui/lists/day-nav";
 import { chosenWindows } from "./chosen-windows.server";
 import { deskOn, PICKING, windowHeading } from "./desk-words";
 import { WindowChoice } from "./window-choice";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Picking list";
 
@@ -34,7 +35,7 @@ export default function PickingPage() {
       <p>
         {formatLongDay(day)}.{" "}
         {shown.map(({ members }) => members[0] && `${windowHeading(members[0])}; `)}
-        {orders === 1 ? "1 order" : `${orders} orders`} to put together.
+        {plural(orders, "order")} to put together.
       </p>
       {products.length === 0 && <p className="empty-state">Nothing to put together</p>}
       <ul className="printed-alone flow-3">
@@ -58,6 +59,11 @@ function ProductLine({ product: { name, quantity, batches, orders } }: { product
       {batches.map((batch) => (
         <p key={batch.code}>
           <Box /> {batch.quantity} of batch <bdi>{batch.code}</bdi>
+          {batch.withdrawn !== null && (
+            <>
+              : <strong>do not pick</strong> (<bdi>{batch.withdrawn}</bdi>)
+            </>
+          )}
         </p>
       ))}
       <p className="small">

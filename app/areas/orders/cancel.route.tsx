@@ -7,9 +7,8 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { cancelOwnOrder } from "~/domain/orders/desk/cancel-own-order.server";
 import { isCancellable, STATUS_WORDS } from "~/domain/orders/order-status";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useSite } from "~/ui/layout/use-content";
@@ -39,8 +38,6 @@ export const action = buttonAction({
   failed: FAILURE.title,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function CancelPage() {
   const { id, status, path } = useLoaderData<typeof loader>();
   const { phone } = useSite();
@@ -60,7 +57,7 @@ export default function CancelPage() {
       back={back}
     >
       <div className="button-row">
-        <ActionButton action={`${path}/cancel`} className="button">
+        <ActionButton failure={FAILURE} action={`${path}/cancel`} className="button">
           Cancel the Order
         </ActionButton>{" "}
         <Link className="button button-quiet" to={path}>

@@ -3,12 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { orderListOf } from "~/domain/orders/orders-queries.server";
 import { requireUser } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { KeyPages } from "~/ui/lists/key-pages";
-import { countItems } from "~/ui/shop/cart-words";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Your Orders";
 
@@ -39,7 +39,7 @@ export default function OrdersPage() {
               </h2>
               <p>
                 <span className="badge">{STATUS_WORDS[order.status].label}</span>{" "}
-                {countItems(order.pieces)}, {formatMoney(parseCents(order.total))},{" "}
+                {plural(order.pieces, "item")}, {formatMoney(parseCents(order.total))},{" "}
                 <DateTime value={order.createdAt} />
               </p>
             </li>

@@ -1,16 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { getOrderMoney } from "~/domain/money/order-money.server";
-import { readOrderToken } from "~/domain/orders/order-links.server";
-import {
-  getOrder,
-  getOrderOf,
-  listStatusChanges,
-  type Order,
-} from "~/domain/orders/orders-queries.server";
+import { getLinkedOrder } from "~/domain/orders/order-links.server";
+import { getOrderOf, listStatusChanges, type Order } from "~/domain/orders/orders-queries.server";
 import { listPickupFacts } from "~/domain/orders/pickup/checkout-choices.server";
 import { requireUser } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 type OwnOrder = {
   order: Order;
@@ -22,17 +17,23 @@ type OwnOrder = {
 
 /**
  * The order of this address for its customer: whoever has its signed link, or the account that it
- * belongs to. Throws a 404 for others, and a redirect to /login for visitors of the account's
- * address.
+ * belongs to. Throws a 404 for others, a redirect to /login for visitors of the account's address,
+ * and a redirect to where a new link is mailed if the link has ended.
  */
 export async function requireOwnOrder(
   args: Pick<LoaderFunctionArgs, "request" | "context" | "params">,
 ): Promise<OwnOrder> {
   const { token, id } = args.params;
   const by = token === undefined ? await requireUser(args) : null;
-  const order = by ? await getOrderOf(by, pageId(id)) : await getOrder(readOrderToken(token) ?? 0);
+  const order = by ? await getOrderOf(by, pageId(id)) : await orderOfLink(token);
   if (!order) throw new Response(null, { status: 404 });
   return { order, by, path: by ? `/orders/${order.id}` : `/receipt/${token}` };
+}
+
+async function orderOfLink(token: string | undefined): Promise<Order | null> {
+  const linked = await getLinkedOrder(token);
+  if (linked?.isOver) throw redirect(`/receipt/${token}/new-link`);
+  return linked?.order ?? null;
 }
 
 /** Everything that the order's page shows to its customer. */

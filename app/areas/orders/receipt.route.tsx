@@ -30,7 +30,8 @@ export default function ReceiptPage() {
       </p>
       <Receipt {...page} />
       <p className="small print:hidden">
-        Keep this page's address: whoever has it can see this order, and nobody else can.
+        Keep this page's address: whoever has it can see this order, and nobody else can. It works
+        for 90 days after the order. Then we mail you a new one here.
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { archiveProduct, restoreProduct } from "~/domain/shop/save-product.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { PRODUCTS } from "./shop-admin-words";
 
 /** The address is for posts only. A GET shows the products. */

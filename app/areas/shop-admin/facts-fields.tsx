@@ -39,7 +39,7 @@ export function FactsFields({ fields, leads }: { fields: Fields; leads: readonly
         <SelectField
           field={type}
           label="Kind of product"
-          hint="Its page shows the warnings of its kind. Goods are sold without the taxes on cannabis."
+          hint="Its page shows the warnings of its kind. Goods are sold without the taxes on cannabis. Until you say it, the product is out of stock."
           options={productTypes}
           empty="Not said"
           isOptional

@@ -4,12 +4,11 @@ import { createProduct } from "~/domain/shop/save-product.server";
 import { productFormInput } from "~/domain/shop/shop.schema";
 import { listLeads } from "~/domain/shop/variants.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProductForm } from "./product-form";
-import { PRODUCT_FAILURE, PRODUCTS } from "./shop-admin-words";
+import { offSale, PRODUCT_FAILURE, PRODUCTS, withKnownType } from "./shop-admin-words";
 import { ShopAdminPage } from "./shop-admin-page";
 
 const HEADING = "Add a Product";
@@ -24,16 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: productFormInput,
-  run: createProduct,
-  done: ({ product: { id, name } }) =>
+  run: (admin, input, { fields }) => createProduct(admin, withKnownType(input, fields)),
+  done: ({ product: { id, name, inStock } }, { input }) =>
     to(`/dashboard/products/${id}`, {
       title: "Product Added",
-      description: `${name} is in the shop. Give it a picture below.`,
+      description:
+        input.inStock && !inStock
+          ? offSale(name)
+          : `${name} is in the shop. Give it a picture below.`,
     }),
   failure: PRODUCT_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(PRODUCT_FAILURE);
 
 export default function NewProductPage() {
   const { leads } = useLoaderData<typeof loader>();

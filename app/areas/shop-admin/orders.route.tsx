@@ -4,7 +4,7 @@ import { shownContact } from "~/domain/orders/customer";
 import { ORDER_STATUSES, readStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { adminOrderList, type AdminOrderRow } from "~/domain/orders/orders-queries.server";
 import { requireStaff } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ListTable } from "~/ui/lists/list-table";
 import { useIsAdmin } from "~/ui/layout/admin-link";
@@ -60,7 +60,7 @@ export default function OrdersPage() {
         asked={{ ...asked, ...(status && { filters: { status } }) }}
         page={page}
         empty="No orders yet"
-        searchLabel="Search by number, name or email address"
+        searchLabel="Search by number, name, phone or email address"
         columns={[
           {
             heading: "Order",

@@ -12,6 +12,8 @@ type Props = {
   product: AdminProductRow;
   pictureCount: number;
   leads: readonly Lead[];
+  /** Whether it is goods, for which no rate of sales tax holds. */
+  isUntaxed: boolean;
   detailsResult?: SubmissionResult | undefined;
   pictureResult?: SubmissionResult | undefined;
 };
@@ -21,6 +23,7 @@ export function ProductEditor({
   product,
   pictureCount,
   leads,
+  isUntaxed,
   detailsResult,
   pictureResult,
 }: Props) {
@@ -32,6 +35,12 @@ export function ProductEditor({
       ) : (
         <p>
           <Link to={`/shop/${product.slug}`}>See it in the shop</Link>
+        </p>
+      )}
+      {isUntaxed && (
+        <p className="notice">
+          It is sold at 0% sales tax until you add a rate in{" "}
+          <Link to="/office/website/taxes">Taxes and discounts</Link>.
         </p>
       )}
       <h2>Picture</h2>

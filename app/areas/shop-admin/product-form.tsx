@@ -3,9 +3,11 @@ import { productKinds } from "~/domain/shop/product-kinds";
 import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FactsFields, type FactsInput, type Lead } from "./facts-fields";
+import { PRODUCT_FAILURE } from "./shop-admin-words";
 
 type Props = {
   action: string;
@@ -29,26 +31,36 @@ type Input = {
 
 const NEW = { kind: "other", inStock: "on" };
 
-function valuesOf(product: AdminProductRow) {
-  const { inStock, pieces, variantOf, ...texts } = product;
+/** What the form shows of a product. */
+export function productValues(product: AdminProductRow) {
+  const { inStock, pieces, variantOf } = product;
+  const { name, description, price, category, kind, weightGrams, strength } = product;
+  const { type, thcPerPieceMg, thcPerPackageMg, thcPercent } = product;
+  const { cbdPerPieceMg, cbdPerPackageMg, cbdPercent } = product;
+  const { ingredients, allergens, origin, storage, variantLabel } = product;
   return {
-    ...texts,
+    ...{ name, description, price, category, kind, weightGrams, strength },
+    ...{ type, thcPerPieceMg, thcPerPackageMg, thcPercent },
+    ...{ cbdPerPieceMg, cbdPerPackageMg, cbdPercent },
+    ...{ ingredients, allergens, origin, storage, variantLabel },
     inStock: inStock ? "on" : null,
     pieces: pieces === null ? null : String(pieces),
     variantOf: variantOf === null ? null : String(variantOf),
-  };
+  } satisfies Record<keyof Input, string | null>;
 }
 
 export function ProductForm({ action, product, leads, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
+    failure: PRODUCT_FAILURE,
     id: product ? `product-${product.id}` : "product-new",
     action,
     lastResult,
-    defaultValue: product ? valuesOf(product) : NEW,
+    defaultValue: product ? productValues(product) : NEW,
   });
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextField field={fields.name} label="Name" />
       <TextAreaField
         field={fields.description}

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { setStock } from "~/domain/shop/save-product.server";
 import { stockInput } from "~/domain/shop/shop.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { PRODUCTS } from "./shop-admin-words";
 
 /** The address is for posts only. A GET shows the products. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminProductList } from "~/domain/shop/shop-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ListTable } from "~/ui/lists/list-table";

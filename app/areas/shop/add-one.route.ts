@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { addToCart, whyFull } from "~/domain/orders/cart";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readFields } from "~/http/forms/form.server";
-import { pageId } from "~/http/page-id.server";
-import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
-import { press } from "~/ui/form/press";
-import { CART_FAILURE, CART_FULL } from "~/ui/shop/cart-words";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { readFields } from "~/platform/http/forms/form.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { replacingHeaders, returnTo } from "~/platform/http/forms/return-to.server";
+import { CART_FULL } from "~/ui/shop/cart-words";
 
 /** The address is for posts only. A GET shows the cart. */
 export const loader = () => redirect("/shop?cart");
@@ -24,5 +23,3 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const headers = replacingHeaders(await keepCart(request, addToCart(cart, productId)));
   return redirect(back, { status: 303, headers });
 }
-
-export const clientAction = press(CART_FAILURE);

@@ -7,10 +7,9 @@ import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getBuyableName } from "~/domain/shop/shop-queries.server";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { readFields } from "~/http/forms/form.server";
-import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
-import { press } from "~/ui/form/press";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { readFields } from "~/platform/http/forms/form.server";
+import { replacingHeaders, returnTo } from "~/platform/http/forms/return-to.server";
 import { CART_FAILURE, CART_FULL } from "~/ui/shop/cart-words";
 
 /** The address is for posts only. A GET shows the cart. */
@@ -41,5 +40,3 @@ export async function action({ request }: ActionFunctionArgs) {
     headers,
   );
 }
-
-export const clientAction = press(CART_FAILURE);

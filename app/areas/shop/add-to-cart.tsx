@@ -1,6 +1,7 @@
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { ActionButton } from "~/ui/form/action-button";
 import { useOpening } from "~/ui/opening/use-opening";
+import { CART_FAILURE } from "~/ui/shop/cart-words";
 
 type Props = {
   product: { id: number; name: string; inStock: boolean };
@@ -23,6 +24,7 @@ export function AddToCart({ product, redirectTo }: Props) {
   }
   return (
     <ActionButton
+      failure={CART_FAILURE}
       countsEveryPress
       action="/cart/add"
       fields={{ productId: product.id, redirectTo }}

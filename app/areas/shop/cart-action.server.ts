@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { CartLine } from "~/domain/orders/cart";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { readFields } from "~/http/forms/form.server";
-import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
+import { readFields } from "~/platform/http/forms/form.server";
+import { replacingHeaders, returnTo } from "~/platform/http/forms/return-to.server";
 
 /** The action of a button in the cart: changes the cart and returns to the page. */
 export function cartAction(

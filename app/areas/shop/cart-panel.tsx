@@ -8,8 +8,9 @@ import { formatMoney } from "~/lib/money";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { ActionButton } from "~/ui/form/action-button";
 import { useOpening } from "~/ui/opening/use-opening";
-import { countItems, countProducts } from "~/ui/shop/cart-words";
 import { QuantityForm } from "./quantity-form";
+import { plural } from "~/lib/counts";
+import { CART_FAILURE } from "~/ui/shop/cart-words";
 
 type Props = {
   cart: CartView;
@@ -50,7 +51,7 @@ export function CartPanel({ cart, here, closed }: Props) {
       )}
       <p className="cart-total border-t-2 border-rule pt-3 text-[1.2rem]" role="status">
         <span className="sr-only">
-          {countProducts(count)}, {countItems(cart.quantity)},{" "}
+          {plural(count, "product")}, {plural(cart.quantity, "item")},{" "}
         </span>
         Total: <strong>{formatMoney(cart.total)}</strong>
       </p>
@@ -116,6 +117,7 @@ function Exceeded({ line: { productId, name }, exceeded, here }: ExceededProps) 
     <div className="notice mt-2">
       <p>{message}.</p>
       <ActionButton
+        failure={CART_FAILURE}
         countsEveryPress
         action={`/cart/${productId}/reduce`}
         fields={{ redirectTo: here }}
@@ -133,6 +135,7 @@ type StepProps = { sign: string; words: string; action: string; here: string };
 function StepButton({ sign, words, action, here }: StepProps) {
   return (
     <ActionButton
+      failure={CART_FAILURE}
       countsEveryPress
       action={action}
       fields={{ redirectTo: here }}
@@ -159,6 +162,7 @@ function Missing({ line, here }: { line: MissingLine; here: string }) {
 function RemoveLine({ line, here }: { line: { productId: number; name: string }; here: string }) {
   return (
     <ActionButton
+      failure={CART_FAILURE}
       countsEveryPress
       action={`/cart/${line.productId}/remove`}
       fields={{ redirectTo: here }}

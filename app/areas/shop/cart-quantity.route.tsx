@@ -4,11 +4,9 @@ import { setQuantity } from "~/domain/orders/cart";
 import type { CartView } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
 import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { replacingHeaders, returnTo } from "~/http/forms/return-to.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { replacingHeaders, returnTo } from "~/platform/http/forms/return-to.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { getActor } from "~/http/auth.server";
-import { inTurn } from "~/ui/form/press";
-import { stayOnPage } from "~/ui/form/stay-on-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
 import { QuantityForm } from "./quantity-form";
@@ -36,8 +34,6 @@ export const action = formAction({
   },
   failure: CART_FAILURE,
 });
-
-export const clientAction = inTurn(stayOnPage(CART_FAILURE));
 
 /** Shows a refused quantity again without script. With script the cart's own field does. */
 export default function QuantityPage() {

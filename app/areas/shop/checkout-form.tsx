@@ -9,6 +9,8 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { CART, CHECKOUT, DELIVERY_CHECKOUT, quantityAddress } from "./shop-address";
 
+export const FAILURE = { title: "Order Failed", description: "Something went wrong" };
+
 type Props = {
   /** The shown lines and prices. With `orderKey`, a double click creates only one order. */
   seen: string;
@@ -42,6 +44,7 @@ export function CheckoutForm(props: Props) {
   const { fulfilment, hasTimes, times } = choices;
   const isDelivery = fulfilment === "delivery";
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: FAILURE,
     id: "checkout",
     action: isDelivery ? DELIVERY_CHECKOUT : CHECKOUT,
     lastResult,

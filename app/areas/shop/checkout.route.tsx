@@ -18,23 +18,20 @@ import {
   checkoutChoices,
 } from "~/domain/orders/pickup/checkout-choices.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
-import { getActor, getUser } from "~/http/auth.server";
-import { keepCart, readCart } from "~/http/cookies/cart-cookie.server";
-import { redirectWithFlash, to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { getActor, getOwner } from "~/http/auth.server";
+import { keepCart, readCart, readVisitorId } from "~/http/cookies/cart-cookie.server";
+import { redirectWithFlash, to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { acceptedEmail } from "~/lib/input/input";
 import { formatMoney } from "~/lib/money";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
-import { CheckoutForm } from "./checkout-form";
+import { CheckoutForm, FAILURE } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
 import { CHECKOUT, DELIVERY_CHECKOUT } from "./shop-address";
-
-const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Checkout", matches);
 
@@ -54,7 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args.request);
   if (cart.length === 0) throw await sendToEmptyCart();
-  const user = await getUser(args);
+  const user = await getOwner(args);
   const how = new URL(args.request.url).searchParams.get("how");
   return {
     choices: await checkoutChoices(how === "delivery" ? how : "pickup", new Date()),
@@ -70,7 +67,8 @@ export const action = formAction({
     const items = await readCart(request);
     const customerInfo = { name, email, address };
     const key = orderKey ?? null;
-    const order = { ...given, items, customerInfo, key, seen: readSeen(seen ?? null) };
+    const visitorId = await readVisitorId(request);
+    const order = { ...given, items, customerInfo, key, visitorId, seen: readSeen(seen ?? null) };
     const outcome = await placeOrder(actor, order);
     if (outcome.ok) return outcome;
     if (items.length === 0) throw await sendToEmptyCart();
@@ -78,16 +76,20 @@ export const action = formAction({
     // The lines are no field of the form.
     return { ok: false as const, problem: field === "items" ? problem : outcome.problem };
   },
-  done: async ({ order: { id } }, { request, actor }) =>
+  done: async ({ order: { id, userId } }, { request, actor }) =>
     to(
-      actor.user ? `/orders/${id}` : orderLink(id),
+      pageOf(id, { isOwn: userId !== null, isSignedIn: actor.user !== null }),
       { title: "Order Placed!", description: "Your order has been submitted successfully." },
       new Headers({ "Set-Cookie": await keepCart(request, []) }),
     ),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+/** What the team enters for a customer is not among its own orders. */
+function pageOf(id: number, { isOwn, isSignedIn }: { isOwn: boolean; isSignedIn: boolean }) {
+  if (isOwn) return `/orders/${id}`;
+  return isSignedIn ? `/office/orders/${id}` : orderLink(id);
+}
 
 export default function CheckoutPage() {
   const { orderKey, account, choices } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { shop } from "~/content/shop";
-import { viewCart } from "~/domain/orders/cart-view.server";
+import { viewCart, type CartView } from "~/domain/orders/cart-view.server";
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
@@ -16,9 +16,11 @@ import { readCart } from "~/http/cookies/cart-cookie.server";
 import { errorTitle } from "~/ui/frame/error-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/frame/route-error";
+import { StateNotice } from "~/ui/layout/state-notice";
 import { PauseNotice } from "~/ui/opening/pause-notice";
-import { CartToggle } from "./cart-toggle";
 import { toggleCart } from "./shop-address";
+import { itemWord } from "~/ui/shop/cart-words";
+import { plural } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta(error ? errorTitle(error) : shop.heading, matches);
@@ -60,13 +62,15 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   const { pathname, search } = useLocation();
   const paused = data ? whyNoOrders(data.opening) : null;
   const isShop = pathname === "/shop" && !isError;
+  const isProduct = pathname.startsWith("/shop/");
   return (
     <div className={isShop ? "column max-w-7xl stack" : "column stack"}>
+      <StateNotice />
       <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
         {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
         {data && (
           <div className="button-row">
-            {data.isMember && (
+            {data.isMember && !isProduct && (
               <Link to="/orders" className="button button-quiet">
                 Your orders
               </Link>
@@ -89,10 +93,33 @@ function Back({ pathname }: { pathname: string }) {
   return (
     <p>
       {pathname.startsWith("/shop") ? (
-        <Link to="/shop">Back to the shop</Link>
+        <Link to="/shop">
+          <span className="sr-only sm:not-sr-only">Back to the </span>Shop
+        </Link>
       ) : (
         <Link to="/shop?cart">Back to your cart</Link>
       )}
     </p>
+  );
+}
+
+type Props = {
+  cart: Pick<CartView, "lines" | "missing" | "quantity">;
+  /** This page with the cart open, or closed. */
+  to: string;
+  isOpen: boolean;
+};
+
+/** Opens and closes the cart. Shows the number of products and of items in it. */
+function CartToggle({ cart, to, isOpen }: Props) {
+  const count = cart.lines.length + cart.missing.length;
+  return (
+    <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
+      Cart: {plural(count, "product")}
+      <span className="sr-only">,</span>{" "}
+      <span className="inline-block min-w-7 rounded-[1rem] bg-on-gold px-[0.4rem] py-[0.1rem] text-[0.9375rem] text-[#ffe46b]">
+        {cart.quantity} <span className="sr-only">{itemWord(cart.quantity)}</span>
+      </span>
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { quantityFormId } from "./shop-address";
+import { CART_FAILURE } from "~/ui/shop/cart-words";
 
 type Props = {
   line: { productId: number; name: string; quantity: number };
@@ -13,6 +14,9 @@ type Props = {
 
 export function QuantityForm({ line, redirectTo, lastResult }: Props) {
   const { form, fields, Form, formProps } = useServerForm<{ quantity: string }>({
+    failure: CART_FAILURE,
+    stays: "here",
+    isInTurn: true,
     id: quantityFormId(line.productId),
     action: `/cart/${line.productId}`,
     lastResult,

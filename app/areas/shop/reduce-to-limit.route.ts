@@ -1,9 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { reduceToLimit } from "~/domain/orders/cart-view.server";
 import { getUser } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
-import { press } from "~/ui/form/press";
-import { CART_FAILURE } from "~/ui/shop/cart-words";
+import { pageId } from "~/platform/http/page-id.server";
 import { cartAction } from "./cart-action.server";
 
 /** The address is for posts only. A GET shows the cart. */
@@ -13,5 +11,3 @@ export const loader = () => redirect("/shop?cart");
 export const action = cartAction(async (cart, args) =>
   reduceToLimit(cart, pageId(args.params.productId), await getUser(args)),
 );
-
-export const clientAction = press(CART_FAILURE);

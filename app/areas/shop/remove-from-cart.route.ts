@@ -1,8 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { removeFromCart } from "~/domain/orders/cart";
 
-import { press } from "~/ui/form/press";
-import { CART_FAILURE } from "~/ui/shop/cart-words";
 import { cartAction } from "./cart-action.server";
 
 /** The address is for posts only. A GET shows the cart. */
@@ -11,5 +9,3 @@ export const loader = () => redirect("/shop?cart");
 export const action = cartAction((cart, { params }) =>
   removeFromCart(cart, Number(params.productId)),
 );
-
-export const clientAction = press(CART_FAILURE);

@@ -4,12 +4,13 @@ import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
 import { isFiltered, LONGEST_SHELF_SEARCH, readShelf } from "~/domain/shop/shelf";
 import { countCategories, findProducts, listFilters } from "~/domain/shop/shop-queries.server";
-import { noSuchPage, readPageNumber } from "~/http/json/list-request.server";
+import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CartPanel } from "./cart-panel";
 import { ProductGrid } from "./product-grid";
 import { ShelfFilters, ShelfPages } from "./shelf-filters";
 import { type Shelf, shopAddress } from "./shop-address";
+import { plural } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(shop.heading, matches, shop.intro);
 
@@ -70,7 +71,7 @@ export default function ShopPage() {
 
 function resultCount(count: number, page: number, hasMore: boolean) {
   if (page > 1 || hasMore) return `${count} products on page ${page}`;
-  return count === 1 ? "1 product" : `${count} products`;
+  return plural(count, "product");
 }
 
 type NothingProps = { shelf: Shelf; /** In another category. */ isElsewhere: boolean };

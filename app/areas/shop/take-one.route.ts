@@ -1,8 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { takeFromCart } from "~/domain/orders/cart";
-import { pageId } from "~/http/page-id.server";
-import { press } from "~/ui/form/press";
-import { CART_FAILURE } from "~/ui/shop/cart-words";
+import { pageId } from "~/platform/http/page-id.server";
 import { cartAction } from "./cart-action.server";
 
 /** The address is for posts only. A GET shows the cart. */
@@ -15,5 +13,3 @@ export const loader = () => redirect("/shop?cart");
 export const action = cartAction((cart, { params }) =>
   takeFromCart(cart, pageId(params.productId)),
 );
-
-export const clientAction = press(CART_FAILURE);

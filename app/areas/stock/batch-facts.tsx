@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Batch } from "~/domain/stock/hold-batch.server";
+import type { Batch } from "~/domain/stock/lock-batch.server";
 import { formatDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { batchPath } from "./stock-words";
+import { formatCount } from "~/lib/counts";
 
 type Holder = { orderId: number | null; pieces: number };
 type Props = { batch: Batch; holders: readonly Holder[]; isAdmin: boolean };
@@ -20,11 +21,11 @@ export function BatchFacts({ batch, holders, isAdmin }: Props) {
         </p>
       )}
       <dl className="facts">
-        <Fact name="Left to order">{left.toLocaleString("en-US")}</Fact>
+        <Fact name="Left to order">{formatCount(left)}</Fact>
         <Fact name="Held for orders">
-          {batch.held.toLocaleString("en-US")} <Holders holders={holders} />
+          {formatCount(batch.held)} <Holders holders={holders} />
         </Fact>
-        <Fact name="In the house">{batch.onHand.toLocaleString("en-US")}</Fact>
+        <Fact name="In the house">{formatCount(batch.onHand)}</Fact>
         {batch.packedOn && <Fact name="Packed on">{formatDay(batch.packedOn)}</Fact>}
         {batch.bestBefore && <Fact name="Best before">{formatDay(batch.bestBefore)}</Fact>}
         {batch.laboratory && <Fact name="Laboratory">{batch.laboratory}</Fact>}

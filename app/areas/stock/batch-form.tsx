@@ -1,11 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Batch } from "~/domain/stock/hold-batch.server";
+import type { Batch } from "~/domain/stock/lock-batch.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/field";
 import { RefusedFile } from "~/ui/form/refused-file";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { BatchFields, type BatchValues } from "./batch-fields";
+import { BATCH_FAILURE } from "./stock-words";
+
+/** What the form shows of a batch. */
+export function batchFormValues(batch: Batch): Record<keyof BatchValues, string | null> {
+  const { code, packedOn, bestBefore, laboratory, thcPercent, cbdPercent } = batch;
+  return { batchCode: code, packedOn, bestBefore, laboratory, thcPercent, cbdPercent };
+}
 
 type Props = { action: string; batch: Batch; lastResult?: SubmissionResult | undefined };
 
@@ -14,18 +22,19 @@ type Props = { action: string; batch: Batch; lastResult?: SubmissionResult | und
  * server reads only the fields before it.
  */
 export function BatchForm({ action, batch, lastResult }: Props) {
-  const { code, packedOn, bestBefore, laboratory, thcPercent, cbdPercent, reportName } = batch;
-  const { form, fields, Form, formProps, isPending } = useServerForm<
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
     BatchValues & { report: string }
   >({
+    failure: BATCH_FAILURE,
     id: "batch-form",
     action,
     lastResult,
-    defaultValue: { batchCode: code, packedOn, bestBefore, laboratory, thcPercent, cbdPercent },
+    defaultValue: batchFormValues(batch),
   });
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <BatchFields fields={fields} />
       {fields.report.errors && (
         <RefusedFile
@@ -36,7 +45,7 @@ export function BatchForm({ action, batch, lastResult }: Props) {
       )}
       <FileField
         field={fields.report}
-        label={reportName ? "Replace the laboratory's report" : "Laboratory's report"}
+        label={batch.reportName ? "Replace the laboratory's report" : "Laboratory's report"}
         hint="A PDF smaller than 8 MB. Everybody can read it on the product's page."
         accept=".pdf,application/pdf"
         isOptional

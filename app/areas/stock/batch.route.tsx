@@ -3,23 +3,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/accounts.schema";
 import { chooseReport, REPORT_LIMIT_BYTES } from "~/domain/stock/check-report.server";
+import { listBuyers } from "~/domain/reports/recall/batch-buyers.server";
 import { listOpenOrderIds } from "~/domain/orders/orders-queries.server";
+import { getBatch } from "~/domain/stock/lock-batch.server";
 import { saveBatch } from "~/domain/stock/save-batch.server";
 import { batchInput, readBatch } from "~/domain/stock/stock.schema";
 import { listHolders, movementListOf } from "~/domain/stock/stock-queries.server";
 import { requireAdmin, requireStaff } from "~/http/auth.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { rejectForm } from "~/http/forms/form.server";
-import { readUpload } from "~/http/forms/upload.server";
-import { readListRequest } from "~/http/json/list-request.server";
-import { pageId } from "~/http/page-id.server";
-import { settle } from "~/lib/outcome";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { editCheck } from "~/platform/http/forms/edit-check.server";
+import { rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { settle } from "~/platform/database/database-away";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { KeyPages } from "~/ui/lists/key-pages";
 import { BatchFacts } from "./batch-facts";
-import { BatchForm } from "./batch-form";
+import { BatchRecall } from "./batch-recall";
+import { BatchForm, batchFormValues } from "./batch-form";
 import { findBatch } from "./find-batch.server";
 import { Ledger } from "./ledger";
 import { BATCH_FAILURE, batchPath, productStockPath } from "./stock-words";
@@ -33,34 +37,42 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireStaff(args);
   const { batch, product } = await findBatch(args);
   const asked = readListRequest(args.request);
-  const [page, holders] = await Promise.all([
+  const isAdmin = teamRole(user) === "admin";
+  const [page, holders, buyers] = await Promise.all([
     movementListOf(batch.id).page(asked),
     batch.held > 0 ? listHolders(batch.id, await listOpenOrderIds()) : [],
+    isAdmin && batch.withdrawnAt ? listBuyers(batch.id) : null,
   ]);
-  const isAdmin = teamRole(user) === "admin";
-  return { batch, product, cursor: asked.cursor ?? null, page, holders, isAdmin };
+  return { batch, product, cursor: asked.cursor ?? null, page, holders, buyers, isAdmin };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
-  const { fields, ...posted } = await readUpload(args.request, "report", LIMITS);
+  const { fields, ...posted } = await readUpload(args, "report", LIMITS);
   const submission = parseWithZod(fields, { schema: batchInput });
   const chosen = await chooseReport(posted);
   if (submission.status !== "success" || !chosen.ok) {
     return rejectForm(args, submission, { problem: chosen.ok ? null : chosen.problem });
   }
-  const outcome = await settle(saveBatch(admin, id, readBatch(submission.value), chosen.report));
+  const check = editCheck(args.request, fields, {
+    present: async (tx) => {
+      const batch = await getBatch(id, tx);
+      return batch && batchFormValues(batch);
+    },
+  });
+  const input = readBatch(submission.value);
+  const outcome = await settle(saveBatch(admin, id, input, chosen.report, check));
   if (!outcome.ok) {
     return rejectForm(args, submission, { problem: outcome.problem, toast: BATCH_FAILURE });
   }
   return redirectWithFlash(batchPath(id), { kind: "success", title: "Batch Saved" });
 }
 
-export const clientAction = keepFormOnFailure(BATCH_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function BatchPage() {
-  const { batch, product, cursor, page, holders, isAdmin } = useLoaderData<typeof loader>();
+  const { batch, product, cursor, page, holders, buyers, isAdmin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = batchPath(batch.id);
   return (
@@ -74,6 +86,7 @@ export default function BatchPage() {
         Batch <bdi>{batch.code}</bdi>
       </h1>
       <BatchFacts batch={batch} holders={holders} isAdmin={isAdmin} />
+      {buyers && <BatchRecall batch={batch} buyers={buyers} />}
       <h2>Ledger</h2>
       <Ledger rows={page.rows} />
       <KeyPages

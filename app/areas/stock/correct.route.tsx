@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { correctBatch } from "~/domain/stock/correct-stock.server";
 import { correctionInput } from "~/domain/stock/stock.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { findBatch } from "./find-batch.server";
 import { PiecesForm } from "./pieces-form";
 import { batchPath, STOCK_FAILURE } from "./stock-words";
+import { formatCount } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Correct a Batch", matches);
 
@@ -28,15 +28,13 @@ export const action = formAction({
   failure: STOCK_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(STOCK_FAILURE);
-
 export default function CorrectPage() {
   const { batch, product } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Correct a Batch: ${product.name}`}
-      intro={`Batch ${batch.code}. The ledger says ${batch.onHand.toLocaleString("en-US")} in the house.`}
+      intro={`Batch ${batch.code}. The ledger says ${formatCount(batch.onHand)} in the house.`}
       back={{ to: batchPath(batch.id), label: `Back to batch ${batch.code}` }}
     >
       <PiecesForm

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { getProduct } from "~/domain/shop/shop-queries.server";
-import { getBatch } from "~/domain/stock/hold-batch.server";
-import { pageId } from "~/http/page-id.server";
+import { getBatch } from "~/domain/stock/lock-batch.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** The batch that the address names, with its product. Throws a 404 page if it does not exist. */
 export async function findBatch({ params }: LoaderFunctionArgs | ActionFunctionArgs) {

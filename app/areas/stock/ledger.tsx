@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { MOVEMENT_WORDS, type MovementKind } from "~/domain/stock/stock-words";
 import { DateTime } from "~/ui/layout/date-time";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
+import { formatCount } from "~/lib/counts";
 
 type Movement = {
   id: number;
@@ -14,64 +15,38 @@ type Movement = {
   createdAt: Date;
 };
 
+const COLUMNS: readonly Column<Movement>[] = [
+  { heading: "When", isPlain: true, cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  {
+    heading: "What",
+    isPlain: true,
+    cell: ({ kind, orderId, reason }) => (
+      <>
+        {MOVEMENT_WORDS[kind]}
+        {orderId !== null && (
+          <>
+            {" ("}
+            <Link to={`/office/orders/${orderId}`}>order {orderId}</Link>)
+          </>
+        )}
+        {reason && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </>
+    ),
+  },
+  { heading: "In the house", cell: ({ onHandChange }) => signed(onHandChange) },
+  { heading: "Held", cell: ({ heldChange }) => signed(heldChange) },
+  { heading: "Who", cell: ({ actor }) => actor && <bdi>{actor}</bdi> },
+];
+
 /** Every change of a batch's stock, newest first. */
-export function Ledger({ rows }: { rows: readonly Movement[] }) {
-  return (
-    <ScrollFrame label="Ledger" className="table-frame row-blocks">
-      <table>
-        <thead>
-          <tr>
-            {["When", "What", "In the house", "Held", "Who"].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <DateTime value={row.createdAt} />
-              </td>
-              <td>
-                {MOVEMENT_WORDS[row.kind]}
-                {row.orderId !== null && (
-                  <>
-                    {" ("}
-                    <Link to={`/office/orders/${row.orderId}`}>order {row.orderId}</Link>)
-                  </>
-                )}
-                {row.reason && (
-                  <>
-                    : <bdi>{row.reason}</bdi>
-                  </>
-                )}
-              </td>
-              <td>
-                <span className="cell-label">In the house: </span>
-                {signed(row.onHandChange)}
-              </td>
-              <td>
-                <span className="cell-label">Held: </span>
-                {signed(row.heldChange)}
-              </td>
-              <td>
-                {row.actor && (
-                  <>
-                    <span className="cell-label">Who: </span>
-                    <bdi>{row.actor}</bdi>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
+export const Ledger = ({ rows }: { rows: readonly Movement[] }) => (
+  <Table label="Ledger" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasBlocks />
+);
 
 // A real minus sign, which screen readers read.
 const signed = (change: number) =>
-  `${change < 0 ? "−" : change > 0 ? "+" : ""}${Math.abs(change).toLocaleString("en-US")}`;
+  `${change < 0 ? "−" : change > 0 ? "+" : ""}${formatCount(Math.abs(change))}`;

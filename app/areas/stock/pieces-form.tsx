@@ -3,6 +3,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { STOCK_FAILURE } from "./stock-words";
 
 type Props = {
   action: string;
@@ -21,6 +22,7 @@ type Values = { onHand: string; quantity: string; change: string; reason: string
 /** Asks for a number of pieces. */
 export function PiecesForm({ action, name, label, hint, button, hasReason, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
+    failure: STOCK_FAILURE,
     id: "pieces-form",
     action,
     lastResult,

@@ -5,14 +5,14 @@ import { receiveBatch } from "~/domain/stock/receive-stock.server";
 import { readBatch, receiptInput } from "~/domain/stock/stock.schema";
 import { leftOf, listBatches } from "~/domain/stock/stock-queries.server";
 import { requireStaff } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { formatDay } from "~/lib/dates/dates";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ReceiveForm } from "./receive-form";
 import { batchPath, productStockPath, STOCK, STOCK_FAILURE } from "./stock-words";
+import { formatCount } from "~/lib/counts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Stock of ${data.product.name}` : "404 Page Not Found", matches);
@@ -33,12 +33,10 @@ export const action = formAction({
   done: ({ id }, { input }) =>
     to(batchPath(id), {
       title: "Stock Received",
-      description: `${input.quantity.toLocaleString("en-US")} in batch ${input.batchCode}`,
+      description: `${formatCount(input.quantity)} in batch ${input.batchCode}`,
     }),
   failure: STOCK_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(STOCK_FAILURE);
 
 export default function ProductStockPage() {
   const { product, left, batches } = useLoaderData<typeof loader>();
@@ -54,7 +52,7 @@ export default function ProductStockPage() {
       <p className="lead">
         {left === null
           ? "Not counted yet. With its first batch, what is left decides whether it can be ordered."
-          : `${left.toLocaleString("en-US")} left to order.`}
+          : `${formatCount(left)} left to order.`}
       </p>
       {batches.length > 0 && (
         <>
@@ -73,8 +71,8 @@ export default function ProductStockPage() {
                   </p>
                 )}
                 <p>
-                  {batch.onHand.toLocaleString("en-US")} in the house,{" "}
-                  {batch.held.toLocaleString("en-US")} held for orders
+                  {formatCount(batch.onHand)} in the house, {formatCount(batch.held)} held for
+                  orders
                   {batch.bestBefore && ` · best before ${formatDay(batch.bestBefore)}`}
                 </p>
               </li>

@@ -4,6 +4,7 @@ import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { BatchFields, type BatchValues } from "./batch-fields";
+import { STOCK_FAILURE } from "./stock-words";
 
 type Props = { action: string; lastResult?: SubmissionResult | undefined };
 
@@ -11,7 +12,7 @@ type Props = { action: string; lastResult?: SubmissionResult | undefined };
 export function ReceiveForm({ action, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<
     BatchValues & { quantity: string }
-  >({ id: "receive-form", action, lastResult });
+  >({ failure: STOCK_FAILURE, id: "receive-form", action, lastResult });
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />

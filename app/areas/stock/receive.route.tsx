@@ -3,10 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { receiveMore } from "~/domain/stock/receive-stock.server";
 import { moreInput } from "~/domain/stock/stock.schema";
 import { requireStaff } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { findBatch } from "./find-batch.server";
@@ -27,8 +26,6 @@ export const action = formAction({
   done: (_, { params }) => to(batchPath(pageId(params.id)), { title: "Stock Received" }),
   failure: STOCK_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(STOCK_FAILURE);
 
 export default function ReceiveMorePage() {
   const { batch, product } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { removeReport } from "~/domain/stock/save-batch.server";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { BATCH_FAILURE, batchPath } from "./stock-words";
 
 /** The address is for posts only. A GET shows the batch. */

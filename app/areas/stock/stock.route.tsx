@@ -3,13 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/accounts.schema";
 import { findStock, type StockRow } from "~/domain/stock/stock-queries.server";
 import { requireStaff } from "~/http/auth.server";
-import { noSuchPage, readPageNumber } from "~/http/json/list-request.server";
+import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
 import { SearchForm } from "~/ui/lists/search-form";
 import { productStockPath, STOCK } from "./stock-words";
+import { formatCount } from "~/lib/counts";
 
 const HEADING = "Stock";
 
@@ -37,7 +38,7 @@ export default function StockPage() {
       <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
       {mayExport && (
         <p>
-          <a className="button button-quiet" href="/api/admin/download/stock" download>
+          <a className="button button-quiet" href="/api/admin/download/stock">
             Export the Ledger as CSV
           </a>
         </p>
@@ -45,7 +46,7 @@ export default function StockPage() {
       {rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "No products yet"}</p>
       ) : (
-        <Rows rows={rows} />
+        <Table label="Products" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasBlocks />
       )}
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className="button-row">
@@ -65,53 +66,18 @@ export default function StockPage() {
   );
 }
 
-function Rows({ rows }: { rows: readonly StockRow[] }) {
-  return (
-    <ScrollFrame label="Products" className="table-frame row-blocks">
-      <table>
-        <thead>
-          <tr>
-            {["Product", "Left to order", "Held for orders", "In the house", "Best before"].map(
-              (heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, left, held, onHand, nextDay, inStock }) => (
-            <tr key={id}>
-              <td>
-                <Link to={productStockPath(id)}>{name}</Link>
-              </td>
-              <td>
-                <span className="cell-label">Left to order: </span>
-                {left === null ? "Not counted" : left.toLocaleString("en-US")}
-                {!inStock && " (switched off)"}
-              </td>
-              <td>{left !== null && <Counted what="Held for orders" pieces={held} />}</td>
-              <td>{left !== null && <Counted what="In the house" pieces={onHand} />}</td>
-              <td>
-                {nextDay && (
-                  <>
-                    <span className="cell-label">Best before: </span>
-                    {formatDay(nextDay)}
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
-
-const Counted = ({ what, pieces }: { what: string; pieces: number }) => (
-  <>
-    <span className="cell-label">{what}: </span>
-    {pieces.toLocaleString("en-US")}
-  </>
-);
+const COLUMNS: readonly Column<StockRow>[] = [
+  {
+    heading: "Product",
+    isPlain: true,
+    cell: ({ id, name }) => <Link to={productStockPath(id)}>{name}</Link>,
+  },
+  {
+    heading: "Left to order",
+    cell: ({ left, inStock }) =>
+      `${left === null ? "Not counted" : formatCount(left)}${inStock ? "" : " (switched off)"}`,
+  },
+  { heading: "Held for orders", cell: ({ left, held }) => left !== null && formatCount(held) },
+  { heading: "In the house", cell: ({ left, onHand }) => left !== null && formatCount(onHand) },
+  { heading: "Best before", cell: ({ nextDay }) => nextDay && formatDay(nextDay) },
+];

@@ -3,10 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { withdrawalInput } from "~/domain/stock/stock.schema";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -29,8 +28,6 @@ export const action = formAction({
   failure: BATCH_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(BATCH_FAILURE);
-
 export default function WithdrawPage() {
   const { batch, product } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -41,6 +38,7 @@ export default function WithdrawPage() {
       back={{ to: batchPath(batch.id), label: `Back to batch ${batch.code}` }}
     >
       <ReasonForm
+        failure={BATCH_FAILURE}
         action={`${batchPath(batch.id)}/withdraw`}
         label="Reason"
         hint="Only the team reads it."

@@ -76,6 +76,13 @@ export const giveBackInput = z.object({ amount, method, reason, after });
 /** Money that was entered as paid in the wrong way. `method` is the right one. */
 export const methodInput = z.object({ amount, method, reason, after });
 
+const MOST = "Enter an amount in dollars, like 50.00. Enter 0 for none";
+
+/** The owner's settings of the shop. */
+export const shopSettingsInput = z.object({
+  staffRefund: dollars({ label: "Refund by staff", wrong: MOST }),
+});
+
 export type DiscountInput = z.infer<typeof discountInput>;
 export type RefundInput = z.infer<typeof refundInput>;
 export type CorrectionInput = z.infer<typeof correctionInput>;

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { parseCents } from "~/lib/money";
 import { orderDiscounts, orderItems, orders, saleEntries, users } from "~drizzle/schema";
 import { bookedParts, netOf } from "./corrections/booked-lines.server";
 import { owedCents } from "./corrections/move-money.server";
-import { heldOrderOf } from "./held-order.server";
+import { orderForMoney } from "./locked-order.server";
 import { listPayments, paidCents } from "./payments.server";
 import { addTaxes, eachTax, NO_TAXES } from "./taxes";
 
@@ -27,7 +27,10 @@ export async function getOrderMoney(orderId: number) {
       .where(
         sql`${eq(saleEntries.orderId, orderId)} and ${saleEntries.kind} in ('correction', 'refund')`,
       ),
-    db.select({ fee: orders.deliveryFeeCents }).from(orders).where(eq(orders.id, orderId)),
+    db
+      .select({ fee: orders.deliveryFeeCents, feeTax: orders.deliveryTaxCents })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
   ]);
   return {
     discountCents: items.reduce((sum, item) => sum + item.discountCents, 0),
@@ -40,7 +43,7 @@ export async function getOrderMoney(orderId: number) {
           sum,
           eachTax((column) => item[column]),
         ),
-      NO_TAXES,
+      { ...NO_TAXES, salesTaxCents: order?.feeTax ?? 0 },
     ),
   };
 }
@@ -52,7 +55,7 @@ export async function getOrderMoney(orderId: number) {
 export async function getOrderBooks(orderId: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return null;
-  const order = heldOrderOf(row);
+  const order = orderForMoney(row);
   const [items, parts, discounts, entries, payments, paid, owed] = await Promise.all([
     db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id)),
     bookedParts(db, orderId),

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
@@ -14,21 +14,20 @@ type Payment = {
   cents: number;
   /** For the audit log. */
   reason?: string;
+  /** The business day that a correction corrects. By default the present one. */
+  day?: string;
 };
 
-/**
- * Records that money was taken for an order or given back, on the present business day. Returns
- * the id of the payment.
- */
+/** Records that money was taken for an order or given back. Returns the id of the payment. */
 export async function takePayment(
   tx: Database,
   actor: AuditActor,
-  { orderId, method, cents, reason }: Payment,
+  { orderId, method, cents, reason, day = businessDay(new Date()) }: Payment,
 ): Promise<number> {
   const { id } = onlyRow(
     await tx
       .insert(payments)
-      .values({ orderId, method, cents, day: businessDay(new Date()), actorId: actor.id })
+      .values({ orderId, method, cents, day, actorId: actor.id })
       .returning({ id: payments.id }),
   );
   const how = `${formatMoney(Math.abs(cents))}, ${METHOD_WORDS[method].toLowerCase()}`;
@@ -51,6 +50,14 @@ export async function paidCents(tx: Database, orderId: number): Promise<number> 
   return cents;
 }
 
+/**
+ * What was paid for an order, less what was given back, as an expression of another query: all, or
+ * what was before a business day.
+ */
+export const paidFor = (orderId: SQL, before = "9999-12-31") => sql<number>`(
+  select coalesce(sum(payment.cents), 0) from ${payments} payment
+  where payment.order_id = ${orderId} and payment.day < ${before})`;
+
 /** The order's payments, oldest first, with who took them. */
 export async function listPayments(orderId: number, database: Database = db) {
   return database
@@ -58,6 +65,7 @@ export async function listPayments(orderId: number, database: Database = db) {
       id: payments.id,
       method: payments.method,
       cents: payments.cents,
+      day: payments.day,
       takenBy: users.username,
       takenById: payments.actorId,
       createdAt: payments.createdAt,

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { orderItemBatches, orderItems, orders, productBatches, saleEntries } from "~drizzle/schema";
 import { createAdmin, createProduct, visitor } from "../../../tests/support/builders";

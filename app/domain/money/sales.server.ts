@@ -1,23 +1,33 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { parseCents } from "~/lib/money";
 import { orderItemBatches, orderItems, orders, saleEntries } from "~drizzle/schema";
-import { divide, eachTax, NO_TAXES } from "./taxes";
+import { bookingDay } from "./booking-day";
+import { ratesOn } from "./rates.server";
+import { divide, eachTax, feeTaxesIn, type TaxCents } from "./taxes";
 
 type NewEntry = typeof saleEntries.$inferInsert;
 
-/** How the ledger names the fee of a delivery. It bears no tax, as cannabis bears no sales tax. */
+/** How the ledger names the fee of a delivery. */
 export const DELIVERY = "Delivery";
 
 /**
  * Enters the order's lines in the sales ledger, a row for each batch that a line comes from, as
- * sold on this business day. Idempotent until the sale is undone. The caller has locked the order.
+ * sold on this business day. The fee of its delivery has the tax of that day. The reason says why it
+ * is not the day of the hand-over, if so. Idempotent until the sale is undone. The caller has locked
+ * the order.
  */
-export async function recordSale(tx: Database, actor: AuditActor, orderId: number, day: string) {
+export async function recordSale(
+  tx: Database,
+  actor: AuditActor,
+  orderId: number,
+  day: string,
+  reason: string | null = null,
+) {
   if ((await openSale(tx, orderId)).length > 0) return;
-  const sold = { kind: "sale" as const, orderId, day, actorId: actor.id };
+  const sold = { kind: "sale" as const, orderId, day, reason, actorId: actor.id };
   const [{ feeCents }, items, batches] = [
     onlyRow(
       await tx
@@ -47,7 +57,14 @@ export async function recordSale(tx: Database, actor: AuditActor, orderId: numbe
       batches.filter(({ orderItemId }) => orderItemId === item.id),
     ).map((entry) => ({ ...entry, ...sold })),
   );
-  if (feeCents > 0) entries.push({ ...feeEntry(feeCents), ...sold });
+  if (feeCents > 0) {
+    const taxes = feeTaxesIn(feeCents, items, await ratesOn(tx, day));
+    entries.push({ ...feeEntry(feeCents, taxes), ...sold });
+    await tx
+      .update(orders)
+      .set({ deliveryTaxCents: taxes.salesTaxCents })
+      .where(eq(orders.id, orderId));
+  }
   if (entries.length > 0) await tx.insert(saleEntries).values(entries);
 }
 
@@ -82,25 +99,25 @@ function entriesOf(item: Item, batches: readonly Part[]): Line[] {
   }));
 }
 
-const feeEntry = (feeCents: number): Line => ({
+const feeEntry = (feeCents: number, taxes: TaxCents): Line => ({
   productName: DELIVERY,
   taxClass: "goods",
   quantity: 1,
   priceCents: feeCents,
   discountCents: 0,
-  ...NO_TAXES,
+  ...taxes,
 });
 
 /**
- * Enters the opposite of the order's sale on this business day. Idempotent. The caller has locked
- * the order and asked isSaleFinal.
+ * Enters the opposite of the order's sale on the sale's own day, or today if its quarter is over.
+ * Idempotent. The caller has locked the order and asked isSaleFinal.
  */
-export async function undoSale(tx: Database, actor: AuditActor, orderId: number, day: string) {
+export async function undoSale(tx: Database, actor: AuditActor, orderId: number, today: string) {
   const sale = await openSale(tx, orderId);
   const opposite = sale.map(({ id: _id, createdAt: _createdAt, ...entry }) => ({
     ...entry,
     kind: "undone" as const,
-    day,
+    ...bookingDay(entry.day, today),
     quantity: -entry.quantity,
     priceCents: -entry.priceCents,
     discountCents: -entry.discountCents,

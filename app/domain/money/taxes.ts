@@ -51,9 +51,9 @@ export function ratesOfDay({ rates }: Taxes, day: string): RatesOfDay {
 }
 
 /**
- * The taxes that a price includes (docs/decisions/0194-taxes-in-prices.md). Each is rounded to the
- * cent, half a cent up. What is left after the taxes on the sale is the price without them, of
- * which the distributor's tax is a part.
+ * The taxes that a price includes (docs/decisions/money.md). Each is rounded to the cent, half a
+ * cent up. What is left after the taxes on the sale is the price without them, of which the
+ * distributor's tax is a part.
  */
 export function taxesIn(cents: number, taxClass: TaxClass, rates: RatesOfDay): TaxCents {
   if (taxClass === "goods") {
@@ -66,6 +66,19 @@ export function taxesIn(cents: number, taxClass: TaxClass, rates: RatesOfDay): T
   // 75 percent of the price without the taxes (Tax Law, section 493(a), for a microbusiness).
   const distributorTaxCents = share(net, rates.distributor * 75, WHOLE * 100);
   return { ...NO_TAXES, stateTaxCents, localTaxCents, distributorTaxCents };
+}
+
+/**
+ * The taxes that the fee of a delivery includes: all of it bears sales tax as soon as one thing on
+ * the bill does (New York Tax Bulletin ST-838). Cannabis bears none.
+ */
+export function feeTaxesIn(
+  cents: number,
+  bill: readonly { taxClass: TaxClass }[],
+  rates: RatesOfDay,
+): TaxCents {
+  const isTaxable = bill.some(({ taxClass }) => taxClass === "goods");
+  return isTaxable ? taxesIn(cents, "goods", rates) : NO_TAXES;
 }
 
 /**

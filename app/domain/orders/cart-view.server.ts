@@ -2,10 +2,11 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { listSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
 import { whatIsLeft } from "~/domain/stock/stock-words";
 import { parseMilligrams } from "~/domain/shop/weight";
+import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { type CartLine, removeFromCart, setQuantity } from "./cart";
 import { orderTotal } from "./order-total";
-import { orderedOnDayOf } from "./limits/day-limit.server";
+import { orderedForDay } from "./limits/day-limit.server";
 import {
   type LimitProblem,
   limitProblems,
@@ -43,12 +44,12 @@ export type CartView = {
  */
 export async function viewCart(
   cart: readonly CartLine[],
-  user: Pick<User, "id" | "email"> | null,
+  user: Pick<User, "id"> | null,
 ): Promise<CartView> {
   const [products, earlier] = await Promise.all([
     listSoldProducts(cart.map(({ productId }) => productId)),
     user && cart.length > 0
-      ? orderedOnDayOf({ userId: user.id, email: user.email, phone: null }, new Date())
+      ? orderedForDay({ userId: user.id, email: null, phone: null }, businessDay(new Date()))
       : {},
   ]);
   return priceCart(cart, products, earlier);
@@ -58,7 +59,7 @@ export async function viewCart(
 export async function reduceToLimit(
   cart: readonly CartLine[],
   productId: number,
-  user: Pick<User, "id" | "email"> | null,
+  user: Pick<User, "id"> | null,
 ): Promise<CartLine[]> {
   const { limits } = await viewCart(cart, user);
   const exceeded = limits.find((one) => one.productId === productId);

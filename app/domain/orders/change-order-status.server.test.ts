@@ -1,11 +1,14 @@
 import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { db } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { createAdmin, createProduct, member } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { changeOrderStatus } from "./change-order-status.server";
-import { ORDER_STATUSES } from "./order-status";
+import { checkOrderId } from "./desk/check-order-id.server";
+import { payOrder } from "./desk/pay-order.server";
+import { ORDER_STATUSES, type OrderStatus } from "./order-status";
 import { adminOrderList, getOrder, listStatusChanges, orderListOf } from "./orders-queries.server";
 import { placeOrder } from "./place-order.server";
 
@@ -20,6 +23,11 @@ async function newOrder() {
   return { orderId: outcome.order.id, owner: actor.user };
 }
 
+async function checkAndPay(admin: Admin, orderId: number, cents: number) {
+  await checkOrderId(admin, orderId);
+  await payOrder(admin, { orderId, method: "cash", cents });
+}
+
 const statusMails = () =>
   db.select().from(mailOutbox).where(like(mailOutbox.cause, "order-status:%"));
 
@@ -27,6 +35,7 @@ test("an order goes from pending to completed; each change is recorded with its 
   const [admin, { orderId, owner }] = [await createAdmin(), await newOrder()];
   const before = (await statusMails()).length;
   for (const status of ["confirmed", "ready", "completed"] as const) {
+    if (status === "completed") await checkAndPay(admin, orderId, 5997);
     expect(await changeOrderStatus(admin, { orderId, status })).toMatchObject({ ok: true });
     // The same change again, as after a double click, changes nothing.
     expect(await changeOrderStatus(admin, { orderId, status })).toMatchObject({ ok: true });
@@ -41,6 +50,20 @@ test("an order goes from pending to completed; each change is recorded with its 
   const mails = (await statusMails()).slice(before);
   expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill(owner.email));
   expect(mails[1]?.text).toContain("Your order is ready.");
+});
+
+test("no order is completed without ID and payment, or cancelled while it is paid, as at the desk", async () => {
+  const [admin, { orderId }] = [await createAdmin(), await newOrder()];
+  const set = (status: OrderStatus) => changeOrderStatus(admin, { orderId, status });
+  const refused = (message: string) => ({ ok: false, problem: { code: "conflict", message } });
+  await set("confirmed");
+  await set("ready");
+  expect(await set("completed")).toMatchObject(refused("Check the customer's ID first"));
+  await checkOrderId(admin, orderId);
+  expect(await set("completed")).toMatchObject(refused("$59.97 is not paid yet"));
+  await payOrder(admin, { orderId, method: "cash", cents: 5997 });
+  expect(await set("cancelled")).toMatchObject(refused("Give back the $59.97 first"));
+  expect(await set("completed")).toMatchObject({ ok: true });
 });
 
 test("an order cannot go back, and a final status cannot change", async () => {

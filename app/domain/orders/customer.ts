@@ -26,6 +26,10 @@ export const isReachable = ({ customerEmail }: { customerEmail: string }) =>
 export const STAND_INS = { customerEmail: GUEST_EMAIL, shippingAddress: NO_ADDRESS } as const;
 export const NOT_GIVEN = "not given";
 
+/** An order's address in words for people. */
+export const shownEmail = (email: string) =>
+  isReachable({ customerEmail: email }) ? email : NOT_GIVEN;
+
 type Contact = { customerEmail: string; shippingAddress: string };
 
 /** The customer's contact in words for people. The API returns the placeholders. */

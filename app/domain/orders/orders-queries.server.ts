@@ -1,9 +1,15 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { csvLines } from "~/database/csv-lines.server";
-import { pagedList } from "~/database/paged-list.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
+import {
+  type PageRequest,
+  pagedList,
+  searchCondition,
+} from "~/platform/database/paged-list.server";
+import { readPhone } from "~/lib/input/phone";
+import { readId } from "~/lib/input/read-id";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
 import { NOT_GIVEN, STAND_INS } from "./customer";
 import { OPEN_STATUSES, type OrderStatus } from "./order-status";
@@ -94,19 +100,19 @@ export async function listStatusChanges(orderId: number) {
 
 export type StatusChange = Awaited<ReturnType<typeof listStatusChanges>>[number];
 
-const heldColumns = {
+const lockedColumns = {
   ...columns,
   idCheckedAt: orders.idCheckedAt,
   remindedAt: orders.remindedAt,
 };
 
 /** An order with its row locked until the transaction ends. Null if it does not exist. */
-export async function holdOrder(tx: Database, id: number) {
-  const held = await tx.select(heldColumns).from(orders).where(eq(orders.id, id)).for("update");
-  return withStatus(held)[0] ?? null;
+export async function lockOrder(tx: Database, id: number) {
+  const locked = await tx.select(lockedColumns).from(orders).where(eq(orders.id, id)).for("update");
+  return withStatus(locked)[0] ?? null;
 }
 
-export type HeldOrder = NonNullable<Awaited<ReturnType<typeof holdOrder>>>;
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 type ListedOrder = OrderRow & { pieces: number };
 
@@ -145,14 +151,33 @@ const unlessStandIn = (column: PgColumn, standIn: string) =>
 
 export type AdminOrderRow = ListedOrder & { items: string };
 
+/** The number in "72", "#72", "Order 72" and "order #72". Null for other texts. */
+export const readOrderNumber = (text: string) =>
+  readId(text.trim().replace(/^(?:order)?\s*#?\s*/i, ""));
+
 /**
- * Orders for the admins' list: all, or those with one status. The search also finds an order's
+ * What is searched for orders: name, address, phone number as people write it, and the order's
  * number.
  */
+const SEARCHED = [
+  ...[orders.customerName, orders.customerEmail, orders.phone],
+  sql`regexp_replace(${orders.phone}, '\\D', '', 'g')`,
+  sql`regexp_replace(${orders.phone}, '^\\((\\d+)\\) ', '\\1-')`,
+  sql`'#' || ${orders.id}`,
+];
+
+/** "Order #72" is searched as "#72". */
+const withoutOrder = (text: string) => text.replace(/^\s*order\s+(?=#?\d)/i, "");
+
+/** The orders that a text finds. A whole phone number may be written in any way. */
+export const orderSearch = (text: string) =>
+  or(searchCondition(SEARCHED, withoutOrder(text)), eq(orders.phone, readPhone(text) ?? text));
+
+/** Orders for the admins' list: all, or those with one status. */
 export function adminOrderList(status: OrderStatus | null = null) {
-  return pagedList<AdminOrderRow>({
+  const list = pagedList<AdminOrderRow>({
     id: orders.id,
-    search: [orders.customerName, orders.customerEmail, sql`${orders.id}::text`],
+    search: SEARCHED,
     fetch: async (where, limit) =>
       withStatus(
         await db
@@ -163,6 +188,10 @@ export function adminOrderList(status: OrderStatus | null = null) {
           .limit(limit),
       ),
   });
+  return {
+    ...list,
+    page: (asked: PageRequest) => list.page({ ...asked, q: asked.q && withoutOrder(asked.q) }),
+  };
 }
 
 /** The number of orders to confirm, and of confirmed ones to make ready. */

@@ -65,7 +65,10 @@ const howAndWhen = {
 
 const NO_ITEMS = "Add some items to your cart first.";
 
-/** The API's order. `customerInfo` and each of its fields are optional. */
+/**
+ * The API's order. `customerInfo` and each of its fields are optional. Whoever orders states to be
+ * of age, as the checkout page says; `isOver21` says it in words, and false is refused.
+ */
 export const orderInput = z.object({
   items: z
     .array(z.object({ productId, quantity }), {
@@ -74,6 +77,7 @@ export const orderInput = z.object({
     .min(1, NO_ITEMS)
     .max(MAX_LINES, `Order at most ${MAX_LINES} different products at once`),
   customerInfo: customer.nullish(),
+  isOver21: z.literal(true, { error: "Orders are for adults 21 and older" }).nullish(),
   ...howAndWhen,
 });
 

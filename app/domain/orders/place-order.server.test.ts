@@ -1,6 +1,6 @@
 import { and, count, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import {
   archiveProduct,
   deleteProduct,
@@ -10,13 +10,15 @@ import {
 import { mailOutbox, orderItems, orders, products } from "~drizzle/schema";
 import {
   anyAdmin,
+  createAdmin,
   createProduct,
   createUser,
   member,
   visitor,
 } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { orderLink, readOrderToken } from "./order-links.server";
+import { changeOrderStatus } from "./change-order-status.server";
+import { getLinkedOrder, mailNewLink, orderLink } from "./order-links.server";
 import { type OrderRequest, placeOrder } from "./place-order.server";
 import { getOrder, getOrderOf, listStatusChanges, orderCsv } from "./orders-queries.server";
 
@@ -136,6 +138,46 @@ test("the same request without a key is one order within ten minutes; another re
   expect((await placed(visitor(), request({ items }))).id).not.toBe(first.id);
 });
 
+test("a key belongs to its sender and to one content: nobody gets the order of somebody else by it", async () => {
+  const { id: productId } = await createProduct();
+  const items = [{ productId, quantity: 1 }];
+  const key = "shared-key-of-two-guests";
+  const of = (name: string) => ({ email: `${name}@example.com`, name, address: `${name}'s house` });
+  const ada = visitor();
+  const first = await placed(ada, request({ items, key, customerInfo: of("ada") }));
+  const second = await placed(visitor(), request({ items, key, customerInfo: of("bob") }));
+  expect(second).toMatchObject({ customerName: "bob", customerEmail: "bob@example.com" });
+  // Two browsers behind one address.
+  const cookies = ["ada's browser", "bob's browser"];
+  const ids = [];
+  for (const visitorId of cookies) {
+    ids.push((await placed(ada, request({ items, key, visitorId, customerInfo: of("cy") }))).id);
+  }
+  const account = await member();
+  ids.push((await placed(account, request({ items, key, visitorId: "ada's browser" }))).id);
+  expect(new Set([first.id, second.id, ...ids]).size).toBe(5);
+  // The sender's own repetition, from another address too.
+  const again = request({ items, key, visitorId: "ada's browser", customerInfo: of("cy") });
+  expect((await placed(visitor(), again)).id).toBe(ids[0]);
+  const before = await countOrders();
+  expect(await refusal(ada, request({ items, key, customerInfo: of("bob") }))).toMatchObject({
+    code: "conflict",
+  });
+  const more = [{ productId, quantity: 2 }];
+  expect(await refusal(ada, request({ items: more, key, customerInfo: of("ada") }))).toMatchObject({
+    code: "conflict",
+  });
+  expect(await countOrders()).toBe(before);
+});
+
+test("a guest who gave an e-mail address sends the same again from another network: one order", async () => {
+  const { id: productId } = await createProduct();
+  const customerInfo = { email: "moving@example.com", name: "Ada", address: null };
+  const same = request({ items: [{ productId, quantity: 1 }], customerInfo });
+  const first = await placed(visitor(), same);
+  expect((await placed(visitor(), same)).id).toBe(first.id);
+});
+
 test("a product that went out of stock after it was shown is refused by its name, then left out", async () => {
   const [gone, kept] = [
     await createProduct({ price: "30.00" }),
@@ -238,14 +280,57 @@ test("the 21st order within ten minutes from one address is refused; a repeated 
   });
 });
 
-test("an order's link opens only that order, and cannot be guessed", () => {
-  const token = orderLink(42).replace("/receipt/", "");
-  expect(readOrderToken(token)).toBe(42);
-  const [, signature = ""] = token.split(".");
-  const other = Buffer.from("43").toString("base64url");
-  for (const forged of [`${other}.${signature}`, "42", "", `${token}x`, token.slice(0, -2)]) {
-    expect(readOrderToken(forged)).toBeNull();
+test("an equal order after the first was cancelled is a new one, but not with the key of the first", async () => {
+  const { id: productId } = await createProduct();
+  const items = [{ productId, quantity: 1 }];
+  const [admin, user] = [await createAdmin(), await member()];
+  for (const key of [null, "order-number-key"]) {
+    const first = await placed(user, request({ items, key }));
+    expect((await placed(user, request({ items, key }))).id).toBe(first.id);
+    await changeOrderStatus(admin, { orderId: first.id, status: "cancelled" });
+    const next = await placed(user, request({ items, key }));
+    expect(next.id === first.id).toBe(key !== null);
+    expect(next.status).toBe(key === null ? "pending" : "cancelled");
   }
+});
+
+test("an order's link opens only that order, cannot be guessed, and ends after 90 days", async () => {
+  const { id: productId } = await createProduct();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const customerInfo = { name: "Ada", email, address: null };
+  const items = [{ productId, quantity: 1 }];
+  const [one, other] = [
+    await placed(visitor(), request({ items, customerInfo })),
+    await placed(visitor(), request({ items: [{ productId, quantity: 2 }] })),
+  ];
+  const token = orderLink(one.id).replace("/receipt/", "");
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+  const found = { order: { id: one.id }, isOver: false };
+  expect(await getLinkedOrder(token, inDays(89))).toMatchObject(found);
+  const [, signature = ""] = token.split(".");
+  const forged = Buffer.from(String(other.id)).toString("base64url");
+  for (const wrong of [`${forged}.${signature}`, "42", "", `${token}x`, token.slice(0, -2)]) {
+    expect(await getLinkedOrder(wrong)).toBeNull();
+  }
+  const links = async () =>
+    (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)))
+      .map(({ text }) => /works for a week:\n\S+\/receipt\/(\S+)/.exec(text)?.[1])
+      .filter((link) => link !== undefined);
+  // While the link is good, nothing is mailed.
+  expect(await mailNewLink(visitor(), token)).toEqual({ ok: true });
+  expect(await links()).toEqual([]);
+  const later = inDays(91);
+  expect(await getLinkedOrder(token, later)).toMatchObject({ isOver: true });
+  for (const asked of [token, token, "nonsense"]) {
+    expect(await mailNewLink(visitor(), asked, later)).toEqual({ ok: true });
+  }
+  const [renewed, ...more] = await links();
+  expect(more).toEqual([]);
+  expect(await getLinkedOrder(renewed, inDays(97))).toMatchObject(found);
+  expect(await getLinkedOrder(renewed, inDays(99))).toMatchObject({ isOver: true });
+  const crowd = visitor();
+  for (let attempt = 0; attempt < 20; attempt++) await mailNewLink(crowd, token, later);
+  expect(await mailNewLink(crowd, token, later)).toMatchObject({ problem: { code: "too-many" } });
 });
 
 test("a product in two lines of an order counts as one: 99 pieces are accepted, 100 are not", async () => {

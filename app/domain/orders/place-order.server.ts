@@ -1,28 +1,25 @@
-import type { Database } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
-import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { notInArray } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
+import { type Actor, teamRole, type User } from "~/domain/accounts/accounts.schema";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
-import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
 import { ratesOn } from "~/domain/money/rates.server";
-import { taxesIn } from "~/domain/money/taxes";
-import { queueMail } from "~/domain/mail/queue-mail.server";
-import { publishedSite } from "~/domain/website/published.server";
-import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
+import { feeTaxesIn, taxesIn } from "~/domain/money/taxes";
+import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { holdStock } from "~/domain/stock/order-stock.server";
-import { type Act, once } from "~/database/once.server";
+import { type Act, once, onceByKey } from "~/platform/database/once.server";
 import { businessDay } from "~/lib/dates/dates";
 import { decimalOf, MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
 import { type CartLine, MAX_QUANTITY, mergeLines } from "./cart";
 import { type CartView, priceCart, shortages } from "./cart-view.server";
-import { customerOf, isReachable } from "./customer";
+import { customerOf } from "./customer";
 import { describeChanges, type SeenLine } from "./order-changes";
-import { orderUrl } from "./order-links.server";
-import { receiptMail } from "./order-mail";
+import { orderPlaced } from "./order-placed.server";
 import { lineTotal } from "./order-total";
-import { type Customer, lockCustomer, orderedOnDayOf } from "./limits/day-limit.server";
+import { lockCustomer, orderedForDay } from "./limits/day-limit.server";
 import type { CustomerInfo } from "./orders.schema";
 import { getOrder, type Order } from "./orders-queries.server";
 import { NO_DELIVERY, whyNoDelivery } from "./pickup/delivery";
@@ -38,15 +35,24 @@ export type OrderRequest = {
    * Identifies the order in repeated requests. Without a key, equal content within 10 minutes does.
    */
   key: string | null;
+  /** The visitor's cookie. Null without one. A key of a guest is this visitor's alone. */
+  visitorId?: string | null;
   /** The lines and prices that were shown. Null if none were shown, as in the API. */
   seen: readonly SeenLine[] | null;
   phone?: string | null;
   note?: string | null;
   /** Pickup unless it says delivery. */
   fulfilment?: Fulfilment;
-  /** The window. A page must choose one if windows are on; the API may leave it out for pickup. */
+  /** The window. One must be chosen while windows are on. */
   windowStartsAt?: Date | null;
 };
+
+/**
+ * Where an equal order is found. One without a key that has ended is not: the customer orders anew. A
+ * key is that of one order for good.
+ */
+const EQUAL = { id: orders.id, where: notInArray(orders.status, ["cancelled", "expired"]) };
+const OF_KEY = { id: orders.id };
 
 // As long as a visitor's cookies, and therefore as a page that contains the key.
 const KEY_MINUTES = 30 * 24 * 60;
@@ -55,51 +61,77 @@ const KEY_MINUTES = 30 * 24 * 60;
  * Creates an order from current stock and prices, in one transaction with its lines and the mail of
  * its receipt. The same request again returns the same order. Problems: "invalid" at `items`
  * (empty, unknown, out of stock, more than are left or than 99 of one product, over New York's
- * purchase limits with the same person's orders of the day, over the maximum total); at
+ * purchase limits with the account's orders for the same day, over the maximum total); at
  * `windowStartsAt`, `address` or `phone`; "conflict" if something changed since it was shown, the
- * window filled up (at `windowStartsAt`) or orders are paused; "too-many".
+ * window filled up (at `windowStartsAt`), orders are paused or the key is that of another order of
+ * the same sender; "too-many".
  */
 export async function placeOrder(
   actor: Actor,
   request: OrderRequest,
 ): Promise<Outcome<{ order: Order }>> {
   const now = new Date();
-  const placed = await once(actOf(actor, request), { id: orders.id }, async (tx) => {
+  const run = async (tx: Database) => {
     const tooMany = await spendLimit(LIMITS.publicForm, actor.address, tx);
     if (tooMany) return tooMany;
     const paused = await refuseWhilePaused("orders", tx);
     if (paused) return paused;
     const items = mergeLines(request.items);
-    const customer = personOf(actor, request);
+    const orderer = ordererOf(actor.user, request.customerInfo);
+    // Only the account is proven. What others ordered is told to nobody who types their address.
+    const customer = { userId: orderer?.id ?? null, email: null, phone: null };
     await lockCustomer(tx, customer);
-    const products = await holdSoldProducts(
+    const products = await lockSoldProducts(
       tx,
       items.map(({ productId }) => productId),
     );
-    const view = priceCart(items, products, await orderedOnDayOf(customer, now, tx));
+    const day = businessDay(request.windowStartsAt ?? now);
+    const view = priceCart(items, products, await orderedForDay(customer, day, tx));
     const refusal = refusalOf(view, request.seen);
     if (refusal) return refusal;
     const way = await takeWay(tx, request, view, now);
     return way.ok ? insertOrder(tx, actor, request, view, { ...way, now }) : way;
-  });
+  };
+  const { key } = request;
+  const placed = key
+    ? await onceByKey({ ...actByKey(actor, request), key }, OF_KEY, run)
+    : await once(actOf(actor, request), EQUAL, run);
   return placed.ok ? { ok: true, order: await existing(placed.id) } : placed;
 }
 
-function actOf({ user, address }: Actor, { key, items, ...given }: OrderRequest): Act {
-  const name = "place order";
-  // Whoever has the key has the page that it was made for, so the client's address does not matter.
-  if (key) return { name, by: user?.id ?? "guest", content: { key }, minutes: KEY_MINUTES };
+const PLACE = "place order";
+
+function actOf({ user, address }: Actor, request: OrderRequest): Act {
+  // The network address may change between two attempts.
+  const by = user?.id ?? request.customerInfo?.email ?? address;
+  return { name: PLACE, by, content: contentOf(request, request.items) };
+}
+
+/** An act by key. A sender is no e-mail address, which anybody can type. */
+function actByKey({ user, address }: Actor, request: OrderRequest): Act {
+  const { visitorId, items, seen } = request;
+  const by = user?.id ?? (visitorId ? `visitor ${visitorId}` : address);
+  // A page that is sent again shows the same lines, though its order has emptied the cart.
+  return { name: PLACE, by, content: contentOf(request, seen ?? items), minutes: KEY_MINUTES };
+}
+
+function contentOf(given: OrderRequest, items: OrderRequest["items"]) {
   const lines = items.map(({ productId, quantity }) => [productId, quantity]);
   const { customerInfo, phone, note, fulfilment, windowStartsAt } = given;
   const others = [phone, note, fulfilment === "delivery", windowStartsAt].map((one) => one ?? null);
-  return { name, by: user?.id ?? address, content: { lines, customerInfo, others } };
+  return { lines, customerInfo, others };
 }
 
-/** By what the day's other orders of the same person are found. */
-function personOf({ user }: Actor, { customerInfo, phone }: OrderRequest): Customer {
-  const customer = customerOf(user, customerInfo);
-  const email = isReachable(customer) ? customer.customerEmail : null;
-  return { userId: user?.id ?? null, email, phone: phone ?? null };
+/**
+ * The account that an order is of. What a member of the team enters for somebody else is not theirs:
+ * it counts for the customer that they name.
+ */
+function ordererOf(user: User | null, given: CustomerInfo | null): User | null {
+  if (!user || !given || !teamRole(user)) return user;
+  const isOwn = given.email
+    ? given.email.toLowerCase() === user.email.toLowerCase()
+    : given.name === null || given.name === user.username;
+  return isOwn ? user : null;
 }
 
 const refuseItems = (message: string) => refuse("invalid", message, { field: "items" });
@@ -135,13 +167,13 @@ type Way = { fulfilment: Fulfilment; window: Window | null; feeCents: number };
 
 async function takeWay(
   tx: Database,
-  { seen, customerInfo, phone = null, fulfilment = "pickup", windowStartsAt }: OrderRequest,
+  { customerInfo, phone = null, fulfilment = "pickup", windowStartsAt }: OrderRequest,
   { total }: CartView,
   now: Date,
 ): Promise<Outcome<Way>> {
   const asked = { fulfilment, startsAt: windowStartsAt ?? null };
   if (fulfilment === "pickup") {
-    const taken = await takeWindow(tx, { ...asked, isRequired: seen !== null }, now);
+    const taken = await takeWindow(tx, asked, now);
     return taken.ok ? { ...taken, fulfilment, feeCents: 0 } : taken;
   }
   const settings = await getDelivery(tx);
@@ -149,7 +181,7 @@ async function takeWay(
   const refusal = whyNoDelivery(settings, { address, phone, cents: total });
   if (refusal) return refusal;
   if (total + settings.feeCents > MAX_CENTS) return TOO_LARGE;
-  const taken = await takeWindow(tx, { ...asked, isRequired: true }, now);
+  const taken = await takeWindow(tx, asked, now);
   if (taken.ok && !taken.window) return NO_DELIVERY;
   return taken.ok ? { ...taken, fulfilment, feeCents: settings.feeCents } : taken;
 }
@@ -161,12 +193,14 @@ async function insertOrder(
   view: CartView,
   { fulfilment, window, feeCents, now }: Way & { now: Date },
 ): Promise<{ ok: true; id: number }> {
-  const customer = customerOf(user, customerInfo);
+  const orderer = ordererOf(user, customerInfo);
+  const customer = customerOf(orderer, customerInfo);
+  const rates = await ratesOn(tx, businessDay(now));
   const order = onlyRow(
     await tx
       .insert(orders)
       .values({
-        userId: user?.id ?? null,
+        userId: orderer?.id ?? null,
         total: decimalOf(view.total + feeCents),
         ...customer,
         phone,
@@ -175,11 +209,11 @@ async function insertOrder(
         windowStartsAt: window?.startsAt ?? null,
         windowEndsAt: window?.endsAt ?? null,
         deliveryFeeCents: feeCents,
+        deliveryTaxCents: feeTaxesIn(feeCents, view.lines, rates).salesTaxCents,
         createdAt: now,
       })
       .returning(),
   );
-  const rates = await ratesOn(tx, businessDay(now));
   const items = view.lines.map((line) => ({
     orderId: order.id,
     productId: line.productId,
@@ -203,15 +237,16 @@ async function insertOrder(
       const orderItemId = itemOf.get(productId);
       return orderItemId === undefined ? [] : [{ orderItemId, productId, name, quantity }];
     }),
+    { isCapped: user === null },
   );
   // The products are locked since their stock was compared with the lines.
   if (short) throw new Error(short.problem.message);
-  await tx.insert(orderStatusChanges).values({ orderId: order.id, status: order.status });
-  await tellTeam(tx, { kind: "order", id: order.id, path: `/office/orders/${order.id}` });
-  if (isReachable(order)) {
-    const place = { url: orderUrl(order.id), site: await publishedSite(tx), now };
-    await queueMail(tx, receiptMail({ ...order, items }, place));
-  }
+  // Who of the team entered it for a customer.
+  const changedBy = orderer ? null : (user?.id ?? null);
+  await tx
+    .insert(orderStatusChanges)
+    .values({ orderId: order.id, status: order.status, changedBy });
+  await orderPlaced(tx, { ...order, items });
   return { ok: true, id: order.id };
 }
 

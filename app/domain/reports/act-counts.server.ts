@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { selectRows } from "~/database/rows.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
 import { csvCell } from "~/lib/text/csv-cell";

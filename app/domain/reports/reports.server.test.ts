@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { eventBookings, newsletterSubscribers } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { actCsv, countActs, countQuery } from "./act-counts.server";

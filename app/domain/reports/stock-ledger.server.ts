@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { csvLines } from "~/database/csv-lines.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
 import { productBatches, products, stockMovements, users } from "~drizzle/schema";
 
 const ofBatch = (column: "code" | "product_id") =>

@@ -2,10 +2,12 @@ import { type Refusal, refuse } from "~/lib/outcome";
 import { formatHundredths, parseHundredths } from "./hundredths";
 import type { ProductKind } from "./product-kinds";
 import type { ProductType } from "~/content/product-types";
+import { parseCents } from "~/lib/money";
 import { parseMilligrams } from "./weight";
 
 /** What the checks look at, as it would be stored. */
 type Checked = {
+  price: string;
   kind: ProductKind;
   weightGrams: string | null;
   type: ProductType | null;
@@ -25,13 +27,58 @@ const ALL = 10_000; // 100 %
 const EATEN: readonly ProductType[] = ["edible", "drink"];
 
 /**
- * Why a product cannot be stored, or null. Problems: "invalid" at `weightGrams` if the kind has a
- * purchase limit and the weight is missing; at `thcPerPieceMg` and `thcPerPackageMg` for an edible
+ * Why a product cannot be stored, or null. Problems: "invalid" at `kind` if the product counts for
+ * another purchase limit; at `type` for goods with THC; at `price` for cannabis that costs nothing;
+ * at `weightGrams` if the kind has a purchase limit and the weight is missing; at `thcPerPieceMg` and `thcPerPackageMg` for an edible
  * or a drink of more than 10 mg of THC a piece or 100 mg a package, and if the figures contradict
  * each other; at `cbdPercent` for more than 100 % together.
  */
 export function productProblem(product: Checked): Refusal | null {
-  return missingWeight(product) ?? tooStrong(product) ?? impossibleShares(product);
+  return (
+    otherLimit(product) ??
+    goodsWithThc(product) ??
+    missingWeight(product) ??
+    givenAway(product) ??
+    tooStrong(product) ??
+    impossibleShares(product)
+  );
+}
+
+/** For which limit a product counts (Penal Law, section 222.05): by net weight, infused or not. */
+const KIND_OF: Readonly<Record<ProductType, ProductKind>> = {
+  flower: "flower",
+  "pre-roll": "flower",
+  vape: "concentrate",
+  concentrate: "concentrate",
+  edible: "other",
+  drink: "other",
+  tincture: "other",
+  topical: "other",
+  goods: "other",
+};
+
+const COUNTS_AS: Readonly<Record<ProductKind, string>> = {
+  flower: "Flower and pre-rolls, infused ones too, count as flower by their net weight",
+  concentrate: "Vapes and concentrates count as concentrate by their net weight",
+  other: "It counts for no limit by weight",
+};
+
+function otherLimit({ type, kind }: Checked) {
+  if (type === null || KIND_OF[type] === kind) return null;
+  const words = COUNTS_AS[KIND_OF[type]];
+  return at("kind", `${words}. Choose that, or another kind of product`);
+}
+
+// Goods bear sales tax instead of the taxes on cannabis.
+function goodsWithThc({ type, thcPerPieceMg, thcPerPackageMg, thcPercent }: Checked) {
+  const figures = [thcPerPieceMg, thcPerPackageMg, thcPercent];
+  if (type !== "goods" || figures.every((figure) => !parseHundredths(figure))) return null;
+  return at("type", "Goods contain no cannabis, and this has THC. Choose what it is");
+}
+
+function givenAway({ type, price }: Checked) {
+  if (type === "goods" || parseCents(price) > 0) return null;
+  return at("price", "Cannabis is not given away. Enter a price above $0.00");
 }
 
 const at = (field: keyof Checked, message: string) => refuse("invalid", message, { field });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { productPictures } from "~drizzle/schema";
 import { anyAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
@@ -12,12 +12,19 @@ import {
   updateProduct,
 } from "./save-product.server";
 import { productInput } from "./shop.schema";
+import { listSoldProducts } from "./shop-queries.server";
 import { getShownProduct } from "./shown-product.server";
 
 useDatabase();
 
 async function add(name: string) {
-  const input = productInput.parse({ name, price: "5.00", category: "Tea", kind: "other" });
+  const input = productInput.parse({
+    name,
+    price: "5.00",
+    category: "Tea",
+    kind: "other",
+    type: "drink",
+  });
   const outcome = await createProduct(anyAdmin(), input);
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.product;
@@ -50,6 +57,53 @@ async function refusalOf(facts: Record<string, unknown>) {
   const outcome = await createProduct(anyAdmin(), productInput.parse({ ...GUMMIES, ...facts }));
   return outcome.ok ? null : `${outcome.problem.field ?? ""}: ${outcome.problem.message}`;
 }
+
+test("kind, weight, price and taxes of a product agree", async () => {
+  const flower = { type: "flower", kind: "flower", weightGrams: "3.5", thcPerPieceMg: null };
+  const figures = { pieces: null, thcPerPackageMg: null };
+  const infused = { ...figures, ...flower, type: "pre-roll", thcPercent: "40" };
+  expect(await refusalOf(infused)).toBeNull();
+  expect(await refusalOf({ ...infused, kind: "other" })).toBe(
+    "kind: Flower and pre-rolls, infused ones too, count as flower by their net weight. Choose that, or another kind of product",
+  );
+  expect(await refusalOf({ ...infused, weightGrams: null })).toMatch(/^weightGrams: /);
+  for (const type of ["vape", "concentrate"]) {
+    expect(await refusalOf({ ...infused, type })).toMatch(/^kind: Vapes and concentrates count/);
+  }
+  expect(await refusalOf({ kind: "flower", weightGrams: "3.5" })).toMatch(
+    /^kind: It counts for no limit/,
+  );
+  expect(await refusalOf({ ...figures, thcPerPieceMg: null, type: "goods" })).toBeNull();
+  expect(await refusalOf({ type: "goods" })).toBe(
+    "type: Goods contain no cannabis, and this has THC. Choose what it is",
+  );
+  expect(await refusalOf({ price: "0.00" })).toBe(
+    "price: Cannabis is not given away. Enter a price above $0.00",
+  );
+});
+
+test("a product that is saved without saying what it is goes off sale", async () => {
+  const input = productInput.parse({ ...GUMMIES, type: null });
+  const outcome = await createProduct(anyAdmin(), input);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const { id } = outcome.product;
+  // A variant is what the lead of its page is.
+  const variant = { ...GUMMIES, type: null, variantOf: id, variantLabel: "Small" };
+  const added = await createProduct(anyAdmin(), productInput.parse(variant));
+  if (!added.ok) throw new Error(added.problem.message);
+  const ids = [id, added.product.id];
+  const inStock = async () => (await listSoldProducts(ids)).map((product) => product.inStock);
+  expect(await inStock()).toEqual([false, false]);
+  await updateProduct(anyAdmin(), id, productInput.parse(GUMMIES));
+  await updateProduct(anyAdmin(), added.product.id, productInput.parse(variant));
+  expect(await inStock()).toEqual([true, true]);
+  // A program from before the field says nothing of it.
+  const { type: _, ...older } = GUMMIES;
+  await updateProduct(anyAdmin(), id, productInput.parse(older));
+  expect(await inStock()).toEqual([true, true]);
+  await updateProduct(anyAdmin(), id, input);
+  expect((await inStock())[0]).toBe(false);
+});
 
 test("an edible has at most 10 mg of THC a piece and 100 mg a package", async () => {
   expect(await refusalOf({})).toBeNull();
@@ -104,7 +158,10 @@ test("a change without facts is checked with those that stay", async () => {
 });
 
 test("the taxes follow the type, and stay while it is not said", async () => {
-  const mug = { ...GUMMIES, type: "goods", pieces: null, thcPerPieceMg: null };
+  const mug = {
+    ...{ ...GUMMIES, type: "goods", pieces: null },
+    ...{ thcPerPieceMg: null, thcPerPackageMg: null },
+  };
   const made = await createProduct(anyAdmin(), productInput.parse(mug));
   if (!made.ok) throw new Error(made.problem.message);
   expect(made.product.taxClass).toBe("goods");
@@ -118,8 +175,13 @@ test("the taxes follow the type, and stay while it is not said", async () => {
   ).toMatchObject({ product: { taxClass: "cannabis" } });
 });
 
-async function variantOf(leadId: number | null, label: string | null, name: string) {
-  const input = { name, price: "5.00", category: "Tea", kind: "other" };
+async function variantOf(
+  leadId: number | null,
+  label: string | null,
+  name: string,
+  facts: Record<string, unknown> = {},
+) {
+  const input = { name, price: "5.00", category: "Tea", kind: "other", ...facts };
   return createProduct(
     anyAdmin(),
     productInput.parse({ ...input, variantOf: leadId, variantLabel: label }),
@@ -161,7 +223,9 @@ test("variants are on one page, and the next leads it when the lead leaves the c
   const lead = await add("Page leaf");
   const made = [];
   for (const label of ["7 g", "14 g", "28 g"]) {
-    const outcome = await variantOf(lead.id, label, `Page leaf ${label}`);
+    const outcome = await variantOf(lead.id, label, `Page leaf ${label}`, {
+      type: "drink",
+    });
     if (!outcome.ok) throw new Error(outcome.problem.message);
     made.push(outcome.product);
   }
@@ -196,10 +260,19 @@ test("variants are on one page, and the next leads it when the lead leaves the c
 
 test("a variant shows the words, pictures and facts of the lead that it has none of", async () => {
   const lead = await add("Worded leaf");
-  const facts = { type: "flower", thcPercent: "21.5", allergens: "None", pieces: 2 };
+  const facts = {
+    type: "flower",
+    thcPercent: "21.5",
+    allergens: "None",
+    pieces: 2,
+    kind: "flower",
+    weightGrams: "3.5",
+  };
   const words = productInput.parse({ ...lead, ...facts, description: "Dried slowly" });
   await updateProduct(anyAdmin(), lead.id, words);
-  const small = await variantOf(lead.id, "7 g", "Worded leaf 7 g");
+  const small = await variantOf(lead.id, "7 g", "Worded leaf 7 g", {
+    ...{ kind: "flower", weightGrams: "7" },
+  });
   if (!small.ok) throw new Error(small.problem.message);
   const picture = { key: "a".repeat(32), alt: "Leaves", position: 1 };
   await db.insert(productPictures).values({ productId: lead.id, ...picture });

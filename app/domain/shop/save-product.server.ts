@@ -1,19 +1,20 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { ProductType } from "~/content/product-types";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { made, once } from "~/database/once.server";
+import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { slugOf } from "~/lib/text/slug";
 import { products } from "~drizzle/schema";
 import type { ProductInput } from "./shop.schema";
 import { type AdminProductRow, getProduct } from "./shop-queries.server";
 import { productProblem } from "./check-product";
-import { holdForVariant, holdPage, listedLead, passLead, variantProblem } from "./variants.server";
-import { tellWishes } from "./wishes/tell-wishes.server";
+import { lockForVariant, lockPage, listedLead, passLead, variantProblem } from "./variants.server";
+import { backInStock } from "./wishes/back-in-stock.server";
 
 type Saved = Outcome<{ product: AdminProductRow }>;
 
@@ -57,6 +58,31 @@ const taxClassOf = (type: ProductType | null | undefined) => {
   return type === "goods" ? "goods" : "cannabis";
 };
 
+/** What the lead of a variant's page is, for a variant that does not say it. */
+async function typeOf(tx: Database, leadId: number | null): Promise<ProductType | null> {
+  if (leadId === null) return null;
+  const [lead] = await tx
+    .select({ type: products.type })
+    .from(products)
+    .where(eq(products.id, leadId));
+  return lead?.type ?? null;
+}
+
+/**
+ * The input as it is stored. Whoever says that it is not known what the product is takes it off sale:
+ * neither its limit nor its taxes are known. A variant is what the lead of its page is. An input
+ * without a type says nothing of it.
+ */
+async function asSold(
+  tx: Database,
+  input: ProductInput,
+  before: typeof products.$inferSelect | null,
+): Promise<ProductInput> {
+  if (input.type !== null || !input.inStock) return input;
+  const leadId = input.variantOf === undefined ? (before?.variantOf ?? null) : input.variantOf;
+  return (await typeOf(tx, leadId)) === null ? { ...input, inStock: false } : input;
+}
+
 /** Why the product cannot be stored with this input, or null. `before` is its row, if it has one. */
 async function problemWith(
   tx: Database,
@@ -72,9 +98,10 @@ async function problemWith(
   };
   return (
     productProblem({
+      price: input.price,
       kind: input.kind,
       weightGrams: input.weightGrams,
-      type: merged("type"),
+      type: merged("type") ?? (await typeOf(tx, merged("variantOf"))),
       pieces: merged("pieces"),
       thcPerPieceMg: merged("thcPerPieceMg"),
       thcPerPackageMg: merged("thcPerPackageMg"),
@@ -90,7 +117,8 @@ async function problemWith(
 
 /**
  * Adds a product to the catalogue. Its address is made from its name. The same product by the same
- * admin again within 10 minutes is added once. Problems: those of productProblem and variantProblem.
+ * admin again within 10 minutes is added once. It is not on sale while it is not said what it is
+ * (asSold). Problems: those of productProblem and variantProblem.
  */
 export async function createProduct(admin: Admin, input: ProductInput): Promise<Saved> {
   const added = await once(
@@ -99,7 +127,7 @@ export async function createProduct(admin: Admin, input: ProductInput): Promise<
     async (tx) => {
       const refusal = await problemWith(tx, input, null);
       if (refusal) return refusal;
-      const product = await insertAtFreeSlug(tx, input);
+      const product = await insertAtFreeSlug(tx, await asSold(tx, input, null));
       const subject = `product ${product.id}`;
       await recordAudit(tx, admin, { act: "product added", subject, detail: input.name });
       return product;
@@ -137,16 +165,23 @@ async function freeSlug(tx: Database, base: string): Promise<string> {
 }
 
 /**
- * Changes a product. Its address stays, and so do the facts that the input leaves out. Problems: as
- * createProduct, "not-found".
+ * Changes a product. Its address stays, and so do the facts that the input leaves out. On sale as in
+ * createProduct. Problems: as createProduct, "not-found"; that of `check`.
  */
-export async function updateProduct(admin: Admin, id: number, input: ProductInput): Promise<Saved> {
+export async function updateProduct(
+  admin: Admin,
+  id: number,
+  input: ProductInput,
+  check?: EditCheck,
+): Promise<Saved> {
   return db.transaction(async (tx) => {
-    const before = await holdForVariant(tx, id, input.variantOf ?? null);
+    const stale = await check?.(tx);
+    if (stale) return stale;
+    const before = await lockForVariant(tx, id, input.variantOf ?? null);
     if (!before) return gone();
     const refusal = await problemWith(tx, input, before);
     if (refusal) return refusal;
-    const values = columnsOf(input);
+    const values = columnsOf(await asSold(tx, input, before));
     const changed = await tx
       .update(products)
       .set(values)
@@ -155,7 +190,7 @@ export async function updateProduct(admin: Admin, id: number, input: ProductInpu
     if (changed.length > 0) {
       const subject = `product ${id}`;
       await recordAudit(tx, admin, { act: "product changed", subject, detail: input.name });
-      await tellWishes(tx, [id]);
+      await backInStock(tx, [id]);
     }
     return { ok: true, product: await existing(id, tx) };
   });
@@ -178,7 +213,7 @@ export async function archiveProduct(admin: Admin, id: number): Promise<Saved> {
     { archivedAt: new Date() },
     "product archived",
     isNull(products.archivedAt),
-    async (tx) => passLead(tx, id, await holdPage(tx, id)),
+    async (tx) => passLead(tx, id, await lockPage(tx, id)),
   );
 }
 
@@ -199,7 +234,7 @@ export async function deleteProduct(admin: Admin, id: number): Promise<Outcome<o
   const deleted = await audited(
     admin,
     async (tx) => {
-      const page = await holdPage(tx, id);
+      const page = await lockPage(tx, id);
       if (page.some((row) => row.id === id && row.countsStock)) return [];
       await passLead(tx, id, page);
       return tx.delete(products).where(eq(products.id, id)).returning({ name: products.name });
@@ -228,7 +263,7 @@ async function change(
         .set(values)
         .where(and(eq(products.id, id), isNews))
         .returning({ name: products.name });
-      if (changed.length > 0) await tellWishes(tx, [id]);
+      if (changed.length > 0) await backInStock(tx, [id]);
       return changed;
     },
     ([product]) => product && { act, subject: `product ${id}`, detail: product.name },

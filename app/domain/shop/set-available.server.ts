@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { tellWishes } from "./wishes/tell-wishes.server";
+import type { Database } from "~/platform/database/db.server";
+import { backInStock } from "./wishes/back-in-stock.server";
 import { products } from "~drizzle/schema";
 
 /** A product and how many of it can be ordered. */
@@ -22,7 +22,7 @@ export async function setAvailable(tx: Database, counted: readonly Available[]) 
       and (not ${products.countsStock} or ${products.available} <> counted.available)`);
   const some = counted.filter(({ available }) => available > 0);
   if (some.length > 0)
-    await tellWishes(
+    await backInStock(
       tx,
       some.map(({ productId }) => productId),
     );

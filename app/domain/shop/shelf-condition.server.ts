@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
-import { searchCondition } from "~/database/paged-list.server";
+import { db } from "~/platform/database/db.server";
+import { searchCondition } from "~/platform/database/paged-list.server";
 import { products } from "~drizzle/schema";
 import { inStockOf } from "./in-stock.server";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { products } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { productTypes } from "~/content/product-types";

@@ -12,9 +12,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
-import { csvLines } from "~/database/csv-lines.server";
-import { pagedList, searchCondition } from "~/database/paged-list.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
+import { pagedList, searchCondition } from "~/platform/database/paged-list.server";
 import { products } from "~drizzle/schema";
 import { inStockOf, isInStock } from "./in-stock.server";
 import type { ProductKind } from "./product-kinds";
@@ -211,6 +211,11 @@ export async function getProduct(id: number, tx: Database = db): Promise<AdminPr
   return kinded(found)[0] ?? null;
 }
 
+/** Whether any product that is not archived is goods, which bear sales tax. */
+export async function hasGoods(): Promise<boolean> {
+  return (await db.$count(products, and(isListed, eq(products.taxClass, "goods")))) > 0;
+}
+
 /** The catalogue as a list for the API, newest first. */
 export const productList = pagedList<ProductRow>({
   id: products.id,
@@ -288,16 +293,16 @@ export async function listSoldProducts(ids: number[]): Promise<SoldProduct[]> {
  * The same, with their rows locked until the transaction ends. Whoever changes stock locks its
  * products in this way first, in the order of their ids, so that no two wait for each other.
  */
-export async function holdSoldProducts(tx: Database, ids: number[]): Promise<SoldProduct[]> {
+export async function lockSoldProducts(tx: Database, ids: number[]): Promise<SoldProduct[]> {
   if (ids.length === 0) return [];
-  const held = await tx
+  const locked = await tx
     .select(soldColumns)
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
     // A shared lock could not be raised by two orders that both take from the stock.
     .for("no key update");
-  return kinded(held);
+  return kinded(locked);
 }
 
 export type CountedProduct = { id: number; name: string; left: number | null; inStock: boolean };

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { products } from "~drizzle/schema";
 import { isInStock } from "./in-stock.server";
 import { listPictures, type Picture } from "./pictures/pictures.server";

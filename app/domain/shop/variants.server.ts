@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { products } from "~drizzle/schema";
 
@@ -9,7 +9,7 @@ import { products } from "~drizzle/schema";
 type Row = typeof products.$inferSelect;
 
 /** A product and those that are variants of it, with their rows locked until the transaction ends. */
-export async function holdPage(tx: Database, id: number): Promise<Row[]> {
+export async function lockPage(tx: Database, id: number): Promise<Row[]> {
   return tx
     .select()
     .from(products)
@@ -36,18 +36,18 @@ export const listedLead = sql`(select "lead".id from ${products} "lead"
  * The product, or null, with its row and its lead's locked until the transaction ends, so that two
  * simultaneous changes cannot make a chain of variants.
  */
-export async function holdForVariant(
+export async function lockForVariant(
   tx: Database,
   id: number,
   leadId: number | null,
 ): Promise<Row | null> {
-  const held = await tx
+  const locked = await tx
     .select()
     .from(products)
     .where(inArray(products.id, leadId === null ? [id] : [id, leadId]))
     .orderBy(asc(products.id))
     .for("no key update");
-  return held.find((row) => row.id === id) ?? null;
+  return locked.find((row) => row.id === id) ?? null;
 }
 
 const at = (field: "variantOf" | "variantLabel", message: string) =>

@@ -1,6 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { sweepRows } from "~/platform/database/personal/forget-rows.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import {
   archiveProduct,
@@ -9,12 +10,12 @@ import {
   setStock,
 } from "~/domain/shop/save-product.server";
 import { getProductBySlug } from "~/domain/shop/shop-queries.server";
-import { sweepWishes } from "~/domain/shop/wishes/personal-data.server";
+import { shopModule } from "~/domain/shop/shop.module";
 import { endWish, getWish, wishForProduct } from "~/domain/shop/wishes/wish-for-product.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { mailOutbox, productBatches, stockWishes } from "~drizzle/schema";
-import { anyAdmin, createProduct, visitor } from "../../../tests/support/builders";
+import { anyAdmin, createProduct, member, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { receive } from "../../../tests/support/stock";
 import { chooseReport } from "./check-report.server";
@@ -33,7 +34,9 @@ const DAY_MS = 86_400_000;
 
 async function buy(productId: number, quantity: number) {
   const items = [{ productId, quantity }];
-  const placed = await placeOrder(visitor(), { items, customerInfo: null, key: null, seen: null });
+  const placed = await placeOrder(await member(), {
+    ...{ items, customerInfo: null, key: null, seen: null },
+  });
   if (!placed.ok) throw new Error(placed.problem.message);
   return placed.order;
 }
@@ -130,7 +133,8 @@ test("a wish ends by its link, with the mail that waits, and after a year by its
   await endWish(token);
   expect(await getWish(token)).toBeNull();
   const before = new Date(Date.now() + DAY_MS);
-  expect(await sweepWishes(db, { before, limit: 10 })).toBe(1);
+  const [wishes] = shopModule.personal ?? [];
+  expect(wishes && (await sweepRows(db, wishes, { before, limit: 10 }))).toBe(1);
   await wish(product.slug, "queued@example.com");
   const queued = await tokenOf("queued@example.com");
   await setStock(admin, product.id, true);

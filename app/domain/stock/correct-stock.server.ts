@@ -1,10 +1,11 @@
-import { once } from "~/database/once.server";
+import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { stockMovements } from "~drizzle/schema";
-import { holdBatch } from "./hold-batch.server";
+import { lockBatch } from "./lock-batch.server";
 import { moveStock, type Movement } from "./move-stock.server";
+import { plural } from "~/lib/counts";
 
 type Moved = Outcome<{ id: number }>;
 
@@ -59,7 +60,7 @@ function change(
   { kind, field, changeOf, reason }: Change,
 ): Promise<Moved> {
   return once(act, { id: stockMovements.id }, async (tx) => {
-    const found = await holdBatch(tx, batchId);
+    const found = await lockBatch(tx, batchId);
     if (!found.ok) return found;
     const { batch, productName } = found;
     const onHandChange = changeOf(batch.onHand);
@@ -79,6 +80,6 @@ function change(
 }
 
 function tooFew({ held, onHand }: { held: number; onHand: number }): string {
-  const pieces = held === 1 ? "1 piece is" : `${held} pieces are`;
+  const pieces = plural(held, "piece is", "pieces are");
   return `${pieces} held for open orders, of ${onHand} in the house. Cancel orders first, then there can be fewer`;
 }

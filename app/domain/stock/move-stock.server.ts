@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { setAvailable } from "~/domain/shop/set-available.server";
 import { productBatches, stockMovements, users } from "~drizzle/schema";
 import type { MovementKind } from "./stock-words";
@@ -23,7 +23,7 @@ type Cause = { actor: Mover; orderId?: number; reason?: string | undefined };
 /**
  * Writes movements, at least one, to the ledger, and their sums to the batches and products: the
  * only way in which stock changes. The caller has locked the products of the batches
- * (holdSoldProducts), and knows that no batch gets less than nothing. Returns the last movement's
+ * (lockSoldProducts), and knows that no batch gets less than nothing. Returns the last movement's
  * id.
  */
 export async function moveStock(

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { type ByteRange, readPieces, type StoredFile } from "~/lib/files/file-pieces";
 import { batchReportChunks } from "~drizzle/schema";
-import { getBatch } from "./hold-batch.server";
+import { getBatch } from "./lock-batch.server";
 
 /**
  * The laboratory's report of a batch, which everybody may read. Null if the batch has none, or has

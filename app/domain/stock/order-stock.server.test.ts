@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { asc, count, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { db } from "~/platform/database/db.server";
+import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
+import { confirmOrder } from "~/domain/orders/desk/act-at-desk.server";
+import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
+import { payOrder } from "~/domain/orders/desk/pay-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { listSoldProducts } from "~/domain/shop/shop-queries.server";
+import { parseCents } from "~/lib/money";
 import {
   orderItemBatches,
   orderItems,
@@ -12,22 +18,31 @@ import {
   products,
   stockMovements,
 } from "~drizzle/schema";
-import { anyAdmin, createProduct, visitor } from "../../../tests/support/builders";
+import {
+  anyAdmin,
+  createAdmin,
+  createProduct,
+  member,
+  unwrap,
+  visitor,
+} from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { receive } from "../../../tests/support/stock";
 import { correctBatch, countBatch } from "./correct-stock.server";
 import { releaseStock, returnStock, sellStock, unsellStock } from "./order-stock.server";
 import { receiveBatch, receiveMore } from "./receive-stock.server";
+import { saveBatch } from "./save-batch.server";
 import { restoreBatch, withdrawBatch } from "./withdraw-batch.server";
 
 useDatabase();
 
 const admin = anyAdmin();
-const buy = (items: { productId: number; quantity: number }[]) =>
-  placeOrder(visitor(), { items, customerInfo: null, key: null, seen: null });
+const buy = (items: { productId: number; quantity: number }[], actor: Actor = visitor()) =>
+  placeOrder(actor, { items, customerInfo: null, key: null, seen: null });
 
-async function bought(...args: Parameters<typeof buy>) {
-  const outcome = await buy(...args);
+/** An order of an account, which holds all of its pieces at once. */
+async function bought(items: { productId: number; quantity: number }[]) {
+  const outcome = await buy(items, await member());
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.order;
 }
@@ -97,6 +112,49 @@ test("an order takes from the batch that is best before the earliest day, and sa
   });
 });
 
+test("an order of nobody holds a fifth of what is left, one piece at least, and the rest when it is confirmed", async () => {
+  const { id: productId, name } = await createProduct();
+  const sooner = await receive(productId, { code: "A", quantity: 2, bestBefore: "2027-01-01" });
+  const later = await receive(productId, { code: "B", quantity: 10 });
+  const request = unwrap(await buy([{ productId, quantity: 11 }])).order;
+  expect([await batchOf(sooner), await batchOf(later)]).toEqual([
+    [2, 2],
+    [10, 0],
+  ]);
+  // Of 10 left, and of 3.
+  const second = unwrap(await buy([{ productId, quantity: 8 }])).order;
+  expect(await leftOf(productId)).toBe(8);
+  await bought([{ productId, quantity: 5 }]);
+  const third = unwrap(await buy([{ productId, quantity: 3 }])).order;
+  expect(await leftOf(productId)).toBe(2);
+  const team = await createAdmin();
+  const confirm = (orderId: number) => confirmOrder(team, { orderId, seen: null });
+  const status = "confirmed" as const;
+  for (const refused of [
+    await confirm(request.id),
+    await changeOrderStatus(team, { orderId: second.id, status }),
+  ]) {
+    expect(refused).toMatchObject({
+      problem: { code: "conflict", message: `Only 2 of ${name} are left` },
+    });
+  }
+  unwrap(await confirm(third.id));
+  unwrap(await confirm(third.id));
+  expect(await leftOf(productId)).toBe(0);
+  // The others give back what little they hold.
+  for (const { id } of [request, second]) {
+    unwrap(await changeOrderStatus(team, { orderId: id, status: "cancelled" }));
+  }
+  expect(await leftOf(productId)).toBe(4);
+  await checkOrderId(team, third.id);
+  await payOrder(team, { orderId: third.id, method: "cash", cents: parseCents(third.total) });
+  for (const next of ["ready", "completed"] as const) {
+    unwrap(await changeOrderStatus(team, { orderId: third.id, status: next }));
+  }
+  const [a, b] = [await batchOf(sooner), await batchOf(later)];
+  expect((a[0] ?? 0) + (b[0] ?? 0)).toBe(9);
+});
+
 test("stock is counted from the first batch on; before it the switch alone decides", async () => {
   const { id: productId } = await createProduct();
   expect(await leftOf(productId)).toBeNull();
@@ -111,10 +169,18 @@ test("the same receipt again is stored once, another batch of that number is ref
   const input = { ...facts, code: "A", thcPercent: null, cbdPercent: null, quantity: 5 };
   const first = await receiveBatch(admin, productId, input);
   expect(first).toMatchObject(await receiveBatch(admin, productId, input));
-  expect(await receiveBatch(admin, productId, { ...input, quantity: 6 })).toMatchObject({
+  for (const code of ["A", "a"]) {
+    expect(await receiveBatch(admin, productId, { ...input, code, quantity: 6 })).toMatchObject({
+      problem: { code: "conflict", field: "batchCode" },
+    });
+  }
+  const other = await receive(productId, { code: "B", quantity: 1 });
+  expect(await saveBatch(admin, other, { ...input, code: "a" }, null)).toMatchObject({
     problem: { code: "conflict", field: "batchCode" },
   });
-  expect(await leftOf(productId)).toBe(5);
+  // Its own number in other letters is no other batch's.
+  expect(await saveBatch(admin, other, { ...input, code: "b" }, null)).toMatchObject({ ok: true });
+  expect(await leftOf(productId)).toBe(6);
 });
 
 test("a count cannot be below what open orders hold", async () => {

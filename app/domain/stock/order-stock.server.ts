@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
+import type { Database } from "~/platform/database/db.server";
+import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItemBatches, productBatches, stockMovements } from "~drizzle/schema";
 import { type Movement, moveStock, type Mover } from "./move-stock.server";
@@ -9,71 +9,149 @@ import { whatIsLeft } from "./stock-words";
 /** A line of an order, which has at most one for each product. */
 export type StockLine = { orderItemId: number; productId: number; name: string; quantity: number };
 
+/** Of what is left of a product, the part that an order of somebody unknown holds. */
+const CAP = 1 / 5;
+
 /**
  * Holds the pieces of an order, so that nobody else can order them: those of the batch that is best
  * before the earliest day first. Products whose stock is not counted are ignored. An order that
- * holds pieces already holds no more. Problems: "invalid" at `items` if fewer are left, and then
- * nothing is held.
+ * holds pieces already holds no more. A capped order holds at most a fifth of what is left of a
+ * product, and at least one piece, until holdRest. Problems: "invalid" at `items` if fewer are
+ * left, and then nothing is held.
  */
 export async function holdStock(
   tx: Database,
   orderId: number,
   lines: readonly StockLine[],
+  { isCapped = false } = {},
 ): Promise<Refusal | null> {
-  const products = await holdSoldProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
-  const lefts = new Map(products.map(({ id, left }) => [id, left]));
+  const lefts = await lockLefts(tx, lines);
   const counted = lines.filter(({ productId }) => (lefts.get(productId) ?? null) !== null);
   if (counted.length === 0 || (await stockOf(tx, orderId)).some(({ held }) => held > 0))
     return null;
-  const short = counted.flatMap(({ productId, name, quantity }) => {
-    const left = lefts.get(productId) ?? 0;
-    return left < quantity ? [whatIsLeft(name, left)] : [];
-  });
-  if (short.length > 0) return refuse("invalid", short.join(". "), { field: "items" });
-  await take(tx, orderId, counted);
-  return null;
-}
-
-async function take(tx: Database, orderId: number, lines: readonly StockLine[]) {
-  const { id, productId, onHand, held, bestBefore } = productBatches;
-  const batches = await tx
-    .select({ id, productId, free: sql<number>`${onHand} - ${held}` })
-    .from(productBatches)
-    .where(
-      and(
-        inArray(
-          productId,
-          lines.map((line) => line.productId),
-        ),
-        isNull(productBatches.withdrawnAt),
-        gt(onHand, held),
-      ),
-    )
-    .orderBy(asc(bestBefore), asc(id));
-  const taken = lines.flatMap((line) => {
-    let missing = line.quantity;
-    return batches.flatMap((batch) => {
-      const quantity = batch.productId === line.productId ? Math.min(missing, batch.free) : 0;
-      missing -= quantity;
-      return quantity > 0 ? [{ orderItemId: line.orderItemId, batchId: batch.id, quantity }] : [];
-    });
-  });
+  const short = shortOf(counted, lefts);
+  if (short) return short;
   // An order that is taken up again may come from other batches than before.
   await tx.delete(orderItemBatches).where(
     inArray(
       orderItemBatches.orderItemId,
-      lines.map(({ orderItemId }) => orderItemId),
+      counted.map(({ orderItemId }) => orderItemId),
     ),
   );
-  await tx.insert(orderItemBatches).values(taken);
+  const mostOf = ({ productId, quantity }: StockLine) =>
+    isCapped ? Math.max(1, Math.floor((lefts.get(productId) ?? 0) * CAP)) : quantity;
+  await take(
+    tx,
+    orderId,
+    counted.map((line) => ({ ...line, quantity: Math.min(line.quantity, mostOf(line)) })),
+  );
+  return null;
+}
+
+/**
+ * Holds what a capped order does not hold yet: the team confirms it. Idempotent. Problems:
+ * "conflict" if fewer are left, and then nothing more is held.
+ */
+export async function holdRest(
+  tx: Database,
+  orderId: number,
+  lines: readonly StockLine[],
+): Promise<Refusal | null> {
+  const held = await tx
+    .select({
+      orderItemId: orderItemBatches.orderItemId,
+      quantity: sql<number>`sum(${orderItemBatches.quantity})::int`,
+    })
+    .from(orderItemBatches)
+    .where(
+      inArray(
+        orderItemBatches.orderItemId,
+        lines.map(({ orderItemId }) => orderItemId),
+      ),
+    )
+    .groupBy(orderItemBatches.orderItemId);
+  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const missing = lines.flatMap((line) => {
+    // A line without a batch is of a product that was not counted when it was ordered.
+    const quantity = line.quantity - (heldOf.get(line.orderItemId) ?? line.quantity);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  if (missing.length === 0) return null;
+  const short = shortOf(missing, await lockLefts(tx, missing));
+  if (short) return refuse("conflict", short.problem.message);
+  await take(tx, orderId, missing);
+  return null;
+}
+
+/** How many can be ordered of each product, which is locked. Null if its stock is not counted. */
+async function lockLefts(tx: Database, lines: readonly StockLine[]) {
+  const products = await lockSoldProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  return new Map(products.map(({ id, left }) => [id, left]));
+}
+
+function shortOf(lines: readonly StockLine[], lefts: ReadonlyMap<number, number | null>) {
+  const short = lines.flatMap(({ productId, name, quantity }) => {
+    const left = lefts.get(productId) ?? 0;
+    return left < quantity ? [whatIsLeft(name, left)] : [];
+  });
+  return short.length > 0 ? refuse("invalid", short.join(". "), { field: "items" }) : null;
+}
+
+async function take(tx: Database, orderId: number, lines: readonly StockLine[]) {
+  const batches = await freeBatches(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  const taken = lines.flatMap((line) => spread(line, batches));
+  await tx
+    .insert(orderItemBatches)
+    .values(taken)
+    .onConflictDoUpdate({
+      target: [orderItemBatches.orderItemId, orderItemBatches.batchId],
+      set: { quantity: sql`${orderItemBatches.quantity} + excluded.quantity` },
+    });
   await moveStock(
     tx,
     taken.map(({ batchId, quantity }) => ({ batchId, kind: "held", heldChange: quantity })),
     { actor: null, orderId },
   );
+}
+
+type FreeBatch = { id: number; productId: number; free: number };
+
+/** The batches on sale that have free pieces, in the order in which they are sold. */
+export async function freeBatches(
+  tx: Database,
+  productIds: readonly number[],
+): Promise<FreeBatch[]> {
+  const { id, productId, onHand, held, bestBefore } = productBatches;
+  return tx
+    .select({ id, productId, free: sql<number>`${onHand} - ${held}` })
+    .from(productBatches)
+    .where(
+      and(
+        inArray(productId, [...productIds]),
+        isNull(productBatches.withdrawnAt),
+        gt(onHand, held),
+      ),
+    )
+    .orderBy(asc(bestBefore), asc(id));
+}
+
+/** The pieces of a line, taken from these batches one after the other. */
+export function spread(
+  { orderItemId, productId, quantity: pieces }: Omit<StockLine, "name">,
+  batches: readonly FreeBatch[],
+) {
+  let missing = pieces;
+  return batches.flatMap((batch) => {
+    const quantity = batch.productId === productId ? Math.min(missing, batch.free) : 0;
+    missing -= quantity;
+    return quantity > 0 ? [{ orderItemId, batchId: batch.id, quantity }] : [];
+  });
 }
 
 /** Gives back what the order holds: it was cancelled, or it expired. */
@@ -132,7 +210,7 @@ async function moveOrder(
   const own = await stockOf(tx, orderId);
   const changes = own.flatMap((stock) => changeOf(stock) ?? []);
   if (changes.length === 0) return;
-  await holdSoldProducts(
+  await lockSoldProducts(
     tx,
     own.map(({ productId }) => productId),
   );
@@ -164,7 +242,7 @@ export async function returnStock(
   const own = (await stockOf(tx, orderId)).filter(({ batchId }) =>
     ofItem.some((one) => one.batchId === batchId),
   );
-  await holdSoldProducts(
+  await lockSoldProducts(
     tx,
     own.map(({ productId }) => productId),
   );

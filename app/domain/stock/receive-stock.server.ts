@@ -1,11 +1,13 @@
-import { made, once } from "~/database/once.server";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
+import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { productBatches, stockMovements } from "~drizzle/schema";
-import { holdBatch, isPast } from "./hold-batch.server";
+import { lockBatch, isPast } from "./lock-batch.server";
 import { moveStock } from "./move-stock.server";
 import type { BatchInput, ReceiptInput } from "./stock.schema";
 
@@ -42,15 +44,15 @@ export async function receiveBatch(
     { name: "receive batch", by: actor.id, content },
     { id: productBatches.id },
     async (tx) => {
-      const [product] = await holdSoldProducts(tx, [productId]);
+      const [product] = await lockSoldProducts(tx, [productId]);
       if (!product) return refuse("not-found", "That product is no longer there");
-      const added = await tx
-        .insert(productBatches)
-        .values({ productId, ...batchColumns(input) })
-        .onConflictDoNothing()
-        .returning({ id: productBatches.id });
-      if (added.length === 0) return codeTaken();
-      const batch = made(added);
+      if (await isCodeTaken(tx, { productId, code: input.code })) return codeTaken();
+      const batch = made(
+        await tx
+          .insert(productBatches)
+          .values({ productId, ...batchColumns(input) })
+          .returning({ id: productBatches.id }),
+      );
       await moveStock(tx, [{ batchId: batch.id, kind: "received", onHandChange: input.quantity }], {
         actor,
       });
@@ -62,6 +64,19 @@ export async function receiveBatch(
       return batch;
     },
   );
+}
+
+/** Whether the product, which is locked, has another batch with this number, in any case of letters. */
+export async function isCodeTaken(
+  tx: Database,
+  { productId, code, exceptId = 0 }: { productId: number; code: string; exceptId?: number },
+): Promise<boolean> {
+  const isSame = and(
+    eq(productBatches.productId, productId),
+    sql`lower(${productBatches.code}) = lower(${code})`,
+    ne(productBatches.id, exceptId),
+  );
+  return (await tx.$count(productBatches, isSame)) > 0;
 }
 
 /** The refusal of a number that another batch of the product has. */
@@ -93,7 +108,7 @@ export async function receiveMore(
     { name: "receive more", by: actor.id, content: { batchId, quantity } },
     { id: stockMovements.id },
     async (tx) => {
-      const found = await holdBatch(tx, batchId);
+      const found = await lockBatch(tx, batchId);
       if (!found.ok) return found;
       const id = await moveStock(tx, [{ batchId, kind: "received", onHandChange: quantity }], {
         actor,

@@ -1,5 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, eq } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -7,35 +8,36 @@ import { piecesOf } from "~/lib/files/file-pieces";
 import type { Outcome } from "~/lib/outcome";
 import { batchReportChunks, productBatches } from "~drizzle/schema";
 import type { Report } from "./check-report.server";
-import { holdBatch } from "./hold-batch.server";
-import { batchColumns, codeTaken, daysRefusal } from "./receive-stock.server";
+import { lockBatch } from "./lock-batch.server";
+import { batchColumns, codeTaken, daysRefusal, isCodeTaken } from "./receive-stock.server";
 import type { BatchInput } from "./stock.schema";
 
 /**
  * Changes what is stored of a batch's label and laboratory and, if a report is given, replaces the
- * report. Problems: "not-found", "conflict" at `batchCode`, "invalid" at `bestBefore`.
+ * report. Problems: "not-found", "conflict" at `batchCode`, "invalid" at `bestBefore`;
+ * that of `check`.
  */
 export async function saveBatch(
   admin: Admin,
   id: number,
   input: BatchInput,
   report: Report | null,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   const refusal = daysRefusal(input);
   if (refusal) return refusal;
   return db.transaction(async (tx) => {
-    const found = await holdBatch(tx, id);
+    const stale = await check?.(tx);
+    if (stale) return stale;
+    const found = await lockBatch(tx, id);
     if (!found.ok) return found;
     const { batch, productName } = found;
-    const isTaken = await tx.$count(
-      productBatches,
-      and(
-        eq(productBatches.productId, batch.productId),
-        eq(productBatches.code, input.code),
-        ne(productBatches.id, id),
-      ),
-    );
-    if (isTaken > 0) return codeTaken();
+    const { productId } = batch;
+    // Two that differ by case only may be there from before this was refused.
+    const isNew = input.code !== batch.code;
+    if (isNew && (await isCodeTaken(tx, { productId, code: input.code, exceptId: id }))) {
+      return codeTaken();
+    }
     const columns = {
       ...batchColumns(input),
       ...(report && { reportName: report.fileName, reportVersion: batch.reportVersion + 1 }),
@@ -65,7 +67,7 @@ export async function saveBatch(
 /** Removes a batch's report. Idempotent. Problems: "not-found". */
 export async function removeReport(admin: Admin, id: number): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
-    const found = await holdBatch(tx, id);
+    const found = await lockBatch(tx, id);
     if (!found.ok) return found;
     const { batch, productName } = found;
     if (batch.reportName === null) return { ok: true, id };

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pagedList } from "~/database/paged-list.server";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import {
   type CountedProduct,
   findCountedProducts,
   listSoldProducts,
 } from "~/domain/shop/shop-queries.server";
-import { productBatches, stockMovements, users } from "~drizzle/schema";
+import { businessDay } from "~/lib/dates/dates";
+import { productBatches, stockMovements, users, orderItemBatches } from "~drizzle/schema";
+import { PAST_ITS_DAY } from "./stock-words";
 
 /** A product in the list of the stock. */
 export type StockRow = CountedProduct & {
@@ -96,3 +98,39 @@ export function listHolders(batchId: number, openOrders: readonly number[]) {
     .having(sql`sum(${stockMovements.heldChange}) > 0`)
     .orderBy(asc(stockMovements.orderId));
 }
+
+/** Whether the order with this id, a column, holds pieces of a batch that was withdrawn. */
+export const holdsWithdrawn = (orderId: SQL): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${stockMovements} movement
+  join ${productBatches} batch on batch.id = movement.batch_id
+  where movement.order_id = ${orderId} and batch.withdrawn_at is not null
+  group by movement.batch_id having sum(movement.held_change) > 0)`;
+
+/** Why nothing of a batch may leave the house on a business day. Null if it may. */
+const whyKept = (today: string) => sql<string | null>`case
+  when ${productBatches.withdrawnAt} is not null then coalesce(${productBatches.withdrawnReason}, '')
+  when ${productBatches.bestBefore} < ${today} then ${PAST_ITS_DAY} end`;
+
+/**
+ * From which batches, with their codes, these lines of orders come, and how many pieces of each.
+ * `withdrawn` is why they must not be handed over: the batch was withdrawn, or is past its
+ * best-before day.
+ */
+export async function listBatchesOf(orderItemIds: readonly number[], tx: Database = db) {
+  if (orderItemIds.length === 0) return [];
+  return tx
+    .select({
+      orderItemId: orderItemBatches.orderItemId,
+      batchId: productBatches.id,
+      productId: productBatches.productId,
+      code: productBatches.code,
+      quantity: orderItemBatches.quantity,
+      withdrawn: whyKept(businessDay(new Date())),
+    })
+    .from(orderItemBatches)
+    .innerJoin(productBatches, eq(productBatches.id, orderItemBatches.batchId))
+    .where(inArray(orderItemBatches.orderItemId, [...orderItemIds]))
+    .orderBy(asc(productBatches.id), asc(orderItemBatches.orderItemId));
+}
+
+export type BatchOfLine = Awaited<ReturnType<typeof listBatchesOf>>[number];

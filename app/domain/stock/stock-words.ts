@@ -17,3 +17,16 @@ export const MOVEMENT_WORDS = {
 } as const;
 
 export type MovementKind = keyof typeof MOVEMENT_WORDS;
+
+/** "Batch B1: 2, batch B2: 1", or "Batch B1" if all is from one. Null without a batch. */
+export function batchWords(batches: readonly { code: string; quantity: number }[]): string | null {
+  const [first, ...others] = batches;
+  if (!first) return null;
+  if (others.length === 0) return `Batch ${first.code}`;
+  return batches
+    .map(({ code, quantity }, index) => `${index === 0 ? "Batch" : "batch"} ${code}: ${quantity}`)
+    .join(", ");
+}
+
+/** Why the clock withdraws a batch. */
+export const PAST_ITS_DAY = "Past its best-before day";

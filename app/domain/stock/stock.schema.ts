@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { optionalDay, optionalLine, requiredLine } from "~/lib/input/input";
+import { formatCount } from "~/lib/counts";
 
 const MAX_PIECES = 1_000_000;
-const MOST = MAX_PIECES.toLocaleString("en-US");
+const MOST = formatCount(MAX_PIECES);
 
 /** A whole number as people type it, also "1,200". */
 function pieces(min: number, required: string) {
-  const message = `Enter a whole number from ${min.toLocaleString("en-US")} to ${MOST}`;
+  const message = `Enter a whole number from ${formatCount(min)} to ${MOST}`;
   return z
     .string({ error: required })
     .transform((text) => text.trim().replace(/,(?=\d{3}(?:,|$))/g, ""))

@@ -1,17 +1,16 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
+import { runEach } from "~/platform/jobs/jobs.server";
 import { productBatches } from "~drizzle/schema";
-import { type Batch, holdBatch, isPast } from "./hold-batch.server";
+import { type Batch, lockBatch, isPast } from "./lock-batch.server";
 import { sumStock } from "./move-stock.server";
+import { PAST_ITS_DAY } from "./stock-words";
 
 type Changed = Outcome<{ batch: Batch }>;
-
-/** The reason of the clock. */
-const PAST_ITS_DAY = "Past its best-before day";
 
 /**
  * Takes a batch off sale, with the reason. What open orders hold of it stays held, so that somebody
@@ -23,7 +22,7 @@ export async function withdrawBatch(
   { reason }: { reason: string },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
-    const found = await holdBatch(tx, id);
+    const found = await lockBatch(tx, id);
     if (!found.ok || found.batch.withdrawnAt) return found;
     await setWithdrawn(tx, found.batch, reason);
     await recordAudit(tx, admin, {
@@ -41,7 +40,7 @@ export async function withdrawBatch(
  */
 export async function restoreBatch(admin: Admin, id: number): Promise<Changed> {
   return db.transaction(async (tx) => {
-    const found = await holdBatch(tx, id);
+    const found = await lockBatch(tx, id);
     if (!found.ok || !found.batch.withdrawnAt) return found;
     if (isPast(found.batch, businessDay(new Date()))) {
       return refuse(
@@ -78,11 +77,11 @@ export async function withdrawPast(now: Date) {
     .from(productBatches)
     .where(and(isNull(productBatches.withdrawnAt), lt(productBatches.bestBefore, today)))
     .orderBy(asc(productBatches.id));
-  for (const { id } of past) {
-    await db.transaction(async (tx) => {
-      const found = await holdBatch(tx, id);
+  await runEach(past, ({ id }) =>
+    db.transaction(async (tx) => {
+      const found = await lockBatch(tx, id);
       if (!found.ok || found.batch.withdrawnAt || !isPast(found.batch, today)) return;
       await setWithdrawn(tx, found.batch, PAST_ITS_DAY);
-    });
-  }
+    }),
+  );
 }

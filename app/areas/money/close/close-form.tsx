@@ -4,6 +4,8 @@ import { TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "Count Not Stored", description: "Something went wrong" };
+
 type Input = {
   day: string;
   float: string;
@@ -23,6 +25,7 @@ type Props = {
 /** The count of a day's money. */
 export function CloseForm({ day, after, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: FAILURE,
     id: "close-form",
     action: `/office/close?day=${day}`,
     lastResult,

@@ -1,40 +1,50 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { closeDay, listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
+import { listDifferences } from "~/domain/money/closing/differences.server";
+import { listOtherDays } from "~/domain/money/closing/other-days.server";
 import { closeInput } from "~/domain/money/money.schema";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { salesBy } from "~/domain/money/reports/sales-report.server";
 import { totalOf } from "~/domain/money/reports/sales-sums";
+import { lateUntil } from "~/domain/orders/desk/late-orders.server";
+import { STATUS_WORDS } from "~/domain/orders/order-status";
+import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { requireStaff } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
 import { DayNav } from "~/ui/lists/day-nav";
-import { CloseForm } from "./close-form";
+import { CloseForm, FAILURE } from "./close-form";
+import { plural } from "~/lib/counts";
 
 const CLOSE = "/office/close";
-const FAILURE = { title: "Count Not Stored", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Close of day", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireStaff(args);
-  const today = businessDay(new Date());
+  const now = new Date();
+  const today = businessDay(now);
   const asked = readDay(new URL(args.request.url).searchParams.get("day") ?? "") ?? today;
   const day = asked < today ? asked : today;
-  const [methods, closes, sold] = await Promise.all([
+  const [methods, closes, sold, late, differences, otherDays] = await Promise.all([
     paymentsOn(day),
     listCloses(day),
     salesBy({ by: "tax", from: day, to: day }),
+    lateUntil(day, now),
+    listDifferences(day),
+    listOtherDays(day),
   ]);
-  return { day, isToday: day === today, methods, closes, paidCents: totalOf(sold).paidCents };
+  const { paidCents } = totalOf(sold);
+  const isToday = day === today;
+  return { day, isToday, methods, closes, paidCents, late, differences, otherDays };
 }
 
 export const action = formAction({
@@ -46,20 +56,28 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function ClosePage() {
-  const { day, isToday, methods, closes, paidCents } = useLoaderData<typeof loader>();
+  const { day, isToday, methods, closes, ...found } = useLoaderData<typeof loader>();
+  const { paidCents, late, differences, otherDays } = found;
   const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
     <div className="printed-alone column max-w-7xl stack">
       <h1>Close of day: {formatLongDay(day)}</h1>
       <DayNav path={CLOSE} day={day} isLast={isToday} />
-      <Methods methods={methods} />
+      <Table
+        label="Payments"
+        columns={COLUMNS}
+        rows={methods}
+        keyOf={({ method }) => method}
+        hasBlocks
+      />
       <p>
         Sold on this day, by the sales ledger: <strong>{formatMoney(paidCents)}</strong>.
       </p>
+      <Differences methods={methods} paidCents={paidCents} differences={differences} />
+      <LateOrders {...late} />
+      <OtherDays day={day} entries={otherDays} />
       {closes.map((close, index) => (
         <Close key={close.id} close={close} number={index + 1} />
       ))}
@@ -79,34 +97,128 @@ export default function ClosePage() {
 
 type Sent = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Methods({ methods }: Pick<Sent, "methods">) {
+const COLUMNS: readonly Column<Sent["methods"][number]>[] = [
+  { heading: "Paid by", isRowHeading: true, cell: ({ method }) => METHOD_WORDS[method] },
+  { heading: "Payments", cell: ({ count }) => count },
+  { heading: "Taken", cell: ({ takenCents }) => formatMoney(takenCents) },
+  { heading: "Given back", cell: ({ backCents }) => formatMoney(backCents) },
+  {
+    heading: "Together",
+    cell: ({ takenCents, backCents }) => <strong>{formatMoney(takenCents + backCents)}</strong>,
+  },
+];
+
+/** Why the payments of the day are not what was sold on it. */
+function Differences({
+  methods,
+  paidCents: soldCents,
+  differences,
+}: Pick<Sent, "methods" | "paidCents" | "differences">) {
+  if (differences.length === 0) return null;
+  const paid = methods.reduce((sum, { takenCents, backCents }) => sum + takenCents + backCents, 0);
   return (
-    <ScrollFrame label="Payments">
-      <table>
-        <thead>
-          <tr>
-            {["Paid by", "Payments", "Taken", "Given back", "Together"].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {methods.map(({ method, count, takenCents, backCents }) => (
-            <tr key={method}>
-              <th scope="row">{METHOD_WORDS[method]}</th>
-              <td>{count}</td>
-              <td>{formatMoney(takenCents)}</td>
-              <td>{formatMoney(backCents)}</td>
-              <td>
-                <strong>{formatMoney(takenCents + backCents)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <section className="flow-2 break-inside-avoid">
+      <h2>Payments and sales ledger</h2>
+      <p>
+        Payments: {formatMoney(paid)}. Sold: {formatMoney(soldCents)}. Difference:{" "}
+        <strong>{formatMoney(paid - soldCents)}</strong>. It comes from these orders:
+      </p>
+      <ul className="list-disc pl-5">
+        {differences.map((one) => (
+          <li key={one.orderId ?? 0}>
+            {one.orderId === null ? (
+              "Orders deleted since"
+            ) : (
+              <Link to={`/office/orders/${one.orderId}`}>Order {one.orderId}</Link>
+            )}
+            : paid {formatMoney(one.paidCents)}, sold {formatMoney(one.soldCents)}
+            {one.orderId !== null && `. ${restWords(one)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function restWords({ restCents, status }: Sent["differences"][number]): string {
+  if (restCents === 0) return "Another day has the rest";
+  if (restCents < 0) return `${formatMoney(-restCents)} of its price is not paid`;
+  if (status === "completed") return `${formatMoney(restCents)} too much was paid. Give it back`;
+  if (status === "cancelled") return `It is cancelled. Give back ${formatMoney(restCents)}`;
+  if (status === "expired") return "It is expired. Take it up again or give the money back";
+  return "It is not handed over yet";
+}
+
+/** Orders that should have been handed over by now. */
+function LateOrders({ orders, count }: Sent["late"]) {
+  if (count === 0) return null;
+  return (
+    <section className="flow-2 break-inside-avoid">
+      <h2>Late orders ({count})</h2>
+      <p>
+        They are still open. Enter the hand-over for the day on which it happened, or cancel them.
+      </p>
+      <ul className="list-disc pl-5">
+        {orders.map(({ id, customerName, status, idCheckedAt, ...order }) => (
+          <li key={id}>
+            <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>:{" "}
+            {windowWords(order) ?? "without a time"}, {STATUS_WORDS[status].label.toLowerCase()}
+            {idCheckedAt && ", ID checked"}
+          </li>
+        ))}
+      </ul>
+      {count > orders.length && <Link to="/office/orders?list=late">All late orders</Link>}
+    </section>
+  );
+}
+
+/** What was entered on another day than the one to which it belongs, seen from both. */
+function OtherDays({ day, entries }: { day: string; entries: Sent["otherDays"] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="flow-2 break-inside-avoid">
+      <h2>Entered on another day</h2>
+      <ul className="list-disc pl-5">
+        {entries.map(({ key, orderId, method, cents, createdAt, enteredBy, ...entry }) => (
+          <li key={key}>
+            {orderId ? (
+              <Link to={`/office/orders/${orderId}/money`}>Order {orderId}</Link>
+            ) : (
+              "An order"
+            )}
+            , {method ? METHOD_WORDS[method].toLowerCase() : "sold"}: {formatMoney(cents)}
+            {entry.day !== day && `, for ${formatLongDay(entry.day)}`}, entered{" "}
+            <DateTime value={createdAt} /> by {enteredBy ?? "a former member"}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChangedSince({ close }: { close: Sent["closes"][number] }) {
+  const { later, laterEntries, laterCashCents, laterDebitCents, laterSoldCents } = close;
+  if (later === 0 && laterEntries === 0) return null;
+  const expectedCashCents = close.expectedCashCents + laterCashCents;
+  const expectedDebitCents = close.expectedDebitCents + laterDebitCents;
+  return (
+    <div className="notice">
+      <p>
+        <strong>Changed since this count.</strong>{" "}
+        {later > 0 && `${plural(later, "payment was", "payments were")} entered after it: `}
+        {later > 0 &&
+          `cash ${formatMoney(laterCashCents)}, debit ${formatMoney(laterDebitCents)}. `}
+        {laterEntries > 0 && `The sales ledger changed by ${formatMoney(laterSoldCents)}. `}
+        The count stays as it was stored.
+      </p>
+      {later > 0 && (
+        <p>
+          By the books there should be {formatMoney(expectedCashCents)} in cash, with the float, and{" "}
+          {formatMoney(expectedDebitCents)} by debit card.{" "}
+          {differenceWords({ ...close, expectedCashCents, expectedDebitCents }).join(" ")}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -133,12 +245,7 @@ function Close({ close, number }: { close: Sent["closes"][number]; number: numbe
         </li>
       </ul>
       {close.note && <p className="whitespace-pre-line">{close.note}</p>}
-      {close.later > 0 && (
-        <p className="notice">
-          {close.later === 1 ? "1 payment was" : `${close.later} payments were`} entered after this
-          count.
-        </p>
-      )}
+      <ChangedSince close={close} />
     </section>
   );
 }

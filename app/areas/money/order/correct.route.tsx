@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { correctLine } from "~/domain/money/corrections/correct-line.server";
 import { correctionInput } from "~/domain/money/money.schema";
+import { correctOrder } from "~/domain/orders/money-back.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireBooksAsAdmin } from "./find-books.server";
@@ -21,13 +20,11 @@ export const loader = async (args: LoaderFunctionArgs) => (await requireBooksAsA
 export const action = formAction({
   guard: requireAdmin,
   schema: correctionInput,
-  run: (actor, input, { params }) => correctLine(actor, pageId(params.id), input),
+  run: (actor, input, { params }) => correctOrder(actor, pageId(params.id), input),
   done: (_, { params }) =>
     to(moneyPath(pageId(params.id)), { title: "Correction Entered", description: "It is entered" }),
   failure: MONEY_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(MONEY_FAILURE);
 
 export default function CorrectPage() {
   const books = useLoaderData<typeof loader>();

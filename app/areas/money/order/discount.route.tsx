@@ -3,10 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { giveDiscount } from "~/domain/money/discounts/give-discount.server";
 import { discountInput } from "~/domain/money/money.schema";
 import { requireStaff } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireBooks } from "./find-books.server";
@@ -26,8 +25,6 @@ export const action = formAction({
     to(moneyPath(pageId(params.id)), { title: "Discount Given", description: "It is entered" }),
   failure: MONEY_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(MONEY_FAILURE);
 
 export default function DiscountPage() {
   const books = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { getOrderBooks } from "~/domain/money/order-money.server";
 import { requireAdmin, requireStaff } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 

@@ -3,11 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { giveBack } from "~/domain/money/corrections/move-money.server";
 import { giveBackInput } from "~/domain/money/money.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { decimalOf } from "~/lib/money";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireBooksAsAdmin } from "./find-books.server";
@@ -26,8 +25,6 @@ export const action = formAction({
     to(moneyPath(pageId(params.id)), { title: "Money Given Back", description: "It is entered" }),
   failure: MONEY_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(MONEY_FAILURE);
 
 export default function GiveBackPage() {
   const books = useLoaderData<typeof loader>();

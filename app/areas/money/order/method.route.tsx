@@ -3,10 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeMethod } from "~/domain/money/corrections/move-money.server";
 import { methodInput } from "~/domain/money/money.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireBooksAsAdmin } from "./find-books.server";
@@ -29,8 +28,6 @@ export const action = formAction({
   failure: MONEY_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(MONEY_FAILURE);
-
 export default function MethodPage() {
   const books = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -38,7 +35,7 @@ export default function MethodPage() {
   return (
     <FormPage
       heading={`Change the way of paying, order ${id}`}
-      intro="For money that was entered as cash and was debit, or the other way round."
+      intro="For money that was entered as cash and was debit, or the other way round. It changes the day on which it was paid, and both closes say so."
       back={{ to: moneyPath(id), label: "Back to the money of this order" }}
     >
       <MoneyForm

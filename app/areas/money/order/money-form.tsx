@@ -5,6 +5,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { MONEY_FAILURE } from "./order-money-words";
 
 type Input = {
   line: string;
@@ -43,6 +44,7 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_WORDS[val
 /** A change of an order's money. */
 export function MoneyForm({ asks, lines = [], version, button, ...props }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: MONEY_FAILURE,
     id: "money-form",
     action: props.action,
     lastResult: props.lastResult,

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { getStaffRefundCents } from "~/domain/money/corrections/staff-refunds.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
-import { formatDay } from "~/lib/dates/dates";
+import { businessDay, formatDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
@@ -18,11 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { actor, books } = await requireBooks(args);
-  return { books, isAdmin: actor.role === "admin" };
+  const isAdmin = actor.role === "admin";
+  return { books, isAdmin, mayRefund: isAdmin || (await getStaffRefundCents()) > 0 };
 }
 
 export default function OrderMoneyPage() {
-  const { books, isAdmin } = useLoaderData<typeof loader>();
+  const { books, ...rights } = useLoaderData<typeof loader>();
   const { order } = books;
   return (
     <div className="column max-w-7xl stack">
@@ -35,7 +37,7 @@ export default function OrderMoneyPage() {
         To be paid: <strong>{formatMoney(books.owed)}</strong>. Paid:{" "}
         <strong>{formatMoney(books.paid)}</strong>.
       </p>
-      <Acts books={books} isAdmin={isAdmin} />
+      <Acts books={books} {...rights} />
       {books.discounts.length > 0 && <Discounts books={books} />}
       {books.entries.length > 0 && <Entries books={books} />}
       {books.payments.length > 0 && <Payments books={books} />}
@@ -63,17 +65,24 @@ function Price({ books: { order, lines } }: { books: Sent }) {
         ]}
         total={order.cents}
       />
-      <TaxLines taxes={eachTax((column) => sum((line) => line[column]))} />
+      <TaxLines
+        taxes={eachTax(
+          (column) =>
+            sum((line) => line[column]) + (column === "salesTaxCents" ? order.deliveryTaxCents : 0),
+        )}
+      />
     </>
   );
 }
 
+type ActsProps = { books: Sent; isAdmin: boolean; mayRefund: boolean };
+
 /** What can be done with the order's money now. */
-function Acts({ books, isAdmin }: { books: Sent; isAdmin: boolean }) {
+function Acts({ books, isAdmin, mayRefund }: ActsProps) {
   const { id, isOpen, isSold } = books.order;
   const acts = [
     { act: "discount", label: "Give a discount", isShown: isOpen },
-    { act: "refund", label: "Take pieces back", isShown: isAdmin && isSold },
+    { act: "refund", label: "Take pieces back", isShown: mayRefund && isSold },
     { act: "correct", label: "Correct an amount", isShown: isAdmin && isSold },
     { act: "give-back", label: "Give money back", isShown: isAdmin && books.paid > books.owed },
     {
@@ -143,10 +152,11 @@ function Payments({ books: { payments } }: { books: Sent }) {
     <section className="flow-2">
       <h2>Payments</h2>
       <ul className="list-disc pl-5">
-        {payments.map(({ id, method, cents, takenBy, createdAt }) => (
+        {payments.map(({ id, method, cents, day, takenBy, createdAt }) => (
           <li key={id}>
             {cents < 0 ? "Given back" : "Taken"}: {formatMoney(Math.abs(cents))},{" "}
             {METHOD_WORDS[method].toLowerCase()}, {by(takenBy)}, <DateTime value={createdAt} />
+            {day !== businessDay(new Date(createdAt)) && `, for ${formatDay(day)}`}
           </li>
         ))}
       </ul>

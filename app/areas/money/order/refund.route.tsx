@@ -1,33 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refundLine } from "~/domain/money/corrections/refund-line.server";
 import { refundInput } from "~/domain/money/money.schema";
-import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { refundOrder } from "~/domain/orders/money-back.server";
+import { requireStaff } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { requireBooksAsAdmin } from "./find-books.server";
+import { requireBooks } from "./find-books.server";
 import { bookedLines } from "./line-choices";
 import { MoneyForm } from "./money-form";
 import { MONEY_FAILURE, moneyPath } from "./order-money-words";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Take pieces back", matches);
 
-export const loader = async (args: LoaderFunctionArgs) => (await requireBooksAsAdmin(args)).books;
+export const loader = async (args: LoaderFunctionArgs) => (await requireBooks(args)).books;
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireStaff,
   schema: refundInput,
-  run: (actor, input, { params }) => refundLine(actor, pageId(params.id), input),
+  run: (actor, input, { params }) => refundOrder(actor, pageId(params.id), input),
   done: (_, { params }) =>
     to(moneyPath(pageId(params.id)), { title: "Refund Entered", description: "It is entered" }),
   failure: MONEY_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(MONEY_FAILURE);
 
 export default function RefundPage() {
   const books = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { takeBackDiscounts } from "~/domain/money/discounts/give-discount.server";
 import { requireStaff } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { moneyPath, NO_TAKE_BACK } from "./order-money-words";
 
 /** The address is for posts only. A GET shows the order's money. */

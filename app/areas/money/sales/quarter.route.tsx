@@ -9,6 +9,7 @@ import { withQuery } from "~/lib/input/query";
 import { formatMoney } from "~/lib/money";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
+import { formatCount } from "~/lib/counts";
 
 const QUARTER = "/office/sales/quarter";
 
@@ -25,9 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function QuarterPage() {
   const { quarter, isOver, figures } = useLoaderData<typeof loader>();
-  const { cannabis, goods } = figures;
+  const { cannabis, goods, untaxed, ofTotals } = figures;
   const { stateTaxCents, localTaxCents, distributorTaxCents } = cannabis;
   const owed = stateTaxCents + localTaxCents + distributorTaxCents;
+  const owedOfTotals =
+    ofTotals.stateTaxCents + ofTotals.localTaxCents + ofTotals.distributorTaxCents;
   return (
     <div className="printed-alone column stack">
       <p className="print:hidden">
@@ -54,13 +57,17 @@ export default function QuarterPage() {
       <Figures
         heading="Cannabis"
         rows={[
-          ["Pieces", cannabis.quantity.toLocaleString("en-US")],
+          ["Pieces", formatCount(cannabis.quantity)],
           ["Paid by customers, with all taxes", formatMoney(cannabis.paidCents)],
           ["The same without the taxes on the sale", formatMoney(netCents(cannabis))],
-          ["State excise tax", formatMoney(stateTaxCents)],
-          ["Local excise tax", formatMoney(localTaxCents)],
-          ["Distributor's excise tax, of 75% of the price", formatMoney(distributorTaxCents)],
-          ["Owed for this quarter", formatMoney(owed)],
+          ["State excise tax", formatMoney(stateTaxCents), formatMoney(ofTotals.stateTaxCents)],
+          ["Local excise tax", formatMoney(localTaxCents), formatMoney(ofTotals.localTaxCents)],
+          [
+            "Distributor's excise tax, of 75% of the price",
+            formatMoney(distributorTaxCents),
+            formatMoney(ofTotals.distributorTaxCents),
+          ],
+          ["Owed for this quarter", formatMoney(owed), formatMoney(owedOfTotals)],
         ]}
       />
       <Figures
@@ -68,31 +75,59 @@ export default function QuarterPage() {
         rows={[
           ["Paid by customers, with sales tax", formatMoney(goods.paidCents)],
           ["The same without sales tax", formatMoney(netCents(goods))],
-          ["Sales tax, for the return of its own", formatMoney(goods.salesTaxCents)],
+          [
+            "Sales tax, for the return of its own",
+            formatMoney(goods.salesTaxCents),
+            formatMoney(ofTotals.salesTaxCents),
+          ],
+          ...row("Deliveries of cannabis alone, which bear none", untaxed.deliveryCents),
+          ...row("Goods sold at 0%, while no rate held", untaxed.goodsCents),
         ]}
       />
+      {untaxed.goodsCents !== 0 && (
+        <p className="notice">
+          Goods were sold without sales tax, because “Taxes and discounts” had no rate for their
+          day. Ask your accountant what is owed for them.
+        </p>
+      )}
       <p className="small">
-        Figures for your return, by the rates in “Taxes and discounts”. They are sums of{" "}
-        {figures.entries.toLocaleString("en-US")} entries. Your accountant checks them.
+        Figures for your return, by the rates in “Taxes and discounts”. Each line of a sale is
+        rounded to the cent; the rate of the total is rounded once, and differs by cents. The sums
+        are those of {formatCount(figures.entries)} entries. Your accountant checks them.
       </p>
       <PrintButton label="Print" hint="To print, use your browser's menu." />
     </div>
   );
 }
 
+/** A row, unless the amount is nothing. */
+const row = (name: string, cents: number): Row[] =>
+  cents === 0 ? [] : [[name, formatMoney(cents)]];
+
 const quarterPath = (key: string) => withQuery(QUARTER, { quarter: key });
 
-function Figures({ heading, rows }: { heading: string; rows: readonly [string, string][] }) {
+/** A name, the sum of the rounded lines and, for a tax, the rate of the total. */
+type Row = readonly [name: string, sum: string, ofTotal?: string];
+
+function Figures({ heading, rows }: { heading: string; rows: readonly Row[] }) {
   return (
     <section className="flow-2 break-inside-avoid">
       <h2>{heading}</h2>
       <div className="table-frame [&_:is(td,th)]:min-w-0 [&_th]:whitespace-normal">
         <table>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">Sum of the lines</th>
+              <th scope="col">Rate × total</th>
+            </tr>
+          </thead>
           <tbody>
-            {rows.map(([name, value]) => (
+            {rows.map(([name, value, ofTotal = ""]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="text-right">{value}</td>
+                <td className="text-right">{ofTotal}</td>
               </tr>
             ))}
           </tbody>

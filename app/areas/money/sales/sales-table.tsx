@@ -1,11 +1,14 @@
 import type { SalesRow, SalesSums } from "~/domain/money/reports/sales-sums";
 import { formatMoney } from "~/lib/money";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
+import { formatCount } from "~/lib/counts";
 
 type Props = { heading: string; rows: readonly SalesRow[]; total: SalesSums };
 
-const COLUMNS: readonly { heading: string; of: (row: SalesSums) => string }[] = [
-  { heading: "Pieces", of: ({ quantity }) => quantity.toLocaleString("en-US") },
+type Row = SalesSums & { label: string; isTotal?: boolean };
+
+const SUMS: readonly { heading: string; of: (row: SalesSums) => string }[] = [
+  { heading: "Pieces", of: ({ quantity }) => formatCount(quantity) },
   { heading: "Price", of: ({ priceCents }) => formatMoney(priceCents) },
   { heading: "Discount", of: ({ discountCents }) => formatMoney(discountCents) },
   { heading: "Paid", of: ({ paidCents }) => formatMoney(paidCents) },
@@ -18,42 +21,20 @@ const COLUMNS: readonly { heading: string; of: (row: SalesSums) => string }[] = 
   { heading: "Sales tax", of: ({ salesTaxCents }) => formatMoney(salesTaxCents) },
 ];
 
+const COLUMNS: readonly Column<Row>[] = SUMS.map(({ heading, of }) => ({
+  heading,
+  cell: (row) => (row.isTotal ? <strong>{of(row)}</strong> : of(row)),
+}));
+
 /** Sums of sales, a row for each label, and all together. */
 export function SalesTable({ heading, rows, total }: Props) {
   return (
-    <ScrollFrame label="Sales" className="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            {COLUMNS.map((column) => (
-              <th key={column.heading} scope="col">
-                {column.heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              {COLUMNS.map(({ heading: name, of }) => (
-                <td key={name}>{of(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Together</th>
-            {COLUMNS.map(({ heading: name, of }) => (
-              <td key={name}>
-                <strong>{of(total)}</strong>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollFrame>
+    <Table<Row>
+      label="Sales"
+      columns={[{ heading, isRowHeading: true, cell: ({ label }) => label }, ...COLUMNS]}
+      rows={rows}
+      totals={[{ ...total, label: "Together", isTotal: true }]}
+      keyOf={({ label }) => label}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { countTrackAndTrace } from "~/domain/money/reports/sales-csv.server";
+import { formatCount, plural } from "~/lib/counts";
 import { salesBy } from "~/domain/money/reports/sales-report.server";
 import { totalOf } from "~/domain/money/reports/sales-sums";
 import { readSalesRange, SALES_BY, type SalesBy } from "~/domain/money/reports/sales-range";
@@ -33,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const range = readSalesRange(query, businessDay(new Date()));
-  const found = await salesBy(range);
+  const [found, traced] = await Promise.all([salesBy(range), countTrackAndTrace(range)]);
   const rows = found.map((row) => ({ ...row, label: labelOf(range.by, row.label) }));
-  return { range, rows, total: totalOf(rows) };
+  return { range, rows, total: totalOf(rows), traced };
 }
 
 function labelOf(by: SalesBy, label: string): string {
@@ -44,7 +46,7 @@ function labelOf(by: SalesBy, label: string): string {
 }
 
 export default function SalesPage() {
-  const { range, rows, total } = useLoaderData<typeof loader>();
+  const { range, rows, total, traced } = useLoaderData<typeof loader>();
   const { by, from, to } = range;
   const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
   return (
@@ -67,14 +69,21 @@ export default function SalesPage() {
         <Link className="button" to={`${SALES}/quarter`}>
           Quarter for the tax return
         </Link>{" "}
-        <a className="button button-quiet" href={csv("sales")} download>
+        <a className="button button-quiet" href={csv("sales")}>
           CSV for the accountant
         </a>{" "}
-        <a className="button button-quiet" href={csv("track-and-trace")} download>
+        <a className="button button-quiet" href={csv("track-and-trace")}>
           CSV for track-and-trace
         </a>{" "}
         <PrintButton label="Print" hint="To print, use your browser's menu." />
       </div>
+      {traced.missing > 0 && (
+        <p className="notice">
+          {formatCount(traced.missing)} of {plural(traced.all, "line")} of cannabis{" "}
+          {traced.missing === 1 ? "is" : "are"} not in the file for track-and-trace: no batch. Enter
+          them in Metrc by hand, and receive these products by batch.
+        </p>
+      )}
       {rows.length === 0 ? (
         <p className="empty-state">Nothing was sold in these days.</p>
       ) : (

@@ -9,14 +9,14 @@ import {
   PICTURE_TOO_LARGE,
 } from "~/domain/shop/pictures/change-pictures.server";
 import { requireAdmin } from "~/http/auth.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { rejectForm } from "~/http/forms/form.server";
-import { pageId } from "~/http/page-id.server";
-import { readUpload } from "~/http/forms/upload.server";
-import { type Outcome, refuse, settle } from "~/lib/outcome";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { rejectForm } from "~/platform/http/forms/form.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { readFile } from "~/lib/files/read-file.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProductEditor } from "../product-editor";
 import { PICTURE_FAILURE } from "../shop-admin-words";
@@ -32,7 +32,7 @@ const LIMITS = { body: BODY_LIMIT.picture, file: PICTURE_LIMIT_BYTES };
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
-  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const { fields, file, isFileTooLarge } = await readUpload(args, "image", LIMITS);
   const submission = parseWithZod(fields, { schema: z.object({}) });
   const outcome = await settle(savePicture(admin, id, file, isFileTooLarge));
   if (!outcome.ok) {
@@ -56,8 +56,6 @@ async function savePicture(
   if (!file) return refuseImage("Choose a picture");
   return setPicture(admin, id, await readFile(file));
 }
-
-export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
 
 export default function PicturePage() {
   const result = useActionData<typeof action>();

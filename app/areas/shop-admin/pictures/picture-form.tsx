@@ -6,6 +6,7 @@ import { PictureField } from "~/ui/form/picture-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { ProductPicture } from "~/ui/shop/product-picture";
+import { PICTURE_FAILURE } from "../shop-admin-words";
 
 type Props = {
   product: { id: number; name: string; imageUrl: string | null };
@@ -18,6 +19,7 @@ type Props = {
 export function PictureForm({ product, count, lastResult }: Props) {
   const address = `/dashboard/products/${product.id}/picture`;
   const { form, fields, Form, formProps, isPending } = useServerForm<{ image: string }>({
+    failure: PICTURE_FAILURE,
     id: "picture",
     action: address,
     lastResult,

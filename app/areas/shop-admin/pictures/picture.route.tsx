@@ -4,12 +4,13 @@ import { describePicture } from "~/domain/shop/pictures/change-pictures.server";
 import { listPictures } from "~/domain/shop/pictures/pictures.server";
 import { pictureInput } from "~/domain/shop/shop.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -34,19 +35,29 @@ const picturesOf = (productId: number) => `${PRODUCTS.to}/${productId}/pictures`
 export const action = formAction({
   guard: requireAdmin,
   schema: pictureInput,
-  run: (admin, { alt }, { params }) =>
-    describePicture(admin, pageId(params.id), { pictureId: pageId(params.pictureId), alt }),
+  edits: {
+    present: async (tx, { params }) => {
+      const pictures = await listPictures(pageId(params.id), tx);
+      const picture = pictures.find(({ id }) => id === pageId(params.pictureId));
+      return picture ? { alt: picture.alt } : null;
+    },
+  },
+  run: (admin, { alt }, { params, check }) => {
+    const picture = { pictureId: pageId(params.pictureId), alt };
+    return describePicture(admin, pageId(params.id), picture, check);
+  },
   done: (_, { params }) => to(picturesOf(pageId(params.id)), { title: "Description Saved" }),
   failure: PICTURE_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function PicturePage() {
   const { picture, back } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id, alt, imageUrl } = picture;
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ alt: string }>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ alt: string }>({
+    failure: PICTURE_FAILURE,
     id: `picture-${id}`,
     action: `${back}/${id}`,
     lastResult: result?.lastResult,
@@ -59,6 +70,7 @@ export default function PicturePage() {
       </div>
       <Form {...formProps} className="form">
         <ErrorSummary form={form} />
+        <RevisionField revision={revision} />
         <TextField
           field={fields.alt}
           label="What it shows"

@@ -11,17 +11,17 @@ import { listPictures, type Picture } from "~/domain/shop/pictures/pictures.serv
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { pictureInput } from "~/domain/shop/shop.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { parseForm, rejectForm } from "~/http/forms/form.server";
-import { readUpload } from "~/http/forms/upload.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { readFile } from "~/lib/files/read-file.server";
-import { refuse, settle } from "~/lib/outcome";
+import { refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { PictureField } from "~/ui/form/picture-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
-  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const { fields, file, isFileTooLarge } = await readUpload(args, "image", LIMITS);
   const submission = parseForm(fields, pictureInput);
   const { problem } = file
     ? { problem: null }
@@ -63,8 +63,6 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome.ok) return to(`${PRODUCTS.to}/${id}/pictures`, { title: "Picture Saved" });
   return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
 }
-
-export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
 
 export default function PicturesPage() {
   const { product, pictures, hasRoom } = useLoaderData<typeof loader>();
@@ -138,7 +136,7 @@ function UploadForm({ action, lastResult }: FormProps) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{
     alt: string;
     image: string;
-  }>({ id: "picture", action, lastResult });
+  }>({ failure: PICTURE_FAILURE, id: "picture", action, lastResult });
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
       <h2>Add a picture</h2>

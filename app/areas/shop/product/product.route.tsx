@@ -6,7 +6,7 @@ import { getArchivedName } from "~/domain/shop/shop-queries.server";
 import { getShownProduct } from "~/domain/shop/shown-product.server";
 import { listShownBatches } from "~/domain/stock/shown-batches.server";
 import { formatMoney, parseCents } from "~/lib/money";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AddToCart } from "../add-to-cart";
 import { Few } from "../few";
@@ -15,7 +15,7 @@ import { Pictures } from "./pictures";
 import { notSold, notSoldTitle } from "./product-not-sold";
 import { TellMe } from "./tell-me";
 import { Variants } from "./variants";
-import { Warnings } from "./warnings";
+import { type ProductType, productWarnings } from "~/content/product-types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
   ...pageMeta(data?.product.name ?? notSoldTitle(error), matches, data?.product.description),
@@ -44,21 +44,45 @@ export default function ProductPage() {
   return (
     <>
       <h1>{product.name}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-8">
-        <Pictures product={product} pictures={pictures} />
-        <div className="stack">
-          <p className="font-display text-[1.35rem]/[1.3] font-semibold">
-            {formatMoney(parseCents(product.price))}
-          </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:gap-x-8">
+        <div className="stack sm:col-start-2">
+          <div className="flex flex-wrap items-center gap-4">
+            <p className="font-display text-[1.35rem]/[1.3] font-semibold">
+              {formatMoney(parseCents(product.price))}
+            </p>{" "}
+            <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
+          </div>
+          <Few product={product} />
           <Variants variants={variants} chosenId={product.id} />
+          {!product.inStock && <TellMe slug={product.slug} />}
+        </div>
+        <div className="sm:col-start-1 sm:row-span-2 sm:row-start-1">
+          <Pictures product={product} pictures={pictures} />
+        </div>
+        <div className="stack sm:col-start-2">
           {product.description && <p className="whitespace-pre-line">{product.description}</p>}
           <FactsTable product={product} batches={batches} />
-          <Few product={product} />
-          <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
-          {!product.inStock && <TellMe slug={product.slug} />}
           <Warnings type={product.type} />
         </div>
       </div>
     </>
+  );
+}
+
+/** The warnings that belong to this type of product. */
+function Warnings({ type }: { type: ProductType | null }) {
+  const warnings = type === null ? [] : productWarnings[type];
+  if (warnings.length === 0) return null;
+  return (
+    <section aria-labelledby="warnings" className="notice flow-2">
+      <h2 id="warnings" className="text-base normal-case">
+        Warnings
+      </h2>
+      <ul className="list-disc pl-5">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,16 +4,13 @@ import { getProductBySlug } from "~/domain/shop/shop-queries.server";
 import { wishForProduct } from "~/domain/shop/wishes/wish-for-product.server";
 import { wishInput } from "~/domain/shop/wishes/wishes.schema";
 import { getActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { TellMe } from "./tell-me";
+import { TellMe, FAILURE } from "./tell-me";
 
 const HEADING = "Tell me when it is back";
-const FAILURE = { title: "Your address was not stored" };
-
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -34,8 +31,6 @@ export const action = formAction({
     }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 /** The form after a refusal, for visitors without script. */
 export default function TellMePage() {

@@ -1,11 +1,11 @@
-import { asc, count, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { made, once } from "~/database/once.server";
+import { asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
+import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { dayCloses, payments, users } from "~drizzle/schema";
+import { dayCloses, payments, saleEntries, users } from "~drizzle/schema";
 import type { CloseInput } from "../money.schema";
 import { PAYMENT_METHODS, type PaymentMethod } from "../payment-methods";
 import { differenceWords } from "./difference-words";
@@ -76,7 +76,23 @@ export async function closeDay(actor: Admin, input: CloseInput): Promise<Outcome
   });
 }
 
-/** The counts of a day, oldest first, with who counted and how many payments came after. */
+// What was entered for the day after its count.
+const paidSince = (method: PaymentMethod) =>
+  sql<number>`(
+    select coalesce(sum(payment.cents), 0) from ${payments} payment
+    where payment.day = ${dayCloses.day} and payment.method = ${method}
+      and payment.created_at > ${dayCloses.createdAt})`.mapWith(Number);
+const soldSince = (value: SQL) =>
+  sql<number>`(
+    select ${value} from ${saleEntries} entry
+    where entry.day = ${dayCloses.day} and entry.created_at > ${dayCloses.createdAt})`.mapWith(
+    Number,
+  );
+
+/**
+ * The counts of a day, oldest first, with who counted. A count stays as it was stored; beside it
+ * stands by how much the books of its day changed since.
+ */
 export async function listCloses(day: string) {
   const later = sql<number>`(
     select count(*)::int from ${payments} payment
@@ -93,6 +109,10 @@ export async function listCloses(day: string) {
       countedBy: users.username,
       createdAt: dayCloses.createdAt,
       later,
+      laterCashCents: paidSince("cash"),
+      laterDebitCents: paidSince("debit"),
+      laterEntries: soldSince(sql`count(*)`),
+      laterSoldCents: soldSince(sql`coalesce(sum(entry.price_cents - entry.discount_cents), 0)`),
     })
     .from(dayCloses)
     .leftJoin(users, eq(users.id, dayCloses.actorId))

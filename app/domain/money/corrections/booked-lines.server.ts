@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { saleEntries } from "~drizzle/schema";
-import { type HeldOrder, holdOrderForMoney } from "../held-order.server";
+import { type LockedOrder, lockOrderForMoney } from "../locked-order.server";
 
 const sumOf = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
 
@@ -36,23 +36,29 @@ export type BookedPart = Awaited<ReturnType<typeof bookedParts>>[number];
 /** What the customer pays for it. */
 export const netOf = ({ priceCents, discountCents }: BookedPart) => priceCents - discountCents;
 
-type Booked = { ok: true; order: HeldOrder; parts: [BookedPart, ...BookedPart[]] };
+type Booked = {
+  ok: true;
+  order: LockedOrder;
+  parts: [BookedPart, ...BookedPart[]];
+  /** All lines of the bill, without the fee of the delivery. */
+  bill: BookedPart[];
+};
 
 /**
  * A line of an order that was handed over, with the order's row locked; null is the fee of the
  * delivery. Problems: "not-found", "conflict" if the order is not in the books, "invalid" at `line`.
  */
-export async function holdBookedLine(
+export async function lockBookedLine(
   tx: Database,
   orderId: number,
   line: number | null,
 ): Promise<Booked | Refusal> {
-  const held = await holdOrderForMoney(tx, orderId);
-  if (!held.ok) return held;
-  if (!held.order.isSold) return refuse("conflict", "This order is not handed over");
-  const [first, ...others] = (await bookedParts(tx, orderId)).filter(
-    ({ orderItemId }) => orderItemId === line,
-  );
+  const locked = await lockOrderForMoney(tx, orderId);
+  if (!locked.ok) return locked;
+  if (!locked.order.isSold) return refuse("conflict", "This order is not handed over");
+  const all = await bookedParts(tx, orderId);
+  const [first, ...others] = all.filter(({ orderItemId }) => orderItemId === line);
   if (!first) return refuse("invalid", "Choose a line of this order", { field: "line" });
-  return { ok: true, order: held.order, parts: [first, ...others] };
+  const bill = all.filter(({ orderItemId }) => orderItemId !== null);
+  return { ok: true, order: locked.order, parts: [first, ...others], bill };
 }

@@ -1,51 +1,61 @@
-import type { Database } from "~/database/db.server";
-import { once } from "~/database/once.server";
+import type { Database } from "~/platform/database/db.server";
+import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { businessDay } from "~/lib/dates/dates";
+import type { Listener } from "~/platform/events.server";
 import { formatMoney } from "~/lib/money";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { saleEntries } from "~drizzle/schema";
 import type { CorrectionInput } from "../money.schema";
 import { ratesOn } from "../rates.server";
-import { divide, eachTax, NO_TAXES, share, taxesIn } from "../taxes";
-import { type BookedPart, holdBookedLine, netOf } from "./booked-lines.server";
-import { enterChange } from "./enter-change.server";
+import { divide, eachTax, feeTaxesIn, share, taxesIn } from "../taxes";
+import { type BookedPart, lockBookedLine, netOf } from "./booked-lines.server";
+import { enterChange, type MoneyBack } from "./enter-change.server";
 
 /**
  * The customer of a line that was handed over pays an amount less or more: the money moves, the
- * pieces stay. The same form again changes nothing. Problems: as of holdBookedLine; "invalid" at
- * `amount` above what the line costs.
+ * pieces stay. The same form again changes nothing. `tell` hears of money that went back. Problems:
+ * as of lockBookedLine; "invalid" at `amount` if pieces would stay for nothing: giving everything
+ * back is a return.
  */
 export async function correctLine(
   actor: Admin,
   orderId: number,
   input: CorrectionInput,
+  tell?: Listener<MoneyBack>,
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "correct line", by: actor.id, content: { orderId, ...input } };
   return once(act, { id: saleEntries.id }, async (tx) => {
     const { line, direction, amount: cents, method, reason } = input;
-    const booked = await holdBookedLine(tx, orderId, line);
+    const booked = await lockBookedLine(tx, orderId, line);
     if (!booked.ok) return booked;
-    const change = { kind: "correction" as const, orderId, method, reason };
+    const change = { kind: "correction" as const, orderId, method, reason, tell };
     if (direction === "more") {
       const part = await costingMore(tx, booked, cents);
       return enterChange(tx, actor, { ...change, parts: [part] });
     }
     const costs = booked.parts.reduce((sum, part) => sum + netOf(part), 0);
-    if (cents > costs) {
-      const message = `This line costs ${formatMoney(costs)}. Enter at most that`;
+    const pieces = booked.parts.reduce((sum, part) => sum + part.quantity, 0);
+    if (cents > costs || (cents === costs && pieces > 0)) {
+      const than = pieces > 0 ? "less than that, or take its pieces back" : "at most that";
+      const message = `This line costs ${formatMoney(costs)}. Enter ${than}`;
       return refuse("invalid", message, { field: "amount" });
     }
     return enterChange(tx, actor, { ...change, parts: costingLess(booked.parts, cents) });
   });
 }
 
-type Booked = { order: { createdAt: Date }; parts: readonly [BookedPart, ...BookedPart[]] };
+type Booked = {
+  order: { createdAt: Date };
+  parts: readonly [BookedPart, ...BookedPart[]];
+  bill: readonly BookedPart[];
+};
 
 /** The additional amount has taxes by the rates of the order's day, as the line has. */
-async function costingMore(tx: Database, { order, parts: [first] }: Booked, cents: number) {
+async function costingMore(tx: Database, { order, parts: [first], bill }: Booked, cents: number) {
   const rates = await ratesOn(tx, businessDay(order.createdAt));
-  const taxes = first.orderItemId === null ? NO_TAXES : taxesIn(cents, first.taxClass, rates);
+  const isFee = first.orderItemId === null;
+  const taxes = isFee ? feeTaxesIn(cents, bill, rates) : taxesIn(cents, first.taxClass, rates);
   return { ...first, quantity: 0, priceCents: cents, discountCents: 0, ...taxes };
 }
 

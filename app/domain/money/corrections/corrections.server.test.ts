@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { orderItems, orders, saleEntries } from "~drizzle/schema";
+import { createStaff } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { newOrder, soldOrder } from "../../../../tests/support/sold-orders";
 import { giveDiscount, takeBackDiscounts } from "../discounts/give-discount.server";
@@ -12,6 +13,7 @@ import { isSaleFinal } from "../sales.server";
 import { correctLine } from "./correct-line.server";
 import { changeMethod, giveBack } from "./move-money.server";
 import { refundLine } from "./refund-line.server";
+import { setStaffRefundCents } from "./staff-refunds.server";
 
 useDatabase();
 
@@ -114,13 +116,55 @@ test("a correction moves an amount and its taxes, and no pieces", async () => {
   // 358 less its part of 500 ÷ 4500, which is 39.8.
   expect(await sumsOf(orderId)).toMatchObject({ quantity: 2, cents: 4000, stateTaxCents: 318 });
   expect(await correctLine(actor, orderId, correction(line, "less", "40.01"))).toMatchObject({
-    problem: { field: "amount", message: "This line costs $40.00. Enter at most that" },
+    problem: {
+      field: "amount",
+      message: "This line costs $40.00. Enter less than that, or take its pieces back",
+    },
   });
   await correctLine(actor, orderId, correction(line, "more", "10.00"));
   expect(await sumsOf(orderId)).toMatchObject({ quantity: 2, cents: 5000, stateTaxCents: 398 });
   expect(await db.transaction((tx) => paidCents(tx, orderId))).toBe(5000);
   await refundLine(actor, orderId, refund(line, "2"));
   expect(await sumsOf(orderId)).toEqual(NOTHING);
+});
+
+test("a correction makes no line free while its pieces stay: that is a return", async () => {
+  const { orderId, lines, actor } = await soldOrder("10.00");
+  const [line = 0] = lines;
+  expect(await correctLine(actor, orderId, correction(line, "less", "20.00"))).toMatchObject({
+    problem: {
+      field: "amount",
+      message: "This line costs $20.00. Enter less than that, or take its pieces back",
+    },
+  });
+  expect(await correctLine(actor, orderId, correction(line, "less", "19.99"))).toMatchObject({
+    ok: true,
+  });
+  expect(await refundLine(actor, orderId, refund(line, "2"))).toMatchObject({ ok: true });
+  expect(await sumsOf(orderId)).toEqual(NOTHING);
+});
+
+test("staff refund as much of an order as the owner allows, all refunds together", async () => {
+  const [staff, { orderId, lines, actor }] = [await createStaff(), await soldOrder("10.00")];
+  const [line = 0] = lines;
+  const piece = (after: string) => refundLine(staff, orderId, refund(line, "1", after));
+  expect(await piece("0")).toMatchObject({
+    problem: { message: "Only admins may give money back after the hand-over. Ask one" },
+  });
+  await setStaffRefundCents(actor, 1500);
+  expect(await refundLine(staff, orderId, refund(line, "2"))).toMatchObject({
+    problem: { message: "Staff may give back up to $15.00 of an order. Ask an admin" },
+  });
+  expect(await piece("0")).toMatchObject({ ok: true });
+  expect(await piece("1")).toMatchObject({
+    problem: {
+      field: "quantity",
+      message:
+        "Staff may give back up to $15.00 of an order, and $10.00 came back already. Ask an admin",
+    },
+  });
+  expect(await refundLine(actor, orderId, refund(line, "1", "1"))).toMatchObject({ ok: true });
+  await setStaffRefundCents(actor, 0);
 });
 
 test("only an order that was handed over is corrected, and only its own lines", async () => {

@@ -1,13 +1,17 @@
-import type { Database } from "~/database/db.server";
-import { made } from "~/database/once.server";
+import type { Database } from "~/platform/database/db.server";
+import { made } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
+import type { Listener } from "~/platform/events.server";
 import { formatMoney } from "~/lib/money";
 import { saleEntries } from "~drizzle/schema";
 import type { PaymentMethod } from "../payment-methods";
 import { paidCents, takePayment } from "../payments.server";
 import type { BookedPart } from "./booked-lines.server";
+
+/** Money that went back to the customer of a sale. */
+export type MoneyBack = { orderId: number; entryId: number; cents: number; method: PaymentMethod };
 
 type Change = {
   kind: "correction" | "refund";
@@ -15,6 +19,7 @@ type Change = {
   parts: readonly BookedPart[];
   method: PaymentMethod;
   reason: string;
+  tell?: Listener<MoneyBack> | undefined;
 };
 
 /**
@@ -22,7 +27,7 @@ type Change = {
  * was paid is given back. Returns the first entry's id.
  */
 export async function enterChange(tx: Database, actor: Admin, change: Change) {
-  const { kind, orderId, parts, method, reason } = change;
+  const { kind, orderId, parts, method, reason, tell } = change;
   const entry = { kind, orderId, day: businessDay(new Date()), reason, actorId: actor.id };
   const done = made(
     await tx
@@ -34,6 +39,7 @@ export async function enterChange(tx: Database, actor: Admin, change: Change) {
   const paid = await paidCents(tx, orderId);
   const moved = Math.max(cents, -Math.max(paid, 0));
   if (moved !== 0) await takePayment(tx, actor, { orderId, method, cents: moved });
+  if (moved < 0) await tell?.(tx, { orderId, entryId: done.id, cents: -moved, method });
   const what = cents < 0 ? "less" : "more";
   await recordAudit(tx, actor, {
     act: kind === "refund" ? "sale refunded" : "sale corrected",

@@ -1,30 +1,39 @@
-import { once } from "~/database/once.server";
+import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { returnStock } from "~/domain/stock/order-stock.server";
+import type { Listener } from "~/platform/events.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { saleEntries } from "~drizzle/schema";
 import type { RefundInput } from "../money.schema";
 import { eachTax, share } from "../taxes";
-import { type BookedPart, holdBookedLine } from "./booked-lines.server";
-import { enterChange } from "./enter-change.server";
+import { type BookedPart, lockBookedLine, netOf } from "./booked-lines.server";
+import { enterChange, type MoneyBack } from "./enter-change.server";
+import { refuseAboveStaffLimit } from "./staff-refunds.server";
 
 /**
  * Pieces of a line come back after the hand-over: their part of the price and of the taxes leaves
  * the books, the money goes back, and the pieces go into stock if wished. The same form again
- * changes nothing. Problems: as of holdBookedLine; "invalid" at `quantity` if fewer are left.
+ * changes nothing. Staff may refund as much as the owner allows. `tell` hears of money that went
+ * back. Problems: as of lockBookedLine; "invalid" at `quantity` if fewer are left, or it is too much
+ * for staff.
  */
 export async function refundLine(
-  actor: Admin,
+  actor: Admin & { role: string },
   orderId: number,
   input: RefundInput,
+  tell?: Listener<MoneyBack>,
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "refund line", by: actor.id, content: { orderId, ...input } };
   return once(act, { id: saleEntries.id }, async (tx) => {
     const { line, quantity, method, reason, restock } = input;
-    const booked = await holdBookedLine(tx, orderId, line);
+    const booked = await lockBookedLine(tx, orderId, line);
     if (!booked.ok) return booked;
     const left = booked.parts.reduce((sum, part) => sum + part.quantity, 0);
     if (quantity > left) return refuse("invalid", onlyLeft(left), { field: "quantity" });
+    const parts = takeBack(booked.parts, quantity);
+    const cents = -parts.reduce((sum, part) => sum + netOf(part), 0);
+    const tooMuch = await refuseAboveStaffLimit(tx, actor, { orderId, cents });
+    if (tooMuch) return tooMuch;
     if (restock && line !== null) {
       const returned = await returnStock(tx, {
         orderId,
@@ -35,8 +44,7 @@ export async function refundLine(
       });
       if (!returned.ok) return returned;
     }
-    const parts = takeBack(booked.parts, quantity);
-    return enterChange(tx, actor, { kind: "refund", orderId, parts, method, reason });
+    return enterChange(tx, actor, { kind: "refund", orderId, parts, method, reason, tell });
   });
 }
 

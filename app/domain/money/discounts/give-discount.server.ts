@@ -1,17 +1,16 @@
 import { asc, eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { made, once } from "~/database/once.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
 import { decimalOf, formatMoney, parseCents } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderDiscounts, orderItems, orders } from "~drizzle/schema";
-import { type HeldOrder, holdOrderForMoney } from "../held-order.server";
+import { type LockedOrder, lockOrderForMoney } from "../locked-order.server";
 import type { DiscountInput } from "../money.schema";
 import { discountFloor, ratesOn } from "../rates.server";
-import { divide, taxesIn } from "../taxes";
-import { discountRoom } from "./discount-room";
+import { divide, feeTaxesIn, taxesIn } from "../taxes";
 
 /**
  * Takes an amount off a line or off the order, divided over its lines, before it is handed over.
@@ -25,8 +24,8 @@ export async function giveDiscount(
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "give discount", by: actor.id, content: { orderId, ...input } };
   return once(act, { id: orderDiscounts.id }, async (tx) => {
-    const held = await holdOpenOrder(tx, orderId);
-    if (!held.ok) return held;
+    const locked = await lockOpenOrder(tx, orderId);
+    if (!locked.ok) return locked;
     const { line, amount: cents, reason } = input;
     const [items, floorPercent] = [await itemsOf(tx, orderId), await discountFloor(tx)];
     if (line !== null && items.every(({ id }) => id !== line)) {
@@ -42,7 +41,7 @@ export async function giveDiscount(
       ...item,
       discountCents: item.discountCents + (parts[index] ?? 0),
     }));
-    await setLines(tx, held.order, changed);
+    await setLines(tx, locked.order, changed);
     const done = made(
       await tx
         .insert(orderDiscounts)
@@ -66,8 +65,8 @@ export async function takeBackDiscounts(
   orderId: number,
 ): Promise<Outcome<{ orderId: number }>> {
   return db.transaction(async (tx) => {
-    const held = await holdOpenOrder(tx, orderId);
-    if (!held.ok) return held;
+    const locked = await lockOpenOrder(tx, orderId);
+    if (!locked.ok) return locked;
     const given = await tx
       .delete(orderDiscounts)
       .where(eq(orderDiscounts.orderId, orderId))
@@ -75,18 +74,18 @@ export async function takeBackDiscounts(
     if (given.length === 0) return { ok: true, orderId };
     const items = await itemsOf(tx, orderId);
     const full = items.map((item) => ({ ...item, discountCents: 0 }));
-    await setLines(tx, held.order, full);
+    await setLines(tx, locked.order, full);
     await recordAudit(tx, actor, { act: "discounts taken back", subject: `order ${orderId}` });
     return { ok: true, orderId };
   });
 }
 
-async function holdOpenOrder(
+async function lockOpenOrder(
   tx: Database,
   orderId: number,
-): Promise<{ ok: true; order: HeldOrder } | Refusal> {
-  const held = await holdOrderForMoney(tx, orderId);
-  if (!held.ok || held.order.isOpen) return held;
+): Promise<{ ok: true; order: LockedOrder } | Refusal> {
+  const locked = await lockOrderForMoney(tx, orderId);
+  if (!locked.ok || locked.order.isOpen) return locked;
   return refuse("conflict", "This order is finished. Its price can no longer be changed");
 }
 
@@ -104,7 +103,7 @@ type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 /** Stores the lines with their taxes by the rates of the order's day, and the total. */
 async function setLines(
   tx: Database,
-  { id, deliveryFeeCents, createdAt }: HeldOrder,
+  { id, deliveryFeeCents, createdAt }: LockedOrder,
   items: readonly Item[],
 ) {
   const rates = await ratesOn(tx, businessDay(createdAt));
@@ -118,8 +117,21 @@ async function setLines(
   const total = items.reduce((sum, item) => sum + priceOf(item), deliveryFeeCents);
   await tx
     .update(orders)
-    .set({ total: decimalOf(total) })
+    .set({
+      total: decimalOf(total),
+      deliveryTaxCents: feeTaxesIn(deliveryFeeCents, items, rates).salesTaxCents,
+    })
     .where(eq(orders.id, id));
 }
 
 const priceOf = ({ cents, quantity, discountCents }: Item) => cents * quantity - discountCents;
+
+type Line = { cents: number; quantity: number; discountCents: number };
+
+/** How many cents can still be taken off the line, so that it keeps this part of its price. */
+function discountRoom({ cents, quantity, discountCents }: Line, floorPercent: number) {
+  const price = cents * quantity;
+  // Below 2^53, and exact where the division is.
+  const floor = Math.ceil((price * floorPercent) / 100);
+  return Math.max(0, price - floor - discountCents);
+}

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { productBatches, saleEntries } from "~drizzle/schema";
 import { createProduct } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { readCsv, sellMany, sumsByHand } from "../../../../tests/support/many-sales";
-import { salesCsv, trackAndTraceCsv } from "./sales-csv.server";
+import { countTrackAndTrace, salesCsv, trackAndTraceCsv } from "./sales-csv.server";
 import { readSalesRange, SALES_BY } from "./sales-range";
 import { quarterFigures, salesBy } from "./sales-report.server";
 import { totalOf } from "./sales-sums";
@@ -78,6 +78,17 @@ test("track-and-trace gets sales from a batch, before taxes, and no undone ones"
     .where(sql`order_id = ${kept} and kind = 'sale' and tax_class = 'cannabis'`)
     .orderBy(saleEntries.id);
   expect(lines).toHaveLength(sold.length);
+  // The page counts what the file cannot have, by lines that nobody undid.
+  const { all, missing } = await countTrackAndTrace({ from: "2026-01-01", to: "2027-12-31" });
+  const entries = await db.select().from(saleEntries).orderBy(saleEntries.id);
+  const standing = entries.filter(
+    ({ id, kind, taxClass, orderId }) =>
+      kind === "sale" &&
+      taxClass === "cannabis" &&
+      !entries.some((one) => one.kind === "undone" && one.orderId === orderId && one.id > id),
+  );
+  expect([all, missing]).toEqual([standing.length, standing.length - lines.length]);
+  expect(missing).toBeGreaterThan(0);
   const newest = sold.at(-1);
   if (!newest) throw new Error("Nothing was sold");
   const { priceCents, discountCents, stateTaxCents, localTaxCents, quantity } = newest;

@@ -1,5 +1,6 @@
-import { and, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
-import { csvLines } from "~/database/csv-lines.server";
+import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
 import { productBatches, saleEntries } from "~drizzle/schema";
 import type { SalesRange } from "./sales-range";
@@ -36,11 +37,10 @@ export const salesCsv = (days: Days) =>
     within(days),
   );
 
-/** Sales of cannabis from a batch that were not undone since. */
-const isReported = and(
+/** Sales of cannabis that were not undone since. */
+const isCannabis = and(
   eq(saleEntries.kind, "sale"),
   eq(saleEntries.taxClass, "cannabis"),
-  isNotNull(saleEntries.batchId),
   sql`not exists (
     select 1 from ${saleEntries} undone
     where undone.order_id = ${saleEntries}.order_id and undone.kind = 'undone'
@@ -48,8 +48,22 @@ const isReported = and(
 );
 
 /**
+ * How many sales of cannabis the days have, and how many of them trackAndTraceCsv cannot have,
+ * because no batch is known.
+ */
+export async function countTrackAndTrace(days: Days): Promise<{ all: number; missing: number }> {
+  const isOfDays = and(within(days), isCannabis);
+  const [all, missing] = await Promise.all([
+    db.$count(saleEntries, isOfDays),
+    db.$count(saleEntries, and(isOfDays, isNull(saleEntries.batchId))),
+  ]);
+  return { all, missing };
+}
+
+/**
  * Sales for the state's track-and-trace, Metrc: the fields of its documented sales receipts, and no
- * others. The label of the package is the batch's code. The amount is before taxes and after
+ * others. The label of the package is the batch's code. What is from no batch is left out and counted
+ * by countTrackAndTrace. The amount is before taxes and after
  * discounts. Returns have no field there and stay out.
  */
 export const trackAndTraceCsv = (days: Days) =>
@@ -68,5 +82,5 @@ export const trackAndTraceCsv = (days: Days) =>
           - ${saleEntries.stateTaxCents} - ${saleEntries.localTaxCents}`,
       },
     },
-    and(within(days), isReported),
+    and(within(days), isCannabis, isNotNull(saleEntries.batchId)),
   );

@@ -1,9 +1,20 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
+import type { Taxes } from "~/content/taxes";
+import { publishedTaxes } from "~/domain/website/published.server";
 import { productBatches, saleEntries } from "~drizzle/schema";
-import type { TaxClass } from "../taxes";
+import { DELIVERY } from "../sales.server";
+import {
+  addTaxes,
+  NO_TAXES,
+  type RatesOfDay,
+  ratesOfDay,
+  type TaxCents,
+  type TaxClass,
+  taxesIn,
+} from "../taxes";
 import type { SalesRange } from "./sales-range";
 import type { SalesRow, SalesSums } from "./sales-sums";
 
@@ -50,18 +61,82 @@ export async function salesBy({ by, ...range }: SalesRange): Promise<SalesRow[]>
     .orderBy(asc(sql`1`));
 }
 
+const paid = sql`${priceCents} - ${discountCents}`;
+
+/** The fee of a delivery of cannabis alone, which bears no sales tax. */
+const isUntaxedFee = sql`(${saleEntries.orderItemId} is null and ${saleEntries.productId} is null
+  and ${saleEntries.productName} = ${DELIVERY} and ${saleEntries.salesTaxCents} = 0)`;
+
+type DaySums = { day: string; cannabisCents: number; goodsCents: number; feeCents: number };
+
+/** What was paid on each day: for cannabis, for goods and taxed fees, and for untaxed fees. */
+async function paidByDay(range: Pick<SalesRange, "from" | "to">): Promise<DaySums[]> {
+  const { taxClass } = saleEntries;
+  return db
+    .select({
+      day: saleEntries.day,
+      cannabisCents: sumOf(sql`case when ${taxClass} = 'cannabis' then ${paid} end`),
+      goodsCents: sumOf(
+        sql`case when ${taxClass} = 'goods' and not ${isUntaxedFee} then ${paid} end`,
+      ),
+      feeCents: sumOf(sql`case when ${isUntaxedFee} then ${paid} end`),
+    })
+    .from(saleEntries)
+    .where(within(range))
+    .groupBy(saleEntries.day);
+}
+
+/** What bore no sales tax: deliveries of cannabis alone, and goods on days without a rate. */
+function untaxedSums(days: readonly DaySums[], taxes: Taxes) {
+  const withoutRate = days.filter(({ day }) => ratesOfDay(taxes, day).sales === 0);
+  return {
+    deliveryCents: days.reduce((sum, one) => sum + one.feeCents, 0),
+    goodsCents: withoutRate.reduce((sum, one) => sum + one.goodsCents, 0),
+  };
+}
+
+/** The taxes in the totals, rounded once for all days of the same rates and not in each line. */
+function taxesOfTotals(days: readonly DaySums[], taxes: Taxes): TaxCents {
+  const totals = new Map<string, { rates: RatesOfDay; cannabis: number; goods: number }>();
+  for (const { day, cannabisCents, goodsCents } of days) {
+    const rates = ratesOfDay(taxes, day);
+    const key = JSON.stringify(rates);
+    const total = totals.get(key) ?? { rates, cannabis: 0, goods: 0 };
+    total.cannabis += cannabisCents;
+    total.goods += goodsCents;
+    totals.set(key, total);
+  }
+  // More may come back than is sold, and shares are of amounts that are not negative.
+  const taxesOf = (cents: number, taxClass: TaxClass, rates: RatesOfDay, sum: TaxCents) =>
+    addTaxes(sum, taxesIn(Math.abs(cents), taxClass, rates), cents < 0 ? -1 : 1);
+  return [...totals.values()].reduce(
+    (sum, { rates, cannabis, goods }) =>
+      taxesOf(goods, "goods", rates, taxesOf(cannabis, "cannabis", rates, sum)),
+    NO_TAXES,
+  );
+}
+
 /** The figures of a return: the sums of cannabis, and those of goods. */
-export async function quarterFigures(
-  range: Pick<SalesRange, "from" | "to">,
-): Promise<{ cannabis: SalesSums; goods: SalesSums; entries: number }> {
+export async function quarterFigures(range: Pick<SalesRange, "from" | "to">): Promise<{
+  cannabis: SalesSums;
+  goods: SalesSums;
+  /** Of goods: what bore no sales tax. */
+  untaxed: { deliveryCents: number; goodsCents: number };
+  /** The taxes by rate × total. The sums of the rounded lines are what customers paid. */
+  ofTotals: TaxCents;
+  entries: number;
+}> {
   const sumsOf = async (taxClass: TaxClass): Promise<SalesSums> => {
     const ofClass = and(within(range), eq(saleEntries.taxClass, taxClass));
     return onlyRow(await db.select(sums).from(saleEntries).where(ofClass));
   };
-  const [cannabis, goods, entries] = await Promise.all([
+  const [cannabis, goods, days, taxes, entries] = await Promise.all([
     sumsOf("cannabis"),
     sumsOf("goods"),
+    paidByDay(range),
+    publishedTaxes(db),
     db.$count(saleEntries, within(range)),
   ]);
-  return { cannabis, goods, entries };
+  const untaxed = untaxedSums(days, taxes);
+  return { cannabis, goods, untaxed, ofTotals: taxesOfTotals(days, taxes), entries };
 }

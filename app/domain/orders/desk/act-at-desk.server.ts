@@ -1,13 +1,12 @@
-import { type Database, db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { paidCents } from "~/domain/money/payments.server";
-import { formatMoney } from "~/lib/money";
+import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { moveOrder, refuseStep } from "./move-order.server";
-import { openCents, refuseUnpaidDelivery } from "./open-money.server";
+import { holdAll, moveOrder } from "./move-order.server";
+import { refuseMove } from "./refuse-move.server";
 import type { OrderStatus } from "../order-status";
-import { type HeldOrder, holdOrder } from "../orders-queries.server";
+import { type LockedOrder, lockOrder } from "../orders-queries.server";
 import { lastChanges, refuseMeanwhile } from "./last-changes.server";
 
 /** An act at the desk. `seen` is the newest change that its page showed, if it says so. */
@@ -21,7 +20,7 @@ export type Acted = Outcome<{ order: { id: number; status: OrderStatus } }>;
 // same act by the same person again changes nothing. All problems: "not-found"; "conflict" if the
 // status cannot follow, or somebody else did something since the page was opened.
 
-/** Confirms an order. */
+/** Confirms an order. Problem too: "conflict" if too few pieces are left. */
 export const confirmOrder = (actor: Admin, act: DeskAct) =>
   changeAtDesk(actor, act, { status: "confirmed" });
 
@@ -31,49 +30,51 @@ export const markReady = (actor: Admin, act: DeskAct) =>
 
 /** Cancels an order, with a reason for the customer. Problem too: "conflict" while it is paid. */
 export const cancelAtDesk = (actor: Admin, { reason, ...act }: DeskAct & { reason: string }) =>
-  changeAtDesk(actor, act, { status: "cancelled", reason, check: refuseWhilePaid });
+  changeAtDesk(actor, act, { status: "cancelled", reason });
 
-/** Hands an order over. Problem too: "conflict" unless the ID was checked and all is paid. */
-export const handOverOrder = (actor: Admin, act: DeskAct) =>
-  changeAtDesk(actor, act, { status: "completed", check: refuseHandOver });
+/**
+ * Hands an order over, on the present business day or an earlier one, which is the day of its sale.
+ * Problems too: "conflict" unless the ID was checked and exactly the price is paid; "invalid" for
+ * another day.
+ */
+export const handOverOrder = (
+  actor: Admin,
+  { day = null, ...act }: DeskAct & { day?: string | null },
+) => changeAtDesk(actor, act, { status: "completed", handedOverOn: day });
 
 type Step = {
   status: OrderStatus;
   reason?: string;
-  check?: (tx: Database, order: HeldOrder) => Promise<Refusal | null>;
+  handedOverOn?: string | null;
 };
 
 function changeAtDesk(
   actor: Admin,
   { orderId, seen }: DeskAct,
-  { status, reason, check }: Step,
+  { status, reason, handedOverOn = null }: Step,
 ): Promise<Acted> {
   return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
     const { last } = await lastChanges(tx, orderId);
     const done = { ok: true as const, order: { id: orderId, status } };
     if (order.status === status && last.by?.id === actor.id) return done;
     if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
     const refusal =
-      refuseStep(order, status) ??
-      (await refuseUnpaidDelivery(tx, order, status)) ??
-      (await check?.(tx, order));
+      refuseDay(order, handedOverOn) ??
+      (await refuseMove(tx, order, status, handedOverOn)) ??
+      (await holdAll(tx, order, status));
     if (refusal) return refusal;
-    await moveOrder(tx, order, { status, by: actor, reason: reason ?? null, telling: "later" });
-    const detail = `${order.status} to ${status}${reason ? `: ${reason}` : ""}`;
+    const move = { status, reason: reason ?? null, handedOverOn };
+    await moveOrder(tx, order, { ...move, by: actor, telling: "later" });
+    const more = reason ?? (handedOverOn ? `handed over on ${handedOverOn}` : null);
+    const detail = `${order.status} to ${status}${more ? `: ${more}` : ""}`;
     await recordAudit(tx, actor, { act: "order moved", subject: `order ${orderId}`, detail });
     return done;
   });
 }
 
-async function refuseHandOver(tx: Database, order: HeldOrder): Promise<Refusal | null> {
-  if (!order.idCheckedAt) return refuse("conflict", "Check the customer's ID first");
-  const open = await openCents(tx, order);
-  return open > 0 ? refuse("conflict", `${formatMoney(open)} is not paid yet`) : null;
-}
-
-async function refuseWhilePaid(tx: Database, order: HeldOrder): Promise<Refusal | null> {
-  const paid = await paidCents(tx, order.id);
-  return paid > 0 ? refuse("conflict", `Give back the ${formatMoney(paid)} first`) : null;
+function refuseDay({ createdAt }: LockedOrder, day: string | null): Refusal | null {
+  const isPossible = !day || (day >= businessDay(createdAt) && day <= businessDay(new Date()));
+  return isPossible ? null : refuse("invalid", "Choose a day from that of the order to today");
 }

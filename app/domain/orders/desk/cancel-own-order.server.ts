@@ -1,21 +1,22 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
 import { paidCents } from "~/domain/money/payments.server";
 import { currentSite } from "~/domain/website/published.server";
 import { type Refusal, refuse } from "~/lib/outcome";
+import { cancelledByCustomer } from "../order-moved.server";
 import { isCancellable, STATUS_WORDS } from "../order-status";
-import { holdOrder } from "../orders-queries.server";
+import { lockOrder } from "../orders-queries.server";
 import { type Acted, NO_ORDER } from "./act-at-desk.server";
 import { moveOrder } from "./move-order.server";
 
 /**
  * Cancels an order for its customer, who is told at once, as is the team. `by` is null for whoever
- * has its link. Cancelling it again changes nothing. Problems: "not-found"; "conflict" once it is ready, or paid.
+ * has its link. Cancelling it again changes nothing. Problems: "not-found"; "conflict" once it is
+ * ready, or paid.
  */
 export function cancelOwnOrder(by: User | null, orderId: number): Promise<Acted> {
   return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
     const done = { ok: true as const, order: { id: orderId, status: "cancelled" as const } };
     if (order.status === "cancelled") return done;
@@ -27,8 +28,7 @@ export function cancelOwnOrder(by: User | null, orderId: number): Promise<Acted>
       return tooLate("You have paid for your order, so you cannot cancel it here");
     }
     await moveOrder(tx, order, { status: "cancelled", by, telling: "at-once" });
-    const path = `/office/orders/${orderId}`;
-    await tellTeam(tx, { kind: "order-cancelled", id: orderId, path });
+    await cancelledByCustomer(tx, order);
     return done;
   });
 }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { orders } from "~drizzle/schema";
 import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
-import { holdOrder } from "../orders-queries.server";
+import { lockOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 
 /**
@@ -19,7 +19,7 @@ export const uncheckOrderId = (actor: Admin, orderId: number) => mark(actor, ord
 
 function mark(actor: Admin, orderId: number, isChecked: boolean): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
     if ((order.idCheckedAt !== null) === isChecked) return { ok: true };
     if (FINISHED_STATUSES.includes(order.status)) {

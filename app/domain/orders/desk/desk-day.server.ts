@@ -1,23 +1,21 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { searchCondition } from "~/database/paged-list.server";
-import { readId } from "~/lib/input/read-id";
+import { and, asc, count, desc, eq, gte, type SQL } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { orders } from "~drizzle/schema";
+import { orderSearch, readOrderNumber } from "../orders-queries.server";
 import { isOnDay, isOpen, selectDeskOrders } from "./desk-orders.server";
+import { isLate, isWithoutWindow } from "./late-orders.server";
 import { DESK_LIMIT, HANDED_OVER, LATE, NO_WINDOW, readWindowKey, windowKey } from "./desk-windows";
 
 /** The most orders of each list on the page of a day, which a phone must load. */
 const SHOWN = { late: 5, windows: 10, withoutWindow: 5 };
 
-const isWithoutWindow = and(isOpen, isNull(orders.windowStartsAt));
-const isLate = (now: Date) => and(isOpen, lt(orders.windowEndsAt, now));
 const bySequence = [asc(orders.windowStartsAt), asc(orders.fulfilment)];
 
 /**
- * The orders of a business day for the desk: those that nobody came for in their window and those
- * without a window, both only today; the open ones of each of the day's windows. Of each list the
+ * The orders of a business day for the desk: the late ones, of earlier days too, and those without a
+ * window, both only today; the open ones of each of the day's windows. Of each list the
  * first orders and how many there are. And how many were handed over, and are open on later days.
  */
 export async function deskDay(day: string, now: Date) {
@@ -27,7 +25,7 @@ export async function deskDay(day: string, now: Date) {
   const [late, windows, withoutWindow, handedOver, later] = await Promise.all([
     isToday ? firstOf(isLate(now), SHOWN.late) : none,
     windowsOf(isAhead),
-    isToday ? firstOf(isWithoutWindow, SHOWN.withoutWindow) : none,
+    isToday ? firstOf(isWithoutWindow(now), SHOWN.withoutWindow) : none,
     countOrders(eq(orders.soldOn, day)),
     countLater(day),
   ]);
@@ -85,7 +83,7 @@ export async function deskList(
 
 function whereOf(list: string, day: string, now: Date): SQL | undefined {
   if (list === LATE) return isLate(now);
-  if (list === NO_WINDOW) return isWithoutWindow;
+  if (list === NO_WINDOW) return isWithoutWindow(now);
   if (list === HANDED_OVER) return eq(orders.soldOn, day);
   const window = readWindowKey(list);
   if (!window) return undefined;
@@ -112,8 +110,9 @@ async function countLater(day: string): Promise<{ day: string; orders: number }[
 
 /** Orders found by number, name, phone or email address: the one of that number first, then newest. */
 export async function searchDesk(q: string) {
-  const searched = [orders.customerName, orders.customerEmail, orders.phone];
-  const condition = searchCondition([...searched, sql`${orders.id}::text`], q);
-  const isNumber = eq(orders.id, readId(q) ?? 0);
-  return selectDeskOrders(condition, { limit: DESK_LIMIT, by: [desc(isNumber), desc(orders.id)] });
+  const isNumber = eq(orders.id, readOrderNumber(q) ?? 0);
+  return selectDeskOrders(orderSearch(q), {
+    limit: DESK_LIMIT,
+    by: [desc(isNumber), desc(orders.id)],
+  });
 }

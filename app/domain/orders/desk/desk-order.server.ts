@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { getOrderMoney } from "~/domain/money/order-money.server";
 import { listPayments } from "~/domain/money/payments.server";
+import { listBatchesOf } from "~/domain/stock/stock-queries.server";
+import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { orders, users } from "~drizzle/schema";
-import { getOrder, listStatusChanges } from "../orders-queries.server";
+import { getOrder, listStatusChanges, type OrderRow } from "../orders-queries.server";
+import { OPEN_STATUSES } from "../order-status";
 import { nextAct } from "./next-act";
 import { findUndoable } from "./undo-act.server";
 
@@ -12,11 +15,12 @@ import { findUndoable } from "./undo-act.server";
 export async function getDeskOrder(id: number) {
   const order = await getOrder(id);
   if (!order) return null;
-  const [changes, payments, money, undoable, [mark]] = await Promise.all([
+  const [changes, payments, money, undoable, batches, [mark]] = await Promise.all([
     listStatusChanges(id),
     listPayments(id),
     getOrderMoney(id),
     findUndoable(order),
+    listBatchesOf(order.items.map(({ id: line }) => line)),
     db
       .select({ idCheckedAt: orders.idCheckedAt, idCheckedBy: users.username })
       .from(orders)
@@ -27,8 +31,13 @@ export async function getDeskOrder(id: number) {
   const openCents = parseCents(order.total) + money.changedCents - paidCents;
   const idCheckedAt = mark?.idCheckedAt ?? null;
   const isIdChecked = idCheckedAt !== null;
+  const isOpen = OPEN_STATUSES.includes(order.status);
+  const withdrawn = batches.filter((batch) => isOpen && batch.withdrawn !== null);
   return {
     order,
+    batches,
+    /** What must not be handed over. */
+    withdrawn,
     changes,
     payments,
     money,
@@ -37,8 +46,30 @@ export async function getDeskOrder(id: number) {
     seen: changes.at(-1)?.id ?? 0,
     paidCents,
     openCents,
-    next: nextAct({ ...order, isIdChecked, openCents, paidCents }),
+    handOverDays: handOverDays(order, [
+      idCheckedAt,
+      payments.at(-1)?.createdAt ?? null,
+      order.windowStartsAt,
+    ]),
+    next: nextAct({
+      ...order,
+      isIdChecked,
+      openCents,
+      paidCents,
+      hasWithdrawn: withdrawn.length > 0,
+    }),
   };
+}
+
+/**
+ * The days on which the order may have been handed over: today, and earlier ones on which something
+ * happened to it, the newest first.
+ */
+function handOverDays({ createdAt }: OrderRow, events: readonly (Date | null)[]): string[] {
+  const [first, today] = [businessDay(createdAt), businessDay(new Date())];
+  const days = events.flatMap((one) => (one ? businessDay(one) : []));
+  const earlier = days.filter((day) => day >= first && day < today);
+  return [today, ...[...new Set(earlier)].sort().reverse()];
 }
 
 export type OrderAtDesk = NonNullable<Awaited<ReturnType<typeof getDeskOrder>>>;

@@ -1,5 +1,6 @@
 import { and, asc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { holdsWithdrawn } from "~/domain/stock/stock-queries.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
 import type { OrderStatus } from "../order-status";
@@ -20,6 +21,8 @@ const columns = {
   seen: sql<number>`(
     select coalesce(max(change.id), 0)::int from ${orderStatusChanges} change
     where change.order_id = ${orders}.id)`,
+  /** Whether it holds pieces that must not be handed over. */
+  hasWithdrawn: holdsWithdrawn(sql`${orders}.id`),
 };
 
 type Listing = { limit: number; offset?: number; by?: SQL[] };
@@ -37,7 +40,7 @@ export async function selectDeskOrders(
     .limit(limit)
     .offset(offset);
   // The table's check constraint allows no other status.
-  return found as (Omit<(typeof found)[number], "status"> & { status: OrderStatus })[];
+  return found.map(({ status, ...order }) => ({ ...order, status: status as OrderStatus }));
 }
 
 export type DeskOrder = Awaited<ReturnType<typeof selectDeskOrders>>[number];

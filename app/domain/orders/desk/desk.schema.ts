@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_METHODS } from "~/domain/money/payment-methods";
+import { readDay } from "~/lib/dates/dates";
 import { requiredText } from "~/lib/input/input";
 import { readId } from "~/lib/input/read-id";
 import { MAX_CENTS } from "~/lib/money";
@@ -15,10 +16,23 @@ const seen = id
 /** A button of the desk. */
 export const deskActInput = z.object({ seen });
 
+/** The hand-over, on the day that the button names. Without one it is today. */
+export const handOverInput = z.object({
+  seen,
+  day: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((day) => readDay(day ?? "")),
+});
+
 /** The button that undoes this change. */
 export const undoInput = z.object({ change: id });
 
-/** A payment of the sum that the page showed as open. */
+/** A button about a line of the order. */
+export const lineActInput = z.object({ line: id });
+
+/** A payment of the sum that the page showed as open, or as to be given back. */
 export const payInput = z.object({
   method: z.enum(PAYMENT_METHODS),
   cents: z

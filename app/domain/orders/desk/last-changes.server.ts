@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { businessTime, formatTime } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { orderStatusChanges, users } from "~drizzle/schema";

@@ -1,11 +1,11 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from "~/domain/money/payment-methods";
 import { listPayments, takePayment } from "~/domain/money/payments.server";
 import { formatMoney } from "~/lib/money";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
-import { holdOrder } from "../orders-queries.server";
+import { lockOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 import { openCents } from "./open-money.server";
 
@@ -26,7 +26,7 @@ export function payOrder(
   { orderId, method, cents }: Paying,
 ): Promise<Outcome<{ cents: number }>> {
   return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
     const last = (await listPayments(orderId, tx)).at(-1);
     const isLast = last?.method === method && last.cents === cents && last.takenById === actor.id;
@@ -56,7 +56,7 @@ export function payOrder(
  */
 export function giveBack(actor: Admin, orderId: number): Promise<Outcome<{ cents: number }>> {
   return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
     if (order.status === "completed") {
       return refuse("conflict", "This order was handed over. Undo that first, or refund it");

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { listBatchesOf } from "~/domain/stock/order-batches.server";
+import { db } from "~/platform/database/db.server";
 import { orderItems, orders } from "~drizzle/schema";
 import { type DeskOrder, hasStatus, isOnDay, isOpen, selectDeskOrders } from "./desk-orders.server";
 import { byWindow, windowKey } from "./desk-windows";
+import { type BatchOfLine, listBatchesOf } from "~/domain/stock/stock-queries.server";
 
 /** The most orders of one list on paper. */
 const PAPER_LIMIT = 300;
@@ -14,12 +14,15 @@ export type Chosen = {
   windows: readonly string[] | null;
 };
 
+/** `withdrawn` is why its pieces must not be picked. */
+type PickedBatch = Pick<BatchOfLine, "code" | "quantity" | "withdrawn">;
+
 export type PickedProduct = {
   key: string;
   name: string;
   quantity: number;
   /** Empty if the product's stock is not counted. */
-  batches: { code: string; quantity: number }[];
+  batches: PickedBatch[];
   orders: { orderId: number; quantity: number }[];
 };
 
@@ -42,7 +45,7 @@ export async function pickingList(chosen: Chosen) {
     for (const batch of batches.filter(({ orderItemId }) => orderItemId === id)) {
       const same = product.batches.find(({ code }) => code === batch.code);
       if (same) same.quantity += batch.quantity;
-      else product.batches.push({ code: batch.code, quantity: batch.quantity });
+      else product.batches.push({ ...batch });
     }
   }
   return {
@@ -64,9 +67,15 @@ export const orderLabel = async (orderId: number) =>
 
 async function labelsOf(of: readonly DeskOrder[]) {
   const items = await itemsOf(of);
+  const batches = await listBatchesOf(items.map(({ id }) => id));
   return of.map((order) => ({
     ...order,
-    items: items.filter(({ orderId }) => orderId === order.id),
+    items: items
+      .filter(({ orderId }) => orderId === order.id)
+      .map((item) => ({
+        ...item,
+        batches: batches.filter(({ orderItemId }) => orderItemId === item.id),
+      })),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { eq, inArray, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
 import { listPayments } from "~/domain/money/payments.server";
@@ -191,7 +191,7 @@ test("an order is handed over with ID and payment only; undone, its sale is take
 
 test("stock follows: handed over, undone, cancelled, given back; a cancellation stays once another took the pieces", async () => {
   const staff = await createStaff();
-  const { id: productId, name } = await createProduct({ price: "0.00" });
+  const { id: productId, name } = await createProduct({ price: "0.00", type: "goods" });
   const batch = { code: "B-1", packedOn: null, bestBefore: null, laboratory: null };
   await receiveBatch(staff, productId, {
     ...{ ...batch, thcPercent: null, cbdPercent: null },

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { dropDelayedMail, holdDelayedMail, isMailDelayed } from "~/domain/mail/delayed-mail.server";
+import { lockDelayedMail, isMailDelayed } from "~/domain/mail/delayed-mail.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { orders, orderStatusChanges } from "~drizzle/schema";
 import { isReachable } from "../customer";
-import { tellCustomer } from "./move-order.server";
-import { statusCause } from "../order-mail";
+import { statusCause } from "../orders-mails.server";
+import { moveUndone } from "../order-moved.server";
 import { STATUS_WORDS, UNDO_MINUTES } from "../order-status";
-import { type HeldOrder, holdOrder, type OrderRow } from "../orders-queries.server";
+import { type LockedOrder, lockOrder, type OrderRow } from "../orders-queries.server";
 import { type Acted, NO_ORDER } from "./act-at-desk.server";
 import { type Change, lastChanges, refuseMeanwhile } from "./last-changes.server";
-import { revertStatus } from "./move-effects.server";
+import { revertStatus } from "./revert-status.server";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
@@ -37,13 +37,15 @@ export function undoAct(
   { orderId, changeId }: { orderId: number; changeId: number },
 ): Promise<Acted> {
   return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
     const { last, before } = await lastChanges(tx, orderId);
     if (last.id < changeId) return { ok: true, order: { id: orderId, status: order.status } };
     if (last.id > changeId) return refuseMeanwhile(last, changeId);
     if (!before || !last.by) return refuse("conflict", "There is nothing to undo");
-    const refusal = (await refuseUndo(tx, order, last)) ?? (await revertStatus(tx, order, actor));
+    const refusal =
+      (await refuseUndo(tx, order, last)) ??
+      (await revertStatus(tx, order, { actor, before: before.status }));
     if (refusal) return refusal;
     await revert(tx, order, { last, before });
     const detail = `${last.status} back to ${before.status}`;
@@ -52,12 +54,12 @@ export function undoAct(
   });
 }
 
-async function refuseUndo(tx: Database, order: HeldOrder, last: Change): Promise<Refusal | null> {
+async function refuseUndo(tx: Database, order: LockedOrder, last: Change): Promise<Refusal | null> {
   const { label } = STATUS_WORDS[last.status];
   if (!isFresh(last)) {
     return refuse("conflict", `${label} was more than ${UNDO_MINUTES} minutes ago`);
   }
-  if (isReachable(order) && !(await holdDelayedMail(tx, statusCause(last.id)))) {
+  if (isReachable(order) && !(await lockDelayedMail(tx, statusCause(last.id)))) {
     return refuse("conflict", "The customer was told already");
   }
   return null;
@@ -65,15 +67,14 @@ async function refuseUndo(tx: Database, order: HeldOrder, last: Change): Promise
 
 async function revert(
   tx: Database,
-  order: HeldOrder,
+  order: LockedOrder,
   { last, before }: { last: Change; before: Change },
 ) {
   await tx.update(orders).set({ status: before.status }).where(eq(orders.id, order.id));
-  await dropDelayedMail(tx, [statusCause(last.id)]);
   await tx
     .delete(orderStatusChanges)
     .where(and(eq(orderStatusChanges.orderId, order.id), eq(orderStatusChanges.id, last.id)));
   // The undone act had taken the place of this mail, if it was not sent yet.
   const wasUntold = last.createdAt.getTime() - before.createdAt.getTime() < UNDO_MS;
-  if (before.by && wasUntold) await tellCustomer(tx, order, before, "later");
+  await moveUndone(tx, { order, last, untold: before.by && wasUntold ? before : null });
 }

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, lt, notInArray, or, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { addDays, businessInstant } from "~/lib/dates/calendar-days";
-import { businessDay } from "~/lib/dates/dates";
+import { and, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Database, db } from "~/platform/database/db.server";
+import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
 import { orderItems, orders } from "~drizzle/schema";
 import { LIMITED_KINDS, type Weights } from "./purchase-limits";
 
@@ -24,19 +24,37 @@ export async function lockCustomer(tx: Database, { userId, email, phone }: Custo
   }
 }
 
-/** Milligrams of each limited kind that the person ordered on this day in New York. */
-export async function orderedOnDayOf(
-  { userId, email, phone }: Customer,
-  now: Date,
-  tx: Database = db,
-): Promise<Weights> {
-  const isSame = or(
+const isOf = ({ userId, email, phone }: Customer) =>
+  or(
     userId === null ? undefined : eq(orders.userId, userId),
     email === null ? undefined : sql`lower(${orders.customerEmail}) = ${email.toLowerCase()}`,
     phone === null ? undefined : eq(orders.phone, phone),
   );
+
+const dayOf = (column: PgColumn) => sql`(${column} at time zone ${BUSINESS_TIME_ZONE})::date`;
+
+/** On which the order is sold: the day of its hand-over, of its window, or on which it was placed. */
+const dayOfSale = sql`coalesce(${orders.soldOn}, ${dayOf(orders.windowStartsAt)},
+  ${dayOf(orders.createdAt)})`;
+
+/**
+ * Milligrams of each limited kind that the person ordered for this business day: what was handed
+ * over on it, and what is to be. To somebody whose address is not proven nothing of it is told.
+ */
+export const orderedForDay = (customer: Customer, day: string, tx: Database = db) =>
+  weigh(
+    tx,
+    customer,
+    and(sql`${dayOfSale} = ${day}`, notInArray(orders.status, ["cancelled", "expired"])),
+  );
+
+/** Milligrams of each limited kind that were handed over to the person on this business day. */
+export const soldOnDay = (customer: Customer, day: string, tx: Database) =>
+  weigh(tx, customer, eq(orders.soldOn, day));
+
+async function weigh(tx: Database, customer: Customer, which: SQL | undefined): Promise<Weights> {
+  const isSame = isOf(customer);
   if (!isSame) return {};
-  const day = businessDay(now);
   const weights = await tx
     .select({
       kind: orderItems.kind,
@@ -47,9 +65,7 @@ export async function orderedOnDayOf(
     .where(
       and(
         isSame,
-        gte(orders.createdAt, businessInstant(day, "00:00")),
-        lt(orders.createdAt, businessInstant(addDays(day, 1), "00:00")),
-        notInArray(orders.status, ["cancelled", "expired"]),
+        which,
         inArray(orderItems.kind, [...LIMITED_KINDS]),
         isNotNull(orderItems.milligrams),
       ),

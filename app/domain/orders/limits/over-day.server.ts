@@ -1,26 +1,22 @@
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import type { ProductKind } from "~/domain/shop/product-kinds";
+import { businessDay } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
 import type { orderItems } from "~drizzle/schema";
 import { isReachable } from "../customer";
-import type { HeldOrder } from "../orders-queries.server";
-import { lockCustomer, orderedOnDayOf } from "./day-limit.server";
+import type { LockedOrder } from "../orders-queries.server";
+import { type Customer, lockCustomer, orderedForDay, soldOnDay } from "./day-limit.server";
 import { limitProblems } from "./purchase-limits";
 
-/**
- * Why a cancelled order, whose row is locked, cannot count again: the same person's other orders of
- * its day leave no room under New York's limits. Null if they do.
- */
-export async function refuseOverDay(
-  tx: Database,
-  order: HeldOrder,
-  items: readonly (typeof orderItems.$inferSelect)[],
-): Promise<Refusal | null> {
-  const { userId, phone, customerEmail, createdAt } = order;
-  const customer = { userId, phone, email: isReachable(order) ? customerEmail : null };
-  await lockCustomer(tx, customer);
-  const others = await orderedOnDayOf(customer, createdAt, tx);
-  const lines = items.map(({ productId, productName, kind, quantity, milligrams }) => ({
+type Items = readonly (typeof orderItems.$inferSelect)[];
+
+const customerOf = (order: LockedOrder): Customer => {
+  const { userId, phone, customerEmail } = order;
+  return { userId, phone, email: isReachable(order) ? customerEmail : null };
+};
+
+const weighed = (items: Items) =>
+  items.map(({ productId, productName, kind, quantity, milligrams }) => ({
     productId: productId ?? 0,
     name: productName,
     // Copied from the product, whose check constraint allows no other.
@@ -28,7 +24,40 @@ export async function refuseOverDay(
     quantity,
     milligrams,
   }));
-  return limitProblems(lines, others).length > 0
+
+/**
+ * Why a cancelled order, whose row is locked, cannot count again: the same person's other orders of
+ * its day leave no room under New York's limits. Null if they do.
+ */
+export async function refuseOverDay(
+  tx: Database,
+  order: LockedOrder,
+  items: Items,
+): Promise<Refusal | null> {
+  const customer = customerOf(order);
+  await lockCustomer(tx, customer);
+  const day = businessDay(order.windowStartsAt ?? order.createdAt);
+  const others = await orderedForDay(customer, day, tx);
+  return limitProblems(weighed(items), others).length > 0
     ? refuse("conflict", "The customer ordered again meanwhile, up to New York's limit of a day")
     : null;
+}
+
+/**
+ * Why an order, whose row is locked, cannot be sold on this business day: with what the same person
+ * got that day, by account, address or number, it is above New York's limits. Null if it is not. The
+ * words are for the team.
+ */
+export async function refuseOverSold(
+  tx: Database,
+  order: LockedOrder,
+  items: Items,
+  day: string,
+): Promise<Refusal | null> {
+  const customer = customerOf(order);
+  await lockCustomer(tx, customer);
+  const sold = await soldOnDay(customer, day, tx);
+  const problems = limitProblems(weighed(items), sold);
+  if (problems.length === 0) return null;
+  return refuse("conflict", problems.map(({ message }) => message).join(". "));
 }

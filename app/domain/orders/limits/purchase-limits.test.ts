@@ -43,7 +43,7 @@ test("what the same person ordered earlier on the day counts", () => {
     {
       productId: 1,
       message:
-        "New York allows 3 ounces (85.05 g) of flower a day; with your orders of today this is 113.4 g. Reduce Heirloom Flower from 2 to 1",
+        "New York allows 3 ounces (85.05 g) of flower a day; with the other orders of the day this is 113.4 g. Reduce Heirloom Flower from 2 to 1",
       left: 1,
     },
   ]);

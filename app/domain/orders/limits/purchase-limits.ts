@@ -59,7 +59,7 @@ export function limitProblems(
     const left = quantity - Math.ceil(excess / milligrams);
     const rule =
       before > 0
-        ? `${LIMIT_WORDS} ${limit.words} a day; with your orders of today this is ${formatGrams(total)}`
+        ? `${LIMIT_WORDS} ${limit.words} a day; with the other orders of the day this is ${formatGrams(total)}`
         : `${LIMIT_WORDS} ${limit.words} in one order; this one has ${formatGrams(total)}`;
     const message = `${rule}. ${adviceFor(heaviest, left)}`;
     return { productId, message, left: Math.max(0, left) };

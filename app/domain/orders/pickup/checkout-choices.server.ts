@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { publishedSite } from "~/domain/website/published.server";
 import type { Fulfilment } from "./fulfilment";
 import { listWindows } from "./order-windows.server";

@@ -28,6 +28,9 @@ export function whyNoDelivery(
     return invalid("phone", "Enter your phone number, so that we can reach you about the delivery");
   }
   if (!address) return invalid("address", "Enter the address to deliver to, with its ZIP code");
+  if (!/\p{L}/u.test(address.replace(/\b(NY|New York)\b/gi, ""))) {
+    return invalid("address", "Enter the street and the number too, like 5 Mill Lane, 12561");
+  }
   if (!zips.includes(zipOf(address) ?? "")) {
     return invalid(
       "address",

@@ -33,6 +33,8 @@ type WindowRules = {
 export type PickupSettings = WindowRules & {
   /** How long before closing the last window ends. */
   cutoffMinutes: number;
+  /** How many days an order without a window waits to be confirmed, before it expires. */
+  unconfirmedDays: number;
 };
 
 export type DeliverySettings = WindowRules & {
@@ -41,7 +43,7 @@ export type DeliverySettings = WindowRules & {
   feeCents: number;
   /** The least total of the products. */
   leastCents: number;
-  /** From one time of the day to a later one, HH:MM, on days on which the shop is open. */
+  /** From one time of the day to a later one, HH:MM, within the opening hours. */
   from: string;
   to: string;
 };
@@ -54,6 +56,7 @@ export const PICKUP_DEFAULTS: PickupSettings = {
   leadMinutes: 60,
   daysAhead: 6,
   cutoffMinutes: 30,
+  unconfirmedDays: 3,
 };
 
 export const DELIVERY_DEFAULTS: DeliverySettings = {

@@ -1,11 +1,13 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { and, asc, eq, inArray, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { takePayment } from "~/domain/money/payments.server";
 import { listSoldProducts } from "~/domain/shop/shop-queries.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
-import { mailOutbox, orders, orderStatusChanges, pickupWindows } from "~drizzle/schema";
+import { mailOutbox, orders, orderStatusChanges, pickupWindows, settings } from "~drizzle/schema";
 import { createAdmin, createProduct, member, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
+import { runJobs } from "../../../../tests/support/jobs";
 import {
   publishHours,
   switchDeliveryOn,
@@ -14,10 +16,14 @@ import {
 } from "../../../../tests/support/pickup";
 import { receive } from "../../../../tests/support/stock";
 import { changeOrderStatus } from "../change-order-status.server";
+import { checkOrderId } from "../desk/check-order-id.server";
+import { payOrder } from "../desk/pay-order.server";
+import { ordersModule } from "../orders.module";
 import { type OrderRequest, placeOrder } from "../place-order.server";
 import { checkoutChoices, listPickupFacts } from "./checkout-choices.server";
-import { runOrderClock } from "./order-clock.server";
+import { DELIVERY_DEFAULTS, PICKUP_DEFAULTS } from "./fulfilment";
 import { listWindows } from "./order-windows.server";
+import { setDelivery, setPickup } from "./pickup-settings.server";
 
 useDatabase();
 
@@ -79,17 +85,18 @@ test("of 20 orders at once for the last place of a window exactly one is placed,
   expect(windows.map(({ startsAt }) => startsAt)).toContainEqual(at("16:00"));
 });
 
-test("a page must choose a window while they are on, the API need not; none is needed while off", async () => {
+test("an order needs a window while they are on, by the API too; none is needed while off", async () => {
   const { id: productId } = await createProduct();
   const seen = seenOf(productId);
   expect((await placed({ productId, seen })).windowStartsAt).toBeNull();
   await switchPickupOn();
-  expect(await refused({ productId, seen })).toMatchObject({
-    code: "invalid",
-    field: "windowStartsAt",
-    message: "Choose when you pick up your order",
-  });
-  expect((await placed({ productId })).windowStartsAt).toBeNull();
+  for (const shown of [seen, null]) {
+    expect(await refused({ productId, seen: shown })).toMatchObject({
+      code: "invalid",
+      field: "windowStartsAt",
+      message: "Choose when you pick up your order",
+    });
+  }
   const chosen = await placed({ productId, seen, windowStartsAt: at("12:00") });
   expect(chosen).toMatchObject({ windowStartsAt: at("12:00"), windowEndsAt: at("13:00") });
   for (const gone of [at("10:00"), at("12:30"), at("12:00", "2027-05-10")]) {
@@ -152,6 +159,13 @@ test("delivery is off until it is set; then where, how much, when and how to rea
   await switchDeliveryOn({ minutes: 120 });
   expect(await refused({ ...delivery, phone: null })).toMatchObject({ field: "phone" });
   expect(await refused({ ...delivery, customerInfo: null })).toMatchObject({ field: "address" });
+  for (const address of ["12561", "12561-1234", " NY 12561 "]) {
+    const bare = { name: null, email: null, address };
+    expect(await refused({ ...delivery, customerInfo: bare })).toMatchObject({
+      field: "address",
+      message: "Enter the street and the number too, like 5 Mill Lane, 12561",
+    });
+  }
   const elsewhere = { name: null, email: null, address: "12561 Long Road, Albany, NY 12207" };
   expect(await refused({ ...delivery, customerInfo: elsewhere })).toMatchObject({
     field: "address",
@@ -174,11 +188,11 @@ test("delivery is off until it is set; then where, how much, when and how to rea
 });
 
 test("who ordered before is reminded once, two hours before the window; who just ordered is not", async () => {
-  await switchPickupOn();
   const { id: productId } = await createProduct();
   const [early, late] = [await member(), await member()];
-  const { id: first } = await placed({ productId, windowStartsAt: at("18:00") }, early);
   await placed({ productId }, early);
+  await switchPickupOn();
+  const { id: first } = await placed({ productId, windowStartsAt: at("18:00") }, early);
   vi.setSystemTime(at("15:00"));
   await placed({ productId, windowStartsAt: at("18:00") }, late);
   const reminded = async () =>
@@ -189,11 +203,11 @@ test("who ordered before is reminded once, two hours before the window; who just
         .where(like(mailOutbox.cause, "order-reminder:%"))
         .orderBy(asc(mailOutbox.id))
     ).map(({ cause }) => cause);
-  await runOrderClock(at("15:59"));
+  await runJobs(ordersModule, at("15:59"));
   expect(await reminded()).toEqual([]);
   // Two processes at once, and again.
-  await Promise.all([runOrderClock(at("16:00")), runOrderClock(at("16:00"))]);
-  await runOrderClock(at("16:01"));
+  await Promise.all([runJobs(ordersModule, at("16:00")), runJobs(ordersModule, at("16:00"))]);
+  await runJobs(ordersModule, at("16:01"));
   expect(await reminded()).toEqual([`order-reminder:${first}`]);
   const [mail] = await db
     .select()
@@ -205,24 +219,28 @@ test("who ordered before is reminded once, two hours before the window; who just
 });
 
 test("an order expires after the day of its window: stock and place are free, the customer is told once", async () => {
-  await switchPickupOn({ orders: 1 });
   const { id: productId } = await createProduct();
   await receive(productId, { quantity: 5 });
   const [admin, buyer] = [await createAdmin(), await member()];
   const windowStartsAt = at("22:00");
-  const { id } = await placed({ productId, windowStartsAt }, buyer);
   const { id: windowless } = await placed({ productId }, buyer);
+  await switchPickupOn({ orders: 1 });
+  const { id } = await placed({ productId, windowStartsAt }, buyer);
   const { id: done } = await placed({ productId, windowStartsAt: at("21:00") });
   for (const status of ["confirmed", "ready", "completed"] as const) {
+    if (status === "completed") {
+      await checkOrderId(admin, done);
+      await payOrder(admin, { orderId: done, method: "cash", cents: 2500 });
+    }
     await changeOrderStatus(admin, { orderId: done, status });
   }
-  await runOrderClock(at("23:59"));
+  await runJobs(ordersModule, at("23:59"));
   const statusOf = async (orderId: number) =>
     (await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status;
   expect(await statusOf(id)).toBe("pending");
   const midnight = at("00:00", "2027-03-11");
-  await Promise.all([runOrderClock(midnight), runOrderClock(midnight)]);
-  await runOrderClock(at("09:00", "2027-03-12"));
+  await Promise.all([runJobs(ordersModule, midnight), runJobs(ordersModule, midnight)]);
+  await runJobs(ordersModule, at("09:00", "2027-03-12"));
   expect([await statusOf(id), await statusOf(windowless), await statusOf(done)]).toEqual([
     ...["expired", "pending", "completed"],
   ]);
@@ -243,4 +261,61 @@ test("an order expires after the day of its window: stock and place are free, th
       ),
     );
   expect(mails).toHaveLength(1);
+});
+
+test("an order without a window expires after three days that nobody confirmed or paid it, or as many as are set", async () => {
+  const { id: productId } = await createProduct();
+  await receive(productId, { quantity: 50 });
+  const admin = await createAdmin();
+  const { id } = await placed({ productId });
+  const { id: confirmed } = await placed({ productId });
+  await changeOrderStatus(admin, { orderId: confirmed, status: "confirmed" });
+  const { id: paid } = await placed({ productId });
+  await db.transaction((tx) =>
+    takePayment(tx, admin, { orderId: paid, method: "cash", cents: 2500 }),
+  );
+  const statuses = async (...ids: number[]) => {
+    const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id);
+    return rows.map(({ status }) => status);
+  };
+  await runJobs(ordersModule, at("10:59", "2027-03-13"));
+  expect(await statuses(id)).toEqual(["pending"]);
+  await runJobs(ordersModule, at("11:01", "2027-03-13"));
+  expect(await statuses(id, confirmed, paid)).toEqual(["expired", "confirmed", "pending"]);
+  expect((await listSoldProducts([productId]))[0]?.left).toBe(48);
+  await setPickup(admin, { ...PICKUP_DEFAULTS, unconfirmedDays: 10 });
+  const { id: later } = await placed({ productId });
+  await runJobs(ordersModule, at("10:59", "2027-03-20"));
+  expect(await statuses(later)).toEqual(["pending"]);
+  // What was stored before there was this setting has its default.
+  const old = { ...PICKUP_DEFAULTS, unconfirmedDays: undefined };
+  await db
+    .update(settings)
+    .set({ value: JSON.stringify(old) })
+    .where(eq(settings.key, "shop.pickup"));
+  await runJobs(ordersModule, at("10:59", "2027-03-20"));
+  expect(await statuses(later)).toEqual(["expired"]);
+});
+
+const OUTSIDE_HOURS =
+  "No day of the week is open from begin to end. Enter times within the opening hours";
+
+test("times of delivery that no weekday is open for are refused, and those within the hours are not", async () => {
+  const admin = await createAdmin();
+  const day = [{ from: "10:00", to: "18:00" }];
+  await publishHours({
+    weekdays: {
+      ...{ monday: day, tuesday: day, wednesday: day, thursday: day },
+      ...{ friday: [{ from: "10:00", to: "20:00" }], saturday: [], sunday: [] },
+    },
+    holidays: [],
+  });
+  const set = (from: string, to: string, isOn = true) =>
+    setDelivery(admin, { ...DELIVERY_DEFAULTS, zips: ["12561"], isOn, from, to });
+  expect(await set("14:00", "20:00")).toMatchObject({ ok: true });
+  expect(await set("14:00", "20:30")).toMatchObject({
+    problem: { code: "invalid", field: "to", message: OUTSIDE_HOURS },
+  });
+  expect(await set("08:00", "12:00")).toMatchObject({ problem: { field: "to" } });
+  expect(await set("08:00", "12:00", false)).toMatchObject({ ok: true });
 });

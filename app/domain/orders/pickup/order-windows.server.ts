@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { pickupWindows as windowRows } from "~drizzle/schema";
@@ -55,26 +55,21 @@ const NOT_CHOSEN = {
 
 const FIELD = { field: "windowStartsAt" };
 
-type Asked = {
-  fulfilment: Fulfilment;
-  startsAt: Date | null;
-  /** Whether the order is refused without a window. */
-  isRequired: boolean;
-};
+type Asked = { fulfilment: Fulfilment; startsAt: Date | null };
 
 /**
- * Takes a place in the window, in the order's transaction. Null if none was asked for and none must
- * be. Problems at `windowStartsAt`: "invalid" if a window is missing, "conflict" if it filled up or
+ * Takes a place in the window, in the order's transaction. Null while windows are off: an order by
+ * the API needs one too, or it would hold its pieces without an end. Problems at `windowStartsAt`: "invalid" if a window is missing, "conflict" if it filled up or
  * is over since it was shown.
  */
 export async function takeWindow(
   tx: Database,
-  { fulfilment, startsAt, isRequired }: Asked,
+  { fulfilment, startsAt }: Asked,
   now: Date,
 ): Promise<Outcome<{ window: Window | null }>> {
   const { isOn, orders, windows } = await chooserOf(fulfilment, now, tx);
   if (!startsAt) {
-    if (isOn && isRequired) return refuse("invalid", NOT_CHOSEN[fulfilment], FIELD);
+    if (isOn) return refuse("invalid", NOT_CHOSEN[fulfilment], FIELD);
     return { ok: true, window: null };
   }
   const window = windows.find((one) => one.startsAt.getTime() === startsAt.getTime());

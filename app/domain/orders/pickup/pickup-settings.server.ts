@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { Database } from "~/database/db.server";
-import { getSetting, setSetting } from "~/database/settings.server";
-import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
+import type { OpeningHours } from "~/content/opening-hours";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { getSetting, setSetting } from "~/platform/database/settings.server";
+import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
+import { publishedSite } from "~/domain/website/published.server";
 import {
   DELIVERY_DEFAULTS,
   type DeliverySettings,
@@ -18,7 +21,11 @@ const rules = {
   daysAhead: z.int().nonnegative(),
 };
 
-const storedPickup = z.object({ ...rules, cutoffMinutes: z.int().nonnegative() });
+const storedPickup = z.object({
+  ...rules,
+  cutoffMinutes: z.int().nonnegative(),
+  unconfirmedDays: z.int().positive().default(PICKUP_DEFAULTS.unconfirmedDays),
+});
 
 const storedDelivery = z.object({
   ...rules,
@@ -35,10 +42,11 @@ export async function getPickup(tx?: Database): Promise<PickupSettings> {
   return stored === null ? PICKUP_DEFAULTS : storedPickup.parse(JSON.parse(stored));
 }
 
-/** Sets how pickup works, for orders from now on. */
-export async function setPickup(admin: AuditActor, settings: PickupSettings) {
-  await audited(
+/** Sets how pickup works, for orders from now on. Problems: that of `check`. */
+export async function setPickup(admin: AuditActor, settings: PickupSettings, check?: EditCheck) {
+  return auditedEdit(
     admin,
+    check,
     (tx) => setSetting("shop.pickup", JSON.stringify(settings), tx),
     () => ({ act: "pickup set", detail: settings.isOn ? "on" : "off" }),
   );
@@ -52,11 +60,12 @@ export async function getDelivery(tx?: Database): Promise<DeliverySettings> {
 
 /**
  * Sets how delivery works, for orders from now on. Problems: "invalid" at `to` if it ends before it
- * begins, at `zips` if it is on without any.
+ * begins or no weekday is open from begin to end, at `zips` if it is on without any; that of `check`.
  */
 export async function setDelivery(
   admin: AuditActor,
   settings: DeliverySettings,
+  check?: EditCheck,
 ): Promise<Outcome<object>> {
   if (settings.to <= settings.from) {
     return refuse("invalid", "Enter an end after the begin", { field: "to" });
@@ -64,10 +73,20 @@ export async function setDelivery(
   if (settings.isOn && settings.zips.length === 0) {
     return refuse("invalid", "Enter where you deliver, like 12401, 12402", { field: "zips" });
   }
-  await audited(
+  const hours = (await publishedSite(db)).openingHours;
+  if (settings.isOn && hours && !isEverOpen(settings, hours)) {
+    return refuse("invalid", OUTSIDE_HOURS, { field: "to" });
+  }
+  return auditedEdit(
     admin,
+    check,
     (tx) => setSetting("shop.delivery", JSON.stringify(settings), tx),
     () => ({ act: "delivery set", detail: settings.isOn ? "on" : "off" }),
   );
-  return { ok: true };
 }
+
+const OUTSIDE_HOURS =
+  "No day of the week is open from begin to end. Enter times within the opening hours";
+
+const isEverOpen = ({ from, to }: DeliverySettings, { weekdays }: OpeningHours) =>
+  Object.values(weekdays).some((spans) => spans.some((span) => span.from <= from && to <= span.to));

@@ -32,6 +32,8 @@ const rules = {
 
 const CUTOFF = "Enter the time in minutes, from 0 to 600";
 
+const UNCONFIRMED = `Enter the number of days, from 1 to ${MAX_DAYS}`;
+
 /** How pickup works. */
 export const pickupInput = z.object({
   isOn: rules.isOn,
@@ -39,6 +41,7 @@ export const pickupInput = z.object({
   orders: rules.orders,
   leadMinutes: rules.leadMinutes,
   cutoffMinutes: wholeNumber({ min: 0, max: 600, message: CUTOFF }),
+  unconfirmedDays: wholeNumber({ min: 1, max: MAX_DAYS, message: UNCONFIRMED }),
   daysAhead: rules.daysAhead,
 });
 

@@ -5,7 +5,7 @@ import { businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay, businessTime } from "~/lib/dates/dates";
 import { DELIVERY_DEFAULTS, PICKUP_DEFAULTS, type PickupSettings } from "./fulfilment";
 import { windowWords } from "./pickup-words";
-import { deliveryWindows, pickupWindows, type Window } from "./windows";
+import { deliveryWindows, isOpenDuring, pickupWindows, type Window } from "./windows";
 
 const inWords = ({ startsAt, endsAt }: Window) =>
   windowWords({ windowStartsAt: startsAt, windowEndsAt: endsAt });
@@ -73,6 +73,17 @@ test("deliveries have hours of their own, on days on which the shop is open", ()
     "Friday, November 27, 2026, 2:00 PM to 4:00 PM",
     "Friday, November 27, 2026, 4:00 PM to 6:00 PM",
   ]);
+});
+
+test("no delivery is offered while the shop is closed", () => {
+  const rules = { ...DELIVERY_DEFAULTS, isOn: true, leadMinutes: 0, daysAhead: 13, minutes: 60 };
+  const windows = deliveryWindows(
+    { ...rules, from: "00:00", to: "23:59" },
+    hours,
+    businessInstant("2026-11-22", "00:00"),
+  );
+  expect(windows.length).toBeGreaterThan(0);
+  expect(windows.filter((window) => !isOpenDuring(window, hours))).toEqual([]);
 });
 
 test("at any time and with any settings windows are of one length, apart, and can still be reached", () => {

@@ -17,14 +17,27 @@ export function pickupWindows(settings: PickupSettings, hours: OpeningHours, now
   return windowsOf(settings, now, (day) => spansOn(day, hours), settings.cutoffMinutes);
 }
 
-/** The windows of delivery that can be chosen now, on the days on which the shop is open. */
+/** The windows of delivery that can be chosen now: between its times, while the shop is open. */
 export function deliveryWindows(
   settings: DeliverySettings,
   hours: OpeningHours,
   now: Date,
 ): Window[] {
   const { from, to } = settings;
-  return windowsOf(settings, now, (day) => (spansOn(day, hours).length > 0 ? [{ from, to }] : []));
+  return windowsOf(settings, now, (day) =>
+    spansOn(day, hours).flatMap((span) => {
+      const both = { from: span.from > from ? span.from : from, to: span.to < to ? span.to : to };
+      return both.from < both.to ? [both] : [];
+    }),
+  );
+}
+
+/** Whether the shop is open during the whole window. */
+export function isOpenDuring({ startsAt, endsAt }: Window, hours: OpeningHours): boolean {
+  const day = businessDay(startsAt);
+  return spansOn(day, hours).some(
+    ({ from, to }) => businessInstant(day, from) <= startsAt && endsAt <= businessInstant(day, to),
+  );
 }
 
 type Rules = Pick<PickupSettings, "minutes" | "leadMinutes" | "daysAhead">;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { productImages } from "~drizzle/schema";
 import { anyAdmin, createProduct } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";

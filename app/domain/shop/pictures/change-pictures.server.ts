@@ -1,13 +1,14 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { encodePicture } from "~/services/encode-picture.server";
+import { encodePicture } from "~/platform/files/encode-picture.server";
 import { productImages, productPictures, products } from "~drizzle/schema";
 import { pictureUrl } from "./pictures.server";
 
-export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/services/encode-picture.server";
+export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/platform/files/encode-picture.server";
 
 /** Of one product. */
 export const MOST_PICTURES = 6;
@@ -22,6 +23,7 @@ type Change = {
   arrange: (before: readonly Kept[], product: { name: string }) => readonly Kept[] | Refusal;
   /** The files of a new picture. */
   upload?: Upload;
+  check?: EditCheck | undefined;
 };
 
 const noProduct = () => refuse("not-found", "That product is no longer there");
@@ -78,14 +80,16 @@ export async function addPicture(
   });
 }
 
-/** Changes what a picture is said to show. Problems: "not-found". */
+/** Changes what a picture is said to show. Problems: "not-found"; that of `check`. */
 export async function describePicture(
   admin: Admin,
   productId: number,
   { pictureId, alt }: { pictureId: number; alt: string },
+  check?: EditCheck,
 ): Promise<Changed> {
   return changePictures(admin, productId, {
     act: "picture described",
+    check,
     arrange: (before) => {
       const rest = before.map((picture) =>
         picture.id === pictureId ? { ...picture, alt } : picture,
@@ -126,10 +130,12 @@ export async function removePicture(
 async function changePictures(
   admin: Admin,
   productId: number,
-  { act, arrange, upload }: Change,
+  { act, arrange, upload, check }: Change,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
-    const product = await holdProduct(tx, productId);
+    const stale = await check?.(tx);
+    if (stale) return stale;
+    const product = await lockProduct(tx, productId);
     if (!product) return noProduct();
     const before = await readPictures(tx, productId);
     const arranged = arrange(before, product);
@@ -145,7 +151,7 @@ async function changePictures(
 }
 
 // Locks the product's row, so that simultaneous changes of its pictures wait for each other.
-async function holdProduct(tx: Database, productId: number) {
+async function lockProduct(tx: Database, productId: number) {
   const [product] = await tx
     .select({ name: products.name, imageUrl: products.imageUrl })
     .from(products)

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
 import { imageUrlOf, parsePictureFile } from "~/lib/files/picture-sizes";
 import { productImages, productPictures } from "~drizzle/schema";
@@ -11,8 +11,8 @@ export const pictureUrl = (key: string) => imageUrlOf("/images/products", key);
 export type Picture = { id: number; imageUrl: string; alt: string };
 
 /** The pictures of a product in their order. */
-export async function listPictures(productId: number): Promise<Picture[]> {
-  const found = await db
+export async function listPictures(productId: number, tx: Database = db): Promise<Picture[]> {
+  const found = await tx
     .select({ id: productPictures.id, key: productPictures.key, alt: productPictures.alt })
     .from(productPictures)
     .where(eq(productPictures.productId, productId))

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { dropStoppedMail } from "~/domain/mail/queue-mail.server";
 import { getProductBySlug } from "../shop-queries.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { products, stockWishes } from "~drizzle/schema";
-import { tellWishes } from "./tell-wishes.server";
+import { backInStock } from "./back-in-stock.server";
 import { wishPath } from "./wish-path";
 import type { WishInput } from "./wishes.schema";
 
@@ -36,7 +36,7 @@ export async function wishForProduct(
         token: randomBytes(24).toString("base64url"),
       })
       .onConflictDoNothing();
-    await tellWishes(tx, [product.id]);
+    await backInStock(tx, [product.id]);
     return { ok: true, name: product.name };
   });
 }

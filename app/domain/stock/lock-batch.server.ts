@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { holdSoldProducts } from "~/domain/shop/shop-queries.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { productBatches } from "~drizzle/schema";
 
@@ -13,12 +13,12 @@ export async function getBatch(id: number, tx: Database = db): Promise<Batch | n
 }
 
 /** The batch, with its product locked until the transaction ends. Problems: "not-found". */
-export async function holdBatch(
+export async function lockBatch(
   tx: Database,
   id: number,
 ): Promise<{ ok: true; batch: Batch; productName: string } | Refusal> {
   const found = await getBatch(id, tx);
-  const [product] = found ? await holdSoldProducts(tx, [found.productId]) : [];
+  const [product] = found ? await lockSoldProducts(tx, [found.productId]) : [];
   // Read again, because it may have changed before the lock.
   const batch = product && (await getBatch(id, tx));
   if (!batch) return refuse("not-found", "That batch is no longer there");

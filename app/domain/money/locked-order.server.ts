@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { parseCents } from "~/lib/money";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { orders } from "~drizzle/schema";
 
 const OPEN = ["pending", "confirmed", "ready"];
 
-export type HeldOrder = {
+export type LockedOrder = {
   id: number;
   /** The price of the whole order, in cents. */
   cents: number;
   deliveryFeeCents: number;
+  /** The sales tax that the fee includes. */
+  deliveryTaxCents: number;
   /** Whether it was handed over, so that it is in the books. */
   isSold: boolean;
   /** Whether it is neither handed over nor cancelled nor expired. */
@@ -19,22 +21,23 @@ export type HeldOrder = {
 };
 
 /** An order whose row is locked until the transaction ends. Problem: "not-found". */
-export async function holdOrderForMoney(
+export async function lockOrderForMoney(
   tx: Database,
   orderId: number,
-): Promise<{ ok: true; order: HeldOrder } | Refusal> {
+): Promise<{ ok: true; order: LockedOrder } | Refusal> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!row) return refuse("not-found", "That order is no longer there");
-  return { ok: true, order: heldOrderOf(row) };
+  return { ok: true, order: orderForMoney(row) };
 }
 
 /** What money needs to know of an order. */
-export function heldOrderOf(row: typeof orders.$inferSelect): HeldOrder {
-  const { id, deliveryFeeCents, createdAt, status, total } = row;
+export function orderForMoney(row: typeof orders.$inferSelect): LockedOrder {
+  const { id, deliveryFeeCents, deliveryTaxCents, createdAt, status, total } = row;
   return {
     id,
     cents: parseCents(total),
     deliveryFeeCents,
+    deliveryTaxCents,
     isSold: status === "completed",
     isOpen: OPEN.includes(status),
     createdAt,

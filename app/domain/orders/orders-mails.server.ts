@@ -1,10 +1,11 @@
 import { type Site, site } from "~/content/site";
+import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { lineTotal } from "./order-total";
 import { isCancellable, type OrderStatus, STATUS_WORDS } from "./order-status";
-import { type CollectedOrder, pickupFacts } from "./pickup/pickup-words";
+import { type CollectedOrder, pickupFacts, windowWords } from "./pickup/pickup-words";
 
-type MailedOrder = CollectedOrder & {
+export type MailedOrder = CollectedOrder & {
   id: number;
   userId: number | null;
   customerEmail: string;
@@ -67,6 +68,26 @@ export function reminderMail(order: StatusMail["order"] & { status: OrderStatus 
   };
 }
 
+/** The mail to a customer whose window lies in a time for which the shop was closed since. */
+export function closedMail(
+  order: Pick<MailedOrder, "id" | "userId" | "customerEmail"> & CollectedOrder,
+  { url, site: facts }: Place,
+) {
+  const window = windowWords(order) ?? "";
+  return {
+    to: order.customerEmail,
+    userId: order.userId,
+    subject: `Your order ${order.id} at ${site.name}: another time`,
+    text: paragraphs(
+      `We are closed at the time that you chose for your order: ${window} (New York time).`,
+      `Your order stays as it is. Call us for another time: ${facts.phone}. Or write to ${facts.email}.`,
+      `Your order: ${url}`,
+    ),
+    // One mail for each window, however often the hours are published.
+    cause: `order-closed:${order.id}:${order.windowStartsAt?.toISOString() ?? ""}`,
+  };
+}
+
 type StatusMail = Place & {
   order: Pick<MailedOrder, "id" | "userId" | "customerEmail"> & CollectedOrder;
   /** Written by the team, if there is a reason. */
@@ -97,3 +118,58 @@ export function statusMail({ order, change, ...place }: StatusMail) {
 
 /** The cause of a status's mail. */
 export const statusCause = (changeId: number) => `order-status:${changeId}`;
+
+type LeftOutMail = {
+  order: StatusMail["order"];
+  line: { id: number; name: string };
+  totalCents: number;
+  url: string;
+};
+
+/** The customer's mail about a line that was left out. */
+export const leftOutMail = ({ order, line, totalCents, url }: LeftOutMail) => ({
+  to: order.customerEmail,
+  userId: order.userId,
+  subject: `Your order ${order.id} at ${site.name}: without ${line.name}`,
+  text: paragraphs(
+    `We had to leave ${line.name} out of your order, because we took its batch off sale.`,
+    `The order now costs ${formatMoney(totalCents)}. If you paid already, we give you back the difference.`,
+    `Your order: ${url}`,
+  ),
+  cause: `order:${order.id}:without:${line.id}`,
+});
+
+/** The mail about money that went back after the hand-over. The team's reason is not in it. */
+export function moneyBackMail(
+  { id, userId, customerEmail }: Pick<MailedOrder, "id" | "userId" | "customerEmail">,
+  { entryId, cents, method }: Pick<MoneyBack, "entryId" | "cents" | "method">,
+  url: string,
+) {
+  const how = method === "cash" ? "in cash" : "to your debit card";
+  return {
+    to: customerEmail,
+    userId,
+    subject: `Your order ${id} at ${site.name}: money given back`,
+    text: paragraphs(
+      `We have given back ${formatMoney(cents)} of your order ${id}, ${how}.`,
+      `Your order: ${url}`,
+    ),
+    cause: `order-refund:${id}:${entryId}`,
+  };
+}
+
+const NEW_LINK_EVERY_MS = 3_600_000;
+
+/** A new link to an order, for whoever asked for one. At most one an hour. */
+export function newLinkMail(
+  { id, customerEmail }: Pick<MailedOrder, "id" | "customerEmail">,
+  link: string,
+  now: Date,
+) {
+  return {
+    to: customerEmail,
+    subject: `Your order ${id} at ${site.name}`,
+    text: `Somebody, hopefully you, asked for a new link to your order. It works for a week:\n${link}\n\nIf it was not you, do nothing.`,
+    cause: `order:${id}:link:${Math.floor(now.getTime() / NEW_LINK_EVERY_MS)}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { and, asc, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { paidFor } from "~/domain/money/payments.server";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
+import { orders } from "~drizzle/schema";
+import { isOpen, selectDeskOrders } from "./desk-orders.server";
+
+/** Paid or checked before the present day, of a customer who chose no time. */
+const isForgotten = (now: Date) =>
+  and(
+    isNull(orders.windowStartsAt),
+    or(
+      lt(orders.idCheckedAt, businessInstant(businessDay(now), "00:00")),
+      sql`${paidFor(sql`${orders}.id`, businessDay(now))} > 0`,
+    ),
+  );
+
+/**
+ * Open orders that wait for a person: nobody came in their window, of this day or an earlier one; or
+ * the last press was forgotten.
+ */
+export const isLate = (now: Date) =>
+  and(isOpen, or(lt(orders.windowEndsAt, now), isForgotten(now)));
+
+/** Open orders without a window that are not late. */
+export const isWithoutWindow = (now: Date) =>
+  and(isOpen, isNull(orders.windowStartsAt), sql`not coalesce(${isForgotten(now)}, false)`);
+
+/** How many orders are late. */
+export const countLate = (now: Date) => db.$count(orders, isLate(now));
+
+/** The most late orders that the page of a close names. */
+const CLOSE_LIMIT = 20;
+
+/** The late orders of a business day and of those before it, for its close, and how many there are. */
+export async function lateUntil(day: string, now: Date) {
+  const end = businessInstant(addDays(day, 1), "00:00");
+  const ofDays = or(
+    and(isNotNull(orders.windowStartsAt), lt(orders.windowStartsAt, end)),
+    and(isNull(orders.windowStartsAt), lt(orders.createdAt, end)),
+  );
+  const where = and(isLate(now), ofDays);
+  const by = [asc(orders.windowStartsAt)];
+  const [first, count] = await Promise.all([
+    selectDeskOrders(where, { limit: CLOSE_LIMIT, by }),
+    db.$count(orders, where),
+  ]);
+  return { orders: first, count };
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { isSaleFinal, undoSale } from "~/domain/money/sales.server";
+import { holdStock, releaseStock, unsellStock } from "~/domain/stock/order-stock.server";
+import { businessDay } from "~/lib/dates/dates";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { orderItems, orders } from "~drizzle/schema";
+import { refuseOverDay } from "../limits/over-day.server";
+import type { OrderStatus } from "../order-status";
+import type { LockedOrder } from "../orders-queries.server";
+import { freeWindow, retakeWindow } from "../pickup/order-windows.server";
+import { stockLines } from "./move-order.server";
+
+/**
+ * Takes back what orderMoved did for the order's present status, so that it has the one before.
+ * Problem: "conflict" if the sale was corrected since, or the order's stock was given away. Then
+ * nothing was changed.
+ */
+export async function revertStatus(
+  tx: Database,
+  order: LockedOrder,
+  { actor, before }: { actor: Admin; before: OrderStatus },
+): Promise<Refusal | null> {
+  if (order.status === "completed") return revertSale(tx, order, actor);
+  if (order.status === "cancelled") return takeAgain(tx, order);
+  if (before === "expired") {
+    await releaseStock(tx, order.id, actor);
+    await freeWindow(tx, order);
+  }
+  return null;
+}
+
+/**
+ * Takes again what the order held, which its cancellation or its expiry gave away. Problem:
+ * "conflict" if others have it now, or the customer's other orders leave no room.
+ */
+export async function takeAgain(tx: Database, order: LockedOrder): Promise<Refusal | null> {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  const refusal =
+    (await refuseOverDay(tx, order, items)) ??
+    (await holdStock(tx, order.id, await stockLines(tx, order.id)));
+  if (refusal) return refuse("conflict", `${refusal.problem.message}, so it stays ${order.status}`);
+  await retakeWindow(tx, order);
+  return null;
+}
+
+async function revertSale(tx: Database, order: LockedOrder, actor: Admin): Promise<Refusal | null> {
+  if (await isSaleFinal(tx, order.id)) {
+    return refuse("conflict", "The sale was corrected or refunded since, so it stays");
+  }
+  await tx.update(orders).set({ soldOn: null }).where(eq(orders.id, order.id));
+  await unsellStock(tx, order.id, actor);
+  await undoSale(tx, actor, order.id, businessDay(new Date()));
+  return null;
+}

@@ -1,0 +1,131 @@
+import { expireOrders, expireUnconfirmed, remindOfOrders } from "./pickup/due-orders.server";
+import type { Module } from "~/platform/product";
+import { and, asc, inArray, lt, notInArray } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import {
+  about,
+  type Part,
+  type Person,
+  type PersonalTable,
+} from "~/platform/database/personal/personal-tables.server";
+import { auditPart } from "~/domain/audit/audit.module";
+import { mailPart } from "~/domain/mail/mail.module";
+import { moneyParts } from "~/domain/money/money.module";
+import { stockPart } from "~/domain/stock/stock.module";
+import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
+import { LATE } from "./desk/desk-windows";
+import { countLate } from "./desk/late-orders.server";
+import { FINISHED_STATUSES } from "./order-status";
+import { countOrdersToDo } from "./orders-queries.server";
+
+const isCustomer = about({ emails: [orders.customerEmail], accounts: [orders.userId] });
+
+/** The person's first order that is not handed over yet. */
+async function unfinished(tx: Database, person: Person) {
+  const [open] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isCustomer(person), notInArray(orders.status, [...FINISHED_STATUSES])))
+    .orderBy(asc(orders.id))
+    .limit(1);
+  if (!open) return null;
+  const what = `Order ${open.id} is under way`;
+  return { what, needs: "name and address", until: "completed or cancelled" };
+}
+
+/** What belongs to orders, and what repeats their words. */
+const orderParts: Part[] = [
+  {
+    title: "Lines of orders",
+    table: orderItems,
+    of: (ids) => inArray(orderItems.orderId, [...ids]),
+    own: { as: "orderLines" },
+    forget: { how: "kept", why: "They stay with the order.", plain: ["productName", "kind"] },
+  },
+  {
+    title: "Changes of orders",
+    table: orderStatusChanges,
+    of: (ids) => inArray(orderStatusChanges.orderId, [...ids]),
+    own: { as: "orderChanges", without: ["changedBy"] },
+    parts: [mailPart("order-status")],
+    forget: {
+      how: "kept",
+      why: "They stay with the order, without words.",
+      emptied: { reason: null },
+      plain: ["status"],
+    },
+  },
+  ...moneyParts,
+  stockPart,
+  mailPart(
+    "order",
+    ...["order-receipt", "order-reminder", "order-cancelled", "order-refund", "order-closed"],
+  ),
+  auditPart("order"),
+];
+
+/** Orders. */
+const personal: PersonalTable[] = [
+  {
+    title: "Orders",
+    table: orders,
+    where: isCustomer,
+    own: { as: "orders", without: ["userId", "idCheckedBy"] },
+    parts: orderParts,
+    forget: {
+      how: "kept",
+      why: "What was sold, when and for how much stays for seven years for the tax office, without the customer.",
+      emptied: {
+        ...{ userId: null, customerName: "Former customer", customerEmail: "" },
+        ...{ shippingAddress: "", phone: null, note: null },
+      },
+      plain: ["status"],
+    },
+    retention: {
+      kind: "orders",
+      old: (before) =>
+        and(lt(orders.createdAt, before), inArray(orders.status, [...FINISHED_STATUSES])),
+      deletes: true,
+    },
+  },
+  {
+    title: "Orders whose ID the account checked",
+    table: orders,
+    where: about({ accounts: [orders.idCheckedBy] }),
+    forget: {
+      how: "kept",
+      why: "They belong to those who ordered. They name “Former member”.",
+      plain: ["status", "customerName", "customerEmail", "shippingAddress", "phone", "note"],
+    },
+  },
+  {
+    title: "Changes of orders that the account made",
+    table: orderStatusChanges,
+    where: about({ accounts: [orderStatusChanges.changedBy] }),
+    forget: {
+      how: "kept",
+      why: "They stay with the order. They name “Former member”.",
+      plain: ["status", "reason"],
+    },
+  },
+];
+
+export const ordersModule: Module = {
+  jobs: [
+    { name: "remind of orders", every: "minute", run: remindOfOrders },
+    { name: "expire orders", every: "minute", run: expireOrders },
+    { name: "expire unconfirmed orders", every: "minute", run: expireUnconfirmed },
+  ],
+  personal,
+  unfinished,
+  waiting: { team: ordersToDo },
+};
+
+async function ordersToDo(_: unknown, now: Date) {
+  const [{ pending, confirmed }, late] = await Promise.all([countOrdersToDo(), countLate(now)]);
+  return [
+    { to: `/office/orders?list=${LATE}`, count: late, label: "Orders that are late" },
+    { to: "/office/orders", count: pending, label: "Orders to confirm" },
+    { to: "/office/orders", count: confirmed, label: "Orders to make ready" },
+  ];
+}

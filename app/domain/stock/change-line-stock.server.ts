@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
+import { type Refusal, refuse } from "~/lib/outcome";
+import { orderItemBatches } from "~drizzle/schema";
+import { moveStock, type Mover } from "./move-stock.server";
+import { freeBatches, spread, type StockLine } from "./order-stock.server";
+import { listBatchesOf } from "./stock-queries.server";
+import { whatIsLeft } from "./stock-words";
+
+/**
+ * What of these lines must not be handed over, because its batch was withdrawn or is past its
+ * best-before day. No batch of the lines is withdrawn until the transaction ends.
+ */
+export async function lockWithdrawnOf(tx: Database, orderItemIds: readonly number[]) {
+  const before = await listBatchesOf(orderItemIds, tx);
+  await lockSoldProducts(
+    tx,
+    before.map(({ productId }) => productId),
+  );
+  // Read again, because it may have changed before the lock.
+  const batches = await listBatchesOf(orderItemIds, tx);
+  return batches.flatMap(({ withdrawn, ...batch }) =>
+    withdrawn === null ? [] : [{ ...batch, withdrawn }],
+  );
+}
+
+type Line = Omit<StockLine, "quantity"> & { orderId: number; actor: Mover };
+
+/**
+ * A line of an order that the caller has locked holds pieces of other batches instead of those that
+ * must not be handed over. Without such pieces nothing changes. Problem: "conflict" if fewer are
+ * left.
+ */
+export async function replaceWithdrawn(
+  tx: Database,
+  { orderId, orderItemId, productId, name, actor }: Line,
+): Promise<Refusal | null> {
+  const withdrawn = await lockWithdrawnOf(tx, [orderItemId]);
+  if (withdrawn.length === 0) return null;
+  const quantity = withdrawn.reduce((sum, batch) => sum + batch.quantity, 0);
+  const past = new Set(withdrawn.map(({ batchId }) => batchId));
+  const free = (await freeBatches(tx, [productId])).filter(({ id }) => !past.has(id));
+  const taken = spread({ orderItemId, productId, quantity }, free);
+  const left = taken.reduce((sum, batch) => sum + batch.quantity, 0);
+  if (left < quantity) return refuse("conflict", `${whatIsLeft(name, left)}. Leave the line out`);
+  const ofLine = eq(orderItemBatches.orderItemId, orderItemId);
+  await tx
+    .delete(orderItemBatches)
+    .where(and(ofLine, inArray(orderItemBatches.batchId, [...past])));
+  await tx
+    .insert(orderItemBatches)
+    .values(taken)
+    .onConflictDoUpdate({
+      target: [orderItemBatches.orderItemId, orderItemBatches.batchId],
+      set: { quantity: sql`${orderItemBatches.quantity} + excluded.quantity` },
+    });
+  const changes = [
+    ...withdrawn.map((batch) => ({ ...batch, kind: "released" as const, pieces: -batch.quantity })),
+    ...taken.map((batch) => ({ ...batch, kind: "held" as const, pieces: batch.quantity })),
+  ];
+  await moveStock(
+    tx,
+    changes.map(({ batchId, kind, pieces }) => ({ batchId, kind, heldChange: pieces })),
+    { actor, orderId },
+  );
+  return null;
+}
+
+/** Gives back what a line of an order holds, which the caller has locked: it is left out. */
+export async function releaseLine(
+  tx: Database,
+  { orderId, orderItemId, actor }: Pick<Line, "orderId" | "orderItemId" | "actor">,
+) {
+  const own = await listBatchesOf([orderItemId], tx);
+  if (own.length === 0) return;
+  await lockSoldProducts(
+    tx,
+    own.map(({ productId }) => productId),
+  );
+  await moveStock(
+    tx,
+    own.map(({ batchId, quantity }) => ({ batchId, kind: "released", heldChange: -quantity })),
+    { actor, orderId },
+  );
+}
