@@ -1,13 +1,13 @@
 import { confirmInput } from "~/domain/accounts/accounts.schema";
-import { copyPersonalData } from "~/domain/personal-data/copy-personal-data.server";
-import { deleteAccount } from "~/domain/personal-data/delete-account.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { ownCopy } from "~/domain/privacy/copy-personal-data.server";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
-import { destroySession } from "~/http/cookies/session.server";
+import { destroySession } from "~/http/session.server";
 
 const handlers = api({
   async GET(args) {
-    return Response.json(await copyPersonalData(await requireApiUser(args)));
+    return Response.json(await ownCopy(await requireApiUser(args)));
   },
   async DELETE(args) {
     const user = await requireApiUser(args);

@@ -1,6 +1,6 @@
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
 import { requestPasswordReset } from "~/domain/accounts/reset-password.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({

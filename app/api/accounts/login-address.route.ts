@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { rememberTarget } from "~/http/cookies/visit.server";
 
 /** Redirects a browser to the login page and remembers where to return to. */

@@ -1,10 +1,10 @@
-import { api, jsonResult } from "~/http/json/api.server";
-import { authenticator } from "~/http/authenticator.server";
-import { createSession } from "~/http/cookies/session.server";
+import { api, jsonResult } from "~/platform/http/json/api.server";
+import { authenticate } from "~/http/authenticator.server";
+import { createSession } from "~/http/session.server";
 
 const handlers = api({
   async POST(args) {
-    const { outcome } = await authenticator(args).authenticate("json", args.request);
+    const { outcome } = await authenticate(args, "json");
     const response = jsonResult(outcome, ({ user }) => ({ user }));
     if (outcome.ok) {
       response.headers.set("Set-Cookie", await createSession(args.request, outcome.user.id));

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { api } from "~/http/json/api.server";
-import { destroySession } from "~/http/cookies/session.server";
+import { api } from "~/platform/http/json/api.server";
+import { destroySession } from "~/http/session.server";
 
 const handlers = api({
   /** Ends the session. Ignored if another site sent the request. */

@@ -1,8 +1,8 @@
 import { changePasswordInput } from "~/domain/accounts/accounts.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
-import { sidFrom } from "~/http/cookies/session.server";
+import { sidFrom } from "~/platform/http/session.server";
 
 const handlers = api({
   async POST(args) {

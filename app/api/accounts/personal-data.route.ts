@@ -1,9 +1,9 @@
 import { copyPerson } from "~/domain/privacy/person-desk.server";
 import { personInput } from "~/domain/privacy/privacy.schema";
 import { requireApiAdmin } from "~/http/auth.server";
-import { jsonDownload } from "~/http/files/download.server";
-import { api } from "~/http/json/api.server";
-import { badParameter } from "~/http/json/list-request.server";
+import { jsonDownload } from "~/platform/http/files/download.server";
+import { api } from "~/platform/http/json/api.server";
+import { badParameter } from "~/platform/http/json/list-request.server";
 
 const handlers = api({
   async GET(args) {

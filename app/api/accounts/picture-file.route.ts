@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMemberPictureFile } from "~/domain/accounts/profile/member-picture.server";
-import { fileResponse } from "~/http/files/download.server";
+import { fileResponse } from "~/platform/http/files/download.server";
 
 /**
  * A member's picture in one size. Another picture has another address, so it can be cached forever.

@@ -1,8 +1,8 @@
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
-import { createSession } from "~/http/cookies/session.server";
+import { createSession } from "~/http/session.server";
 
 const handlers = api({
   async POST(args) {

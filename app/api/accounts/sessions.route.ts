@@ -1,7 +1,7 @@
 import { endOtherSessions, listSessions } from "~/domain/accounts/sessions.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
-import { sidFrom } from "~/http/cookies/session.server";
+import { sidFrom } from "~/platform/http/session.server";
 
 const handlers = api({
   async GET(args) {

@@ -1,4 +1,4 @@
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
 
 const handlers = api({ GET: async (args) => Response.json(await requireApiUser(args)) });

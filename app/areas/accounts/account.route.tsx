@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { listSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
-import { sidFrom } from "~/http/cookies/session.server";
+import { sidFrom } from "~/platform/http/session.server";
 import { SessionList } from "./session-list";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -71,7 +71,7 @@ export default function AccountPage() {
           signing in is not tied to it: <Link to="/contact">write to us</Link> for that.
         </p>
         <p className="button-row">
-          <a className="button" href="/account/export" download>
+          <a className="button" href="/account/export">
             Download My Data (JSON)
           </a>{" "}
           <Link className="button button-quiet" to="/account/delete">

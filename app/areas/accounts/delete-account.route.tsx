@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
-import { deleteAccount } from "~/domain/personal-data/delete-account.server";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { membersOnly, requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { destroySession } from "~/http/cookies/session.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { destroySession } from "~/http/session.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ConfirmPage } from "./confirm-page";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Delete your account";
@@ -29,11 +28,10 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function DeleteAccountPage() {
   return (
     <ConfirmPage
+      failure={FAILURE}
       heading={HEADING}
       intro="This cannot be undone. You are signed out everywhere at once."
       back={{ to: "/account", label: "Keep my account" }}
@@ -43,7 +41,9 @@ export default function DeleteAccountPage() {
       <h2>What is deleted</h2>
       <p>
         Your username, name, email address and password, your points, achievements and finished
-        guides, and your messages to our team.
+        guides, your drafts, notifications and wishes to be told, your messages to our team, and the
+        reasons and notes that you or we wrote with your orders and appointments. We send no mail
+        about it.
       </p>
       <h2>What stays</h2>
       <ul className="stack">

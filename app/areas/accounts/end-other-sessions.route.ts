@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { endOtherSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
-import { sidFrom } from "~/http/cookies/session.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { sidFrom } from "~/platform/http/session.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 
 export const loader = () => redirect("/account");
 

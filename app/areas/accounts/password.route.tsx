@@ -3,11 +3,10 @@ import { useActionData } from "@remix-run/react";
 import { changePasswordInput } from "~/domain/accounts/accounts.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { membersOnly, requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { sidFrom } from "~/http/cookies/session.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { ChangePasswordForm } from "./password-forms";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { sidFrom } from "~/platform/http/session.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { PasswordForm } from "./password-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -31,8 +30,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function PasswordPage() {
   const result = useActionData<typeof action>();
   return (
@@ -41,7 +38,15 @@ export default function PasswordPage() {
       intro="All other browsers that are signed in to your account are signed out."
       back={{ to: "/account", label: "Back to your account" }}
     >
-      <ChangePasswordForm lastResult={result?.lastResult} />
+      <PasswordForm
+        id="change-password"
+        action="/account/password"
+        present="Your password now"
+        asksNew
+        button={{ label: "Change Password", pendingLabel: "Changing…" }}
+        failure={FAILURE}
+        lastResult={result?.lastResult}
+      />
     </FormPage>
   );
 }

@@ -8,10 +8,9 @@ import {
 } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { renewRecoveryCodes } from "~/domain/accounts/second-factor/recovery-codes.server";
 import { requireUser } from "~/http/auth.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { ConfirmForm } from "./password-forms";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { PasswordForm } from "./password-form";
 import { RecoveryCodes } from "./recovery-codes";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ActionButton } from "~/ui/form/action-button";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -37,8 +36,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function CodesPage() {
   const { codes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -56,7 +53,10 @@ export default function CodesPage() {
           </ActionButton>
         </>
       ) : (
-        <ConfirmForm
+        <PasswordForm
+          id="confirm-form"
+          present="Your password"
+          failure={FAILURE}
           action="/account/two-factor/codes"
           button={{ label: "Show New Codes", pendingLabel: "Checking…" }}
           lastResult={result?.lastResult}

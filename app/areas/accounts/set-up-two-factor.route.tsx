@@ -10,13 +10,12 @@ import { codeInput } from "~/domain/accounts/accounts.schema";
 import { confirmSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { getSetUp } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { createSession, sidFrom } from "~/http/cookies/session.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { sidFrom } from "~/platform/http/session.server";
+import { createSession } from "~/http/session.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { CodeForm } from "./code-form";
-import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -47,8 +46,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function SetUpPage() {
   const { secret, url, qr, codes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -69,6 +66,7 @@ export default function SetUpPage() {
       <RecoveryCodes codes={codes} />
       <h2>3. Enter a code</h2>
       <CodeForm
+        failure={FAILURE}
         action="/account/two-factor/set-up"
         label="Code from your app"
         hint="The 6 digits it shows now."
@@ -76,5 +74,27 @@ export default function SetUpPage() {
         lastResult={result?.lastResult}
       />
     </FormPage>
+  );
+}
+
+type Props = {
+  /** Squares per side. */
+  size: number;
+  path: string;
+  label: string;
+};
+
+/** A QR code, black on white in every colour scheme, because scanners expect that. */
+function QrCode({ size, path, label }: Props) {
+  return (
+    <svg
+      className="h-auto w-[min(100%,15rem)]"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

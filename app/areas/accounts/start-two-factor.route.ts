@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { startSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { requireUser } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 
 export const loader = () => redirect("/account/two-factor");
 

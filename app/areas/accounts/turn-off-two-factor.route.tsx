@@ -2,10 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
 import { turnOffSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
 import { membersOnly, requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ConfirmPage } from "./confirm-page";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Turn codes off";
@@ -23,11 +22,10 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function TurnOffPage() {
   return (
     <ConfirmPage
+      failure={FAILURE}
       heading={HEADING}
       intro="From then on your password alone opens your account. The key in your app and your recovery codes are worth nothing any more."
       back={{ to: "/account/two-factor", label: "Leave them on" }}

@@ -109,8 +109,9 @@ function RoleForm({ account: { id, role } }: { account: ListedAccount }) {
     <section className="panel stack" aria-labelledby="role-heading">
       <h2 id="role-heading">Role</h2>
       <p>
-        Fewer rights hold at once. More rights begin when the owner of the account opens the link
-        that we mail.
+        Fewer rights hold at once, and withdraw what is pending: invitations that they sent or got,
+        and their address of the team&rsquo;s calendar. More rights begin when the owner of the
+        account opens the link that we mail.
       </p>
       <Form method="post" action={`${accountPath(id)}/role`} className="inline-form">
         <label htmlFor="role">Role</label>{" "}

@@ -8,13 +8,13 @@ import {
 } from "~/domain/people/accounts-list.server";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { FilterLinks } from "~/ui/lists/filter-links";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
 import { SearchForm } from "~/ui/lists/search-form";
 import { PeoplePage } from "./people-page";
 import { accountPath, fullName, PEOPLE } from "./people-words";
@@ -54,7 +54,13 @@ export default function AccountsPage() {
       {page.rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nobody here."}</p>
       ) : (
-        <AccountTable rows={page.rows} />
+        <Table
+          label="Accounts"
+          columns={COLUMNS}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          hasBlocks
+        />
       )}
       <KeyPages
         newest={cursor ? address() : null}
@@ -87,62 +93,27 @@ function RoleFilter({ filter, q }: { filter: AccountFilter; q: string }) {
   );
 }
 
-function AccountTable({ rows }: { rows: readonly ListedAccount[] }) {
-  return (
-    <ScrollFrame label="Accounts" className="table-frame row-blocks">
-      <table>
-        <thead>
-          <tr>
-            {["Username", "Name", "Email", "Role", "Registered", "Last seen"].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((account) => (
-            <AccountRow key={account.id} account={account} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
-
-function AccountRow({ account }: { account: ListedAccount }) {
-  const { id, username, email, role, suspendedAt, createdAt, lastSeenAt } = account;
-  const name = fullName(account);
-  return (
-    <tr>
-      <td>
-        <span className="cell-label">Username: </span>
-        <Link to={accountPath(id)}>{username}</Link>
-      </td>
-      <td>
-        {name && <span className="cell-label">Name: </span>}
-        <bdi>{name}</bdi>
-      </td>
-      <td>
-        <span className="cell-label">Email: </span>
-        {email}
-      </td>
-      <td>
-        <span className="cell-label">Role: </span>
+const COLUMNS: readonly Column<ListedAccount>[] = [
+  {
+    heading: "Username",
+    cell: ({ id, username }) => <Link to={accountPath(id)}>{username}</Link>,
+  },
+  {
+    heading: "Name",
+    cell: (account) => {
+      const name = fullName(account);
+      return name && <bdi>{name}</bdi>;
+    },
+  },
+  { heading: "Email", cell: ({ email }) => email },
+  {
+    heading: "Role",
+    cell: ({ role, suspendedAt }) => (
+      <>
         {labelOf(ROLE_OPTIONS, role)} {suspendedAt && <strong className="badge">Suspended</strong>}
-      </td>
-      <td>
-        <span className="cell-label">Registered: </span>
-        <DateTime value={createdAt} />
-      </td>
-      <td>
-        {lastSeenAt && (
-          <>
-            <span className="cell-label">Last seen: </span>
-            <DateTime value={lastSeenAt} />
-          </>
-        )}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { heading: "Registered", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  { heading: "Last seen", cell: ({ lastSeenAt }) => lastSeenAt && <DateTime value={lastSeenAt} /> },
+];

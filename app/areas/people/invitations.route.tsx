@@ -9,14 +9,13 @@ import {
 import { invitationInput } from "~/domain/people/people.schema";
 import { ROLE_OPTIONS, TEAM_ROLE_OPTIONS } from "~/domain/people/roles";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { DateTime } from "~/ui/layout/date-time";
@@ -41,8 +40,6 @@ export const action = formAction({
     to(INVITATIONS, { title: "Invitation Sent", description: `To ${input.email}` }),
   failure: INVITATION_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(INVITATION_FAILURE);
 
 export default function InvitationsPage() {
   const { invitations } = useLoaderData<typeof loader>();
@@ -70,6 +67,7 @@ function InvitationForm({ lastResult }: { lastResult?: SubmissionResult | undefi
     email: string;
     role: string;
   }>({
+    failure: INVITATION_FAILURE,
     id: "invitation-form",
     action: INVITATIONS,
     lastResult,

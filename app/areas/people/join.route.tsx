@@ -7,10 +7,10 @@ import {
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { getInvitation, joinTeam } from "~/domain/people/invitations.server";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
-import { getUser, landingPage, requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { createSession } from "~/http/cookies/session.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { getOwner, landingPage, requireUser } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { createSession } from "~/http/session.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -27,7 +27,7 @@ const joinPath = (token = "") => `/join/${token}`;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = args.params;
-  const [user, invitation] = await Promise.all([getUser(args), getInvitation(token)]);
+  const [user, invitation] = await Promise.all([getOwner(args), getInvitation(token)]);
   return data(
     {
       path: joinPath(token),
@@ -60,7 +60,8 @@ export default function JoinPage() {
       <div className="column stack">
         <h1>This invitation no longer works</h1>
         <p className="lead">
-          It was used, withdrawn, or is older than a week. Ask for a new one at {site.email}.
+          It was used, withdrawn, is older than a week, or whoever sent it is no admin any more. Ask
+          for a new one at {site.email}.
         </p>
       </div>
     );

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { changeRole } from "~/domain/people/change-role.server";
 import { roleInput } from "~/domain/people/people.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { accountPath, NOT_CHANGED } from "./people-words";
 
 /** The address is for posts only. A GET shows the account. */
@@ -14,9 +14,12 @@ export const action = buttonAction({
   run: async (admin, { request, params }) =>
     changeRole(admin, pageId(params.id), await readChoice(request, roleInput)),
   back: ({ params }) => accountPath(pageId(params.id)),
-  done: ({ became, email }) =>
+  done: ({ became, email, withdrawn }) =>
     became === "mailed"
       ? { title: "Link Mailed", description: `${email} has a week to take up the role.` }
-      : { title: became === "changed" ? "Role Changed" : "The Role Is the Same" },
+      : {
+          title: became === "changed" ? "Role Changed" : "The Role Is the Same",
+          ...(withdrawn && { description: withdrawn }),
+        },
   failed: NOT_CHANGED,
 });

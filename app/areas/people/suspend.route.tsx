@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { suspendInput } from "~/domain/people/people.schema";
 import { suspendAccount } from "~/domain/people/suspend-account.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -22,12 +21,13 @@ export const action = formAction({
   guard: requireAccount,
   schema: suspendInput,
   run: ({ admin, account }, input) => suspendAccount(admin, account.id, input),
-  done: ({ username }, { actor: { account } }) =>
-    to(accountPath(account.id), { title: "Account Suspended", description: username }),
+  done: ({ username, withdrawn }, { actor: { account } }) =>
+    to(accountPath(account.id), {
+      title: "Account Suspended",
+      description: withdrawn ? `${username}. ${withdrawn}` : username,
+    }),
   failure: SUSPEND_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(SUSPEND_FAILURE);
 
 export default function SuspendPage() {
   const { id, username } = useLoaderData<typeof loader>();
@@ -35,10 +35,11 @@ export default function SuspendPage() {
   return (
     <FormPage
       heading={`Suspend ${username}`}
-      intro="Every browser is signed out at once, and signing in says that the account is suspended. What it wrote in public stays."
+      intro="Every browser is signed out at once, and signing in says that the account is suspended. Invitations that it sent or got are withdrawn. What it wrote in public stays."
       back={{ to: accountPath(id), label: `Back to ${username}` }}
     >
       <ReasonForm
+        failure={SUSPEND_FAILURE}
         action={`${accountPath(id)}/suspend`}
         label="Reason"
         hint="Only admins read it, here and in the audit log."

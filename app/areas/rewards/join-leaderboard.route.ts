@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { joinLeaderboard, leaveLeaderboard } from "~/domain/rewards/show-on-leaderboard.server";
 import { requireUser } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
 
 const LEADERBOARD = "/community/rewards?timeframe=allTime";
 
@@ -17,7 +17,12 @@ export const action = pairAction(
     },
     leave: {
       run: (user) => leaveLeaderboard({ user }),
-      done: { title: "You are off the leaderboard" },
+      done: ({ isProfilePublic }) => ({
+        title: "You are off the leaderboard",
+        ...(isProfilePublic && {
+          description: "Everybody can still see your profile. Its setting is below.",
+        }),
+      }),
     },
   },
 );

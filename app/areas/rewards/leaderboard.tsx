@@ -1,8 +1,9 @@
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
-import { Form } from "@remix-run/react";
+import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
+import { Form, Link } from "@remix-run/react";
 import type { LeaderboardEntry, Timeframe } from "~/domain/rewards/rewards.schema";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { Icon } from "~/ui/layout/icon";
+import { formatCount } from "~/lib/counts";
 
 const LABELS = [
   ["weekly", "This Week"],
@@ -39,33 +40,21 @@ export function Leaderboard({ entries, timeframe, hrefOf, viewerId }: Props) {
       {entries.length === 0 ? (
         <p className="empty-state">Nobody has points in this time yet. Yours would be the first.</p>
       ) : (
-        <ScrollFrame
+        <Table
           label="Ranks"
-          className="table-frame max-h-96 overflow-y-auto print:max-h-none print:overflow-visible"
-        >
-          <table className="[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2">
-            <thead>
-              <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Name</th>
-                <th scope="col">Email</th>
-                <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
-                  Points
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row
-                  key={entry.user.id}
-                  entry={entry}
-                  points={entry[POINTS[timeframe]]}
-                  isOwn={entry.user.id === viewerId}
-                />
-              ))}
-            </tbody>
-          </table>
-        </ScrollFrame>
+          className={`max-h-96 overflow-y-auto print:max-h-none print:overflow-visible ${NARROW_CELLS}`}
+          columns={[
+            ...COLUMNS,
+            {
+              heading: "Points",
+              isNumber: true,
+              cell: (entry) => formatCount(entry[POINTS[timeframe]]),
+            },
+          ]}
+          rows={entries.map((entry) => ({ ...entry, isOwn: entry.user.id === viewerId }))}
+          keyOf={({ user }) => user.id}
+          rowClass={rowClass}
+        />
       )}
     </section>
   );
@@ -73,43 +62,43 @@ export function Leaderboard({ entries, timeframe, hrefOf, viewerId }: Props) {
 
 const TOP_RANKS = 3;
 
-function Row({
-  entry,
-  points,
-  isOwn,
-}: {
-  entry: LeaderboardEntry;
-  points: number;
-  isOwn: boolean;
-}) {
-  const { rank, name, user } = entry;
+type Row = LeaderboardEntry & { isOwn: boolean };
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    heading: "Rank",
+    cell: ({ rank }) => (
+      <>
+        {rank} {rank <= TOP_RANKS && <Icon name="trophy" />}
+      </>
+    ),
+  },
+  {
+    heading: "Name",
+    cell: ({ name, isOwn }) => (
+      <>
+        {/* Isolated, so that a right-to-left name does not reverse the row. */}
+        <bdi>{name}</bdi>
+        {isOwn && " (you)"}
+      </>
+    ),
+  },
+  { heading: "Email", cell: ({ user }) => user.email },
+];
+
+function rowClass({ rank, isOwn }: Row): string | undefined {
   const isTop = rank <= TOP_RANKS;
   const classes = [
     (isTop || isOwn) && "[&>td]:font-bold",
     isTop && "[&>td:first-child]:border-l-4 [&>td:first-child]:border-l-gold",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  return (
-    <tr className={classes || undefined}>
-      <td>
-        {rank} {isTop && <Icon name="trophy" />}
-      </td>
-      <td>
-        {/* Isolated, so that a right-to-left name does not reverse the row. */}
-        <bdi>{name}</bdi>
-        {isOwn && " (you)"}
-      </td>
-      <td>{user.email}</td>
-      <td className="text-right [font-variant-numeric:tabular-nums]">
-        {points.toLocaleString("en-US")}
-      </td>
-    </tr>
-  );
+  ];
+  return classes.filter(Boolean).join(" ") || undefined;
 }
 
+type ChoiceProps = { isOnLeaderboard: boolean; isProfilePublic: boolean };
+
 /** The member's choice whether the public leaderboard shows their name. */
-export function LeaderboardChoice({ isOnLeaderboard }: { isOnLeaderboard: boolean }) {
+export function LeaderboardChoice({ isOnLeaderboard, isProfilePublic }: ChoiceProps) {
   const verb = isOnLeaderboard ? "leave" : "join";
   return (
     <Form
@@ -121,8 +110,14 @@ export function LeaderboardChoice({ isOnLeaderboard }: { isOnLeaderboard: boolea
       <p className="small">
         {isOnLeaderboard
           ? "Your name and points may stand on the public leaderboard."
-          : "Your name is not on the public leaderboard. Your points go on as before."}
+          : "Your name is not on the public leaderboard. Your points go on as before. On it, everybody sees your name and your profile."}
       </p>
+      {isProfilePublic && !isOnLeaderboard && (
+        <p className="small">
+          Everybody can still see your profile, because joining the leaderboard or your own choice
+          made it public. <Link to="/account/profile">Change that in your profile</Link>.
+        </p>
+      )}
       <button className="button button-quiet">
         {isOnLeaderboard ? "Take me off the leaderboard" : "Put me on the leaderboard"}
       </button>

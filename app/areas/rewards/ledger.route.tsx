@@ -3,11 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { countVisit } from "~/domain/rewards/count-visit.server";
 import { getLedgerPage, type LedgerEntry } from "~/domain/rewards/rewards-queries.server";
 import { requireUser } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { KeyPages } from "~/ui/lists/key-pages";
+import { formatCount } from "~/lib/counts";
 
 const PATH = "/community/rewards/ledger";
 
@@ -35,7 +36,13 @@ export default function LedgerPage() {
       {page.rows.length === 0 ? (
         <p className="empty-state">No entries.</p>
       ) : (
-        <Entries rows={page.rows} />
+        <Table
+          label="Entries"
+          className={NARROW_CELLS}
+          columns={COLUMNS}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+        />
       )}
       <KeyPages
         newest={cursor ? PATH : null}
@@ -45,44 +52,12 @@ export default function LedgerPage() {
   );
 }
 
-function Entries({ rows }: { rows: readonly LedgerEntry[] }) {
-  return (
-    <ScrollFrame label="Entries">
-      <table className="[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
-              Points
-            </th>
-            <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <DateTime value={entry.createdAt} />
-              </td>
-              <td>
-                <What entry={entry} />
-              </td>
-              <td className="text-right [font-variant-numeric:tabular-nums]">
-                {signed(entry.points)}
-              </td>
-              <td className="text-right [font-variant-numeric:tabular-nums]">
-                {entry.balance.toLocaleString("en-US")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
+const COLUMNS: readonly Column<LedgerEntry>[] = [
+  { heading: "When", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  { heading: "What", cell: (entry) => <What entry={entry} /> },
+  { heading: "Points", isNumber: true, cell: ({ points }) => signed(points) },
+  { heading: "Total", isNumber: true, cell: ({ balance }) => formatCount(balance) },
+];
 
 // A real minus sign, which screen readers read.
 const signed = (points: number) =>

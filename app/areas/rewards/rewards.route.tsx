@@ -9,7 +9,7 @@ import {
   listAchievements,
   listUserAchievements,
 } from "~/domain/rewards/rewards-queries.server";
-import { getUser } from "~/http/auth.server";
+import { getOwner } from "~/http/auth.server";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta("Community Rewards", matches, rewardsPage.intro);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await getUser(args);
+  const user = await getOwner(args);
   // First, so that the points include today's visit.
   if (user) await countVisit(user);
   const { searchParams } = new URL(args.request.url);
@@ -92,9 +92,7 @@ export default function RewardsTab() {
             hrefOf={leaderboardAt}
             viewerId={viewer?.id ?? null}
           />
-          {viewer && !viewer.isAdmin && own && (
-            <LeaderboardChoice isOnLeaderboard={own.standing.isOnLeaderboard} />
-          )}
+          {viewer && !viewer.isAdmin && own && <LeaderboardChoice {...own.standing} />}
           {viewer?.isAdmin && <p className="small">Admins are not on the leaderboard.</p>}
         </>
       )}

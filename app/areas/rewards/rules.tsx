@@ -1,30 +1,22 @@
 import { pointRules, rewardsPage } from "~/content/community/rewards";
+import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
+
+const COLUMNS: readonly Column<(typeof pointRules)[number]>[] = [
+  { heading: "What you do", cell: ({ label }) => label },
+  { heading: "Points", isNumber: true, cell: ({ points }) => points },
+];
 
 export function Rules() {
   return (
     <section className="stack prose" aria-labelledby="rules-title">
       <h3 id="rules-title">{rewardsPage.heading}</h3>
       <p>{rewardsPage.intro}</p>
-      <div className="table-frame">
-        <table className="[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2">
-          <thead>
-            <tr>
-              <th scope="col">What you do</th>
-              <th scope="col" className="text-right [font-variant-numeric:tabular-nums]">
-                Points
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pointRules.map(({ action, label, points }) => (
-              <tr key={action}>
-                <td>{label}</td>
-                <td className="text-right [font-variant-numeric:tabular-nums]">{points}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        className={NARROW_CELLS}
+        columns={COLUMNS}
+        rows={pointRules}
+        keyOf={({ action }) => action}
+      />
       <ul>
         {rewardsPage.rules.map((rule) => (
           <li key={rule}>{rule}</li>

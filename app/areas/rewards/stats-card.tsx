@@ -1,15 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { Points } from "~/domain/rewards/rewards.schema";
 import { Icon } from "~/ui/layout/icon";
+import { formatCount, plural } from "~/lib/counts";
 
 type Props = {
   points: Points;
   /** The member's rank in the shown timeframe, or null. */
   rank: number | null;
 };
-
-const format = (count: number) => count.toLocaleString("en-US");
-const days = (count: number) => `${format(count)} ${count === 1 ? "day" : "days"}`;
 
 /** A member's points: level, points to the next level, sums and streak. */
 export function StatsCard({ points, rank }: Props) {
@@ -28,11 +26,11 @@ export function StatsCard({ points, rank }: Props) {
         </progress>
       </div>
       <dl className="grid grid-fit-30 gap-4">
-        <Figure term="Total points" value={format(points.totalPoints)} />
-        <Figure term="This week" value={format(points.weeklyPoints)} />
-        <Figure term="This month" value={format(points.monthlyPoints)} />
-        <Figure term="Activity streak" value={days(streak)} />
-        {rank !== null && <Figure term="Place, as of the last hour" value={format(rank)} />}
+        <Figure term="Total points" value={formatCount(points.totalPoints)} />
+        <Figure term="This week" value={formatCount(points.weeklyPoints)} />
+        <Figure term="This month" value={formatCount(points.monthlyPoints)} />
+        <Figure term="Activity streak" value={plural(streak, "day")} />
+        {rank !== null && <Figure term="Place, as of the last hour" value={formatCount(rank)} />}
       </dl>
       <p>
         <Link to="/community/rewards/ledger">See every change in your ledger</Link>

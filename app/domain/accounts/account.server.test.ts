@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { mailOutbox, passwordResets, sessions } from "~drizzle/schema";
 import { createUser, PASSWORD, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, like, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { currentSite } from "~/domain/website/published.server";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 
@@ -15,6 +15,12 @@ export const userColumns = {
   profileImageUrl: users.profileImageUrl,
   role: users.role,
 };
+
+/**
+ * Changes with the password and says nothing about it. Part of links that end with the password.
+ */
+export const passwordMark = sql<string>`left(encode(sha256(convert_to(
+  coalesce(${users.passwordHash}, ''), 'UTF8')), 'hex'), 16)`;
 
 type NameColumns<Id, Name> = { id: Id; displayName: Name; firstName: PgColumn; lastName: PgColumn };
 
@@ -31,14 +37,18 @@ export function namedColumns<Id extends PgColumn, Name extends PgColumn>(
   return { id, displayName, firstName: unlessNamed(firstName), lastName: unlessNamed(lastName) };
 }
 
-const FORMER = "former member ";
+/**
+ * How the username of a deleted account begins, before its number. Nobody can register it, because
+ * it contains a space.
+ */
+export const FORMER = "former member ";
 const isFormer = like(users.username, `${FORMER}%`);
 
 /** The columns of an Author. */
 export const authorColumns = {
   ...namedColumns(users),
   picture: users.profileImageUrl,
-  isFormer: sql<boolean>`${isFormer}`,
+  hasProfile: sql<boolean>`${users.suspendedAt} is null and not ${isFormer}`,
 };
 
 /**
@@ -78,11 +88,6 @@ export function listTeam(): Promise<{ id: number; username: string }[]> {
     .where(and(inArray(users.role, ["admin", "staff"]), isNull(users.suspendedAt)))
     .orderBy(asc(users.username));
 }
-
-/**
- * The username that a deleted account keeps. Nobody can register it, because it contains spaces.
- */
-export const formerUsername = (id: number) => `${FORMER}${id}`;
 
 /** Condition: accounts that nobody deleted. */
 export const isMember = not(isFormer);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { users } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { createUser, PASSWORD, visitor } from "../../../tests/support/builders";

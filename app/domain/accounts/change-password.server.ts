@@ -1,8 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import type { Outcome } from "~/lib/outcome";
 import { sessions, users } from "~drizzle/schema";
-import { queueSecurityNotice } from "./account-mail.server";
+import { securityMail } from "./accounts-mails.server";
 import type { ChangePasswordInput, User } from "./accounts.schema";
 import { checkOwnPassword } from "./check-own-password.server";
 import { hashPassword, isPassword } from "./password.server";
@@ -32,10 +33,7 @@ export async function changePassword(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.sid, keptSid ?? "")));
-    await queueSecurityNotice(tx, user, {
-      event: "password-changed",
-      sentence: "The password of your account was changed. All other browsers were signed out.",
-    });
+    await queueMail(tx, securityMail(user, "password-changed"));
   });
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 import type { User } from "./accounts.schema";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { users } from "~drizzle/schema";
 import { hasAdmin } from "./accounts-queries.server";
 import { hashPassword, isPassword } from "./password.server";

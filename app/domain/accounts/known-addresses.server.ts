@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { sha256 } from "~/lib/digest.server";
 import { signInAddresses } from "~drizzle/schema";
 

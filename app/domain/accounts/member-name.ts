@@ -13,8 +13,8 @@ export type Named = {
 export type Author = Named & {
   /** The address of the picture, for lists. */
   picture: string | null;
-  /** Whether the account was deleted, so that it has no profile. */
-  isFormer: boolean;
+  /** Whether what they published leads to a profile: neither deleted nor suspended. */
+  hasProfile: boolean;
 };
 
 /**

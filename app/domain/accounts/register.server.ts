@@ -1,7 +1,7 @@
 import { and, between, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { isUniqueViolation, onlyRow } from "~/database/rows.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { isUniqueViolation, onlyRow } from "~/platform/database/rows.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 import type { Actor, RegisterInput, User } from "./accounts.schema";

@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { and, between, eq, exists, lt, sql } from "drizzle-orm";
-import { site } from "~/content/site";
-import { type Database, db } from "~/database/db.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { once } from "~/database/once.server";
+import { once } from "~/platform/database/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/site-url.server";
 import { passwordResets, sessions, users } from "~drizzle/schema";
-import { queueSecurityNotice } from "./account-mail.server";
+import { passwordResetMail, securityMail } from "./accounts-mails.server";
 import { getAccountByLogin } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, ResetPasswordInput } from "./accounts.schema";
 import { rememberAddress } from "./known-addresses.server";
@@ -53,7 +51,6 @@ async function mailLink(
 ) {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = sha256(token);
-  const link = siteUrl(`/reset-password?token=${token}`);
   const act = { name: "mail reset link", by: address, content: account.id };
   const waitsForUse = exists(
     db
@@ -67,13 +64,7 @@ async function mailLink(
       userId: account.id,
       expiresAt: inAnHour,
     });
-    await queueMail(tx, {
-      to: account.email,
-      userId: account.id,
-      subject: `A new password for ${site.name}`,
-      text: `Hello ${account.username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within an hour to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
-      cause: `account:${account.id}:reset:${tokenHash}`,
-    });
+    await queueMail(tx, passwordResetMail(account, { token, tokenHash }));
     return { ok: true, id: account.id };
   });
 }
@@ -133,10 +124,7 @@ async function useLink(
     .returning({ id: users.id, email: users.email, username: users.username });
   if (user) {
     await rememberAddress(tx, userId, address);
-    await queueSecurityNotice(tx, user, {
-      event: "password-reset",
-      sentence: "Your account has a new password, set by the link we mailed to you.",
-    });
+    await queueMail(tx, securityMail(user, "password-reset"));
   }
   return { ok: true, id: userId };
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { passwordResets, sessions } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import { deviceName } from "./device-name";
 
-// Must equal http/cookies/session.server.ts: each request extends a session by this many days.
+// Must equal SESSION_IDLE_DAYS of platform/http/session.server.ts.
 const IDLE_DAYS = 30;
 
 export type SessionRow = {
@@ -54,4 +54,9 @@ export async function endAllSessions(tx: Database, { id }: Pick<User, "id">) {
 /** Ends all sessions of the account except the current one. */
 export async function endOtherSessions({ id }: Pick<User, "id">, currentSid: string | null) {
   await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.sid, currentSid ?? "")));
+}
+
+/** Deletes sessions that were idle for too long. */
+export async function sweepSessions() {
+  await db.delete(sessions).where(sql`${sessions.expire} < now()`);
 }

@@ -1,5 +1,5 @@
-import { db } from "~/database/db.server";
-import { clearLimit, LIMITS, returnLimit, spendLimit } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { clearLimit, LIMITS, returnLimit, spendLimit } from "~/platform/database/limits.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import type { Actor, SignInInput, User } from "./accounts.schema";

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pagedList } from "~/database/paged-list.server";
+import { db } from "~/platform/database/db.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import { auditLog } from "~drizzle/schema";
 import { accountSubject } from "./record-audit.server";
 

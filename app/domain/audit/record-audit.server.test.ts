@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { grantRole } from "~/domain/accounts/grant-role.server";
+import { grantRole } from "~/domain/people/change-role.server";
 import { hidePost, pinPost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { documentInput } from "~/domain/documents/documents.schema";

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import type { Outcome } from "~/lib/outcome";
 import { auditLog, users } from "~drizzle/schema";
 
 type AuditEntry = {
@@ -39,20 +41,66 @@ export function audited<Result>(
   write: (tx: Database) => Promise<Result>,
   entryOf: (result: Result) => AuditEntry | null | undefined,
 ): Promise<Result> {
+  return db.transaction((tx) => writeAudited(tx, actor, write, entryOf));
+}
+
+/** Like audited, for an edit, which the check may refuse: nothing is written then. */
+export function auditedEdit<Result>(
+  actor: AuditActor,
+  check: EditCheck | undefined,
+  write: (tx: Database) => Promise<Result>,
+  entryOf: (result: Result) => AuditEntry | null | undefined,
+): Promise<Outcome<{ result: Result }>> {
   return db.transaction(async (tx) => {
-    const result = await write(tx);
-    const entry = entryOf(result);
-    if (entry) await recordAudit(tx, actor, entry);
-    return result;
+    const refusal = await check?.(tx);
+    if (refusal) return refusal;
+    return { ok: true, result: await writeAudited(tx, actor, write, entryOf) };
   });
 }
 
-/** Records that an admin looks at a file with private data. */
-export async function recordView(admin: AuditActor, subject: string) {
-  await recordAudit(db, admin, { act: "viewed", subject });
+async function writeAudited<Result>(
+  tx: Database,
+  actor: AuditActor,
+  write: (tx: Database) => Promise<Result>,
+  entryOf: (result: Result) => AuditEntry | null | undefined,
+): Promise<Result> {
+  const result = await write(tx);
+  const entry = entryOf(result);
+  if (entry) await recordAudit(tx, actor, entry);
+  return result;
 }
 
-/** Records that an admin downloads data: a list as CSV, a resume, a document. */
+/** Records that an admin downloads a list as CSV. */
 export async function recordDownload(admin: AuditActor, subject: string) {
   await recordAudit(db, admin, { act: "downloaded", subject });
+}
+
+/** Parts of a file that are read within this time after it was opened belong to that opening. */
+export const OPENED_MINUTES = 60;
+
+/** How a file with private data is opened. `isLaterPart` if without its first byte. */
+export type FileOpening = { how: "view" | "download"; isLaterPart: boolean };
+
+/**
+ * Records that an admin opens a file with private data. A later part of it is recorded too, unless
+ * the admin opened the same file in the last hour.
+ */
+export async function recordFile(
+  admin: AuditActor,
+  subject: string,
+  { how, isLaterPart }: FileOpening,
+) {
+  const act = how === "view" ? "viewed" : "downloaded";
+  if (isLaterPart && (await isRecorded(admin, { act, subject }))) return;
+  await recordAudit(db, admin, { act, subject });
+}
+
+async function isRecorded({ id }: AuditActor, { act, subject }: { act: string; subject: string }) {
+  const recent = and(
+    eq(auditLog.subject, subject),
+    eq(auditLog.act, act),
+    id === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, id),
+    sql`${auditLog.createdAt} > now() - make_interval(mins => ${OPENED_MINUTES})`,
+  );
+  return (await db.$count(auditLog, recent)) > 0;
 }

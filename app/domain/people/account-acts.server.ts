@@ -1,7 +1,7 @@
-import { copyReservations } from "~/domain/appointments/personal-data.server";
+import { ownReservations } from "~/domain/appointments/reservations/reservation-queries.server";
 import { auditOf } from "~/domain/audit/audit-queries.server";
-import { listForumActs } from "~/domain/forum/personal-data.server";
-import { copyMessages } from "~/domain/messages/personal-data.server";
+import { listForumActs } from "~/domain/forum/member-acts.server";
+import { listOwnMessages } from "~/domain/messages/messages-queries.server";
 import { orderListOf } from "~/domain/orders/orders-queries.server";
 
 /** Something that an account did. `path` is the page about it, if it has one. */
@@ -17,9 +17,9 @@ export async function accountActs(account: { id: number; username: string }) {
   const [audit, orders, visits, forum, messages] = await Promise.all([
     auditOf(account, MOST_SHOWN),
     orderListOf(account).page({ limit: MOST_SHOWN }),
-    copyReservations(account),
+    ownReservations(account),
     listForumActs(account, MOST_SHOWN),
-    copyMessages(account),
+    listOwnMessages(account.id),
   ]);
   const acts: AccountAct[] = [
     ...audit.did.map(({ createdAt, act, subject, detail }) => ({
@@ -34,10 +34,10 @@ export async function accountActs(account: { id: number; username: string }) {
       detail: `Order ${id}, ${status}`,
       path: `/office/orders/${id}`,
     })),
-    ...visits.map(({ reference, createdAt, offering, state }) => ({
+    ...visits.map(({ reference, createdAt, title, state }) => ({
       at: createdAt,
       what: "Reserved",
-      detail: `${reference}, ${offering}, ${state}`,
+      detail: `${reference}, ${title}, ${state}`,
       path: `/dashboard/appointments/${reference}`,
     })),
     ...forum,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pagedList } from "~/database/paged-list.server";
+import { db } from "~/platform/database/db.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import { accountVisits, users } from "~drizzle/schema";
 import { ROLE_OPTIONS } from "./roles";
 

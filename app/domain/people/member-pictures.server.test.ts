@@ -1,20 +1,21 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { LIMITS } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
-import { copyAccount, forgetAccount } from "~/domain/accounts/personal-data.server";
 import {
   getMemberPictureFile,
   removeOwnPicture,
   setMemberPicture,
 } from "~/domain/accounts/profile/member-picture.server";
+import { copyPersonalData } from "~/domain/privacy/copy-personal-data.server";
 import { largeMemberPicture } from "~/lib/files/member-picture";
 import { auditLog, memberPictures } from "~drizzle/schema";
 import { createAdmin, createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
+import { forget } from "../../../tests/support/forget";
 import { pngHeader } from "../../../tests/support/png-header";
 import { removeAccountPicture } from "./remove-picture.server";
 
@@ -137,10 +138,12 @@ test("an admin removes a member's picture, which the log tells once", async () =
 test("a member's copy has the picture, and a deleted account has none", async () => {
   const user = await createUser();
   const address = await withPicture(user);
-  const { pictures } = await copyAccount(user);
-  expect(pictures.map(({ width }) => width)).toEqual([96, 192]);
-  expect(pictures[0]?.webp).toBe((await bytesOf(address))?.toString("base64"));
-  await db.transaction((tx) => forgetAccount(tx, user));
+  const { pictures = [] } = await copyPersonalData(user);
+  expect(pictures.map(({ width }) => width).sort()).toEqual([192, 96]);
+  expect(pictures.map(({ bytes }) => bytes)).toContain(
+    (await bytesOf(address))?.toString("base64"),
+  );
+  await forget(user);
   expect(await bytesOf(address)).toBeNull();
   expect(await rowsOf(user)).toBe(0);
   expect(await addressOf(user)).toBe("");

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
-import { deleteAccount } from "~/domain/personal-data/delete-account.server";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { accountVisits, auditLog, invitations, mailOutbox, sessions, users } from "~drizzle/schema";
 import {
   actorOf,

@@ -1,20 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { made, once } from "~/database/once.server";
-import { copyRows, countRows, forgetRows, type Person } from "~/database/personal-tables.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { made, once } from "~/platform/database/once.server";
+import { copyRows, countRows } from "~/platform/database/personal/copy-rows.server";
+import { ownerOf, type Person } from "~/platform/database/personal/personal-tables.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { userColumns } from "~/domain/accounts/accounts-queries.server";
-import { lockAccount } from "~/domain/accounts/personal-data.server";
+import { lockAccount } from "~/domain/accounts/accounts.module";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import {
-  forgetEverythingOf,
-  refuseOnlyAdmin,
-  unfinishedOf,
-} from "~/domain/personal-data/delete-account.server";
+import { personForgotten } from "./person-forgotten.server";
+import { PERSONAL_TABLES } from "./personal-tables.server";
+import { refuseOnlyAdmin, unfinishedOf } from "./refuse-to-forget.server";
 import { currentSite } from "~/domain/website/published.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { privacyDeletions, users } from "~drizzle/schema";
-import { PERSONAL_TABLES } from "./personal-tables.server";
 import type { PersonInput } from "./privacy.schema";
 
 /** A kind of data about a person: how many rows, and why they stay after a deletion, if they do. */
@@ -31,8 +29,9 @@ export async function copyPerson(admin: Admin, { email }: PersonInput) {
   const { person } = await personOf(db, email);
   const tables: Record<string, unknown[]> = {};
   for (const table of PERSONAL_TABLES) {
-    const rows = await copyRows(db, table, person);
-    if (rows.length > 0) tables[table.title] = rows;
+    for (const { title, rows } of await copyRows(db, table, person, "desk")) {
+      if (rows.length > 0) tables[title] = rows;
+    }
   }
   await recordAudit(db, admin, { act: "downloaded", subject: "what is kept of an address" });
   return { email: person.email, tables };
@@ -54,8 +53,7 @@ export async function deletePerson(
     const refusal = await refusalToForget(tx, admin, { account, person });
     if (refusal) return refusal;
     const report = await linesOf(tx, person);
-    if (account) await forgetEverythingOf(tx, account);
-    for (const table of PERSONAL_TABLES) await forgetRows(tx, table, person);
+    await personForgotten(tx, { actor: admin, account, person });
     const deletion = made(
       await tx
         .insert(privacyDeletions)
@@ -82,15 +80,16 @@ async function personOf(tx: Database, address: string): Promise<Found> {
     .select(userColumns)
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
-  return { account, person: { email, userId: account?.id ?? null } };
+  const found = account ? ownerOf(account) : { userId: null, username: null };
+  return { account, person: { ...found, email, mailedAt: email } };
 }
 
 async function linesOf(tx: Database, person: Person): Promise<KeptLine[]> {
   const lines: KeptLine[] = [];
   for (const table of PERSONAL_TABLES) {
-    const found = await countRows(tx, table, person);
-    const { title, forget } = table;
-    if (found > 0) lines.push({ title, found, stays: forget.how === "kept" ? forget.why : null });
+    for (const { title, found, forget } of await countRows(tx, table, person)) {
+      if (found > 0) lines.push({ title, found, stays: forget.how === "kept" ? forget.why : null });
+    }
   }
   return lines;
 }

@@ -1,3 +1,5 @@
+type Kind = { kind: string; label: string; unit: "months" | "days"; usual: number };
+
 /** What is kept for a limited time, and for how long unless the owner sets it (CONTRACT.md 7.9). */
 export const RETENTION_KINDS = [
   { kind: "applications", label: "Job applications and resumes", unit: "months", usual: 12 },
@@ -15,12 +17,12 @@ export const RETENTION_KINDS = [
   { kind: "orders", label: "Orders", unit: "months", usual: 84 },
   {
     kind: "wishes",
-    label: "Wishes to be told when a product is back",
+    label: "Wishes to be told of a product or a date",
     unit: "months",
     usual: 12,
   },
   { kind: "audit", label: "What admins did", unit: "months", usual: 84 },
-] as const;
+] as const satisfies readonly Kind[];
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number]["kind"];
 export type RetentionPeriods = Record<RetentionKind, number>;

@@ -1,21 +1,11 @@
-import { desc, eq, lt, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { deleteOldest, type Sweep } from "~/database/personal-tables.server";
-import { sweepReservations } from "~/domain/appointments/personal-data.server";
-import { sweepAudit } from "~/domain/audit/personal-data.server";
-import { sweepBookings } from "~/domain/bookings/personal-data.server";
-import { sweepNotifications } from "~/domain/forum/follows/personal-data.server";
-import { sweepApplications } from "~/domain/careers/personal-data.server";
-import { sweepContacts } from "~/domain/contact/personal-data.server";
-import { sweepSentMail } from "~/domain/mail/personal-data.server";
-import { sweepAccessRequests } from "~/domain/investors/personal-data.server";
-import { sweepMeetings } from "~/domain/meetings/personal-data.server";
-import { sweepMessages } from "~/domain/messages/personal-data.server";
-import { sweepOrders } from "~/domain/orders/personal-data.server";
-import { sweepInvitations } from "~/domain/people/personal-data.server";
-import { sweepWishes } from "~/domain/shop/wishes/personal-data.server";
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { sweepRows } from "~/platform/database/personal/forget-rows.server";
+import type { PersonalTable } from "~/platform/database/personal/personal-tables.server";
+import { sweepMailFiles } from "~/domain/mail/mail-files.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
-import { privacyDeletions, retentionRuns } from "~drizzle/schema";
+import { runEach } from "~/platform/jobs/jobs.server";
+import { retentionRuns } from "~drizzle/schema";
 import { getRetention } from "./retention.server";
 import { RETENTION_KINDS, type RetentionKind } from "./retention-kinds";
 
@@ -26,32 +16,31 @@ const LOST_AFTER_MINUTES = 60;
 const BATCH = 500;
 const RUNS_SHOWN = 30;
 
-type SweepOf = (tx: Database, sweep: Sweep) => Promise<number>;
-
-const SWEEPS: Record<RetentionKind, readonly SweepOf[]> = {
-  applications: [sweepApplications],
-  bookings: [sweepReservations, sweepBookings, sweepMeetings],
-  contacts: [sweepContacts],
-  invitations: [sweepInvitations],
-  investors: [sweepMessages, sweepAccessRequests],
-  mail: [sweepSentMail],
-  notifications: [sweepNotifications],
-  orders: [sweepOrders],
-  wishes: [sweepWishes],
-  audit: [sweepAudit, sweepDeletions],
-};
+/** Deletes the files of mail that was kept long enough. Each host has files of its own. */
+export async function deleteOldMailFiles(now: Date) {
+  const { mail } = await getRetention();
+  await sweepMailFiles(earlier(now, mail, "days"));
+}
 
 /**
  * Once a night, in whichever process is first: deletes what was kept long enough, and writes down
- * how much of each kind that was. A run whose process ended is taken over an hour later.
+ * how much of each kind that was. A kind that fails stops no other kind, and the next call tries it
+ * again. A run whose process ended is taken over an hour later.
  */
-export async function runRetention(now: Date) {
+export async function runRetention(now: Date, tables: readonly PersonalTable[]) {
   const day = businessDay(now);
   if (businessTime(now) < DUE || !(await claim(day))) return;
   const periods = await getRetention();
-  for (const { kind, unit } of RETENTION_KINDS) {
-    const before = earlier(now, periods[kind], unit);
-    for (const sweep of SWEEPS[kind]) await sweepAll(day, kind, sweep, before);
+  try {
+    await runEach(RETENTION_KINDS, ({ kind, unit }) =>
+      runEach(
+        tables.filter(({ retention }) => retention?.kind === kind),
+        (table) => sweepAll(day, kind, table, earlier(now, periods[kind], unit)),
+      ),
+    );
+  } catch (error) {
+    await giveBack(day);
+    throw error;
   }
   await db.update(retentionRuns).set({ finishedAt: new Date() }).where(eq(retentionRuns.day, day));
 }
@@ -76,10 +65,10 @@ async function claim(day: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The reports of the privacy desk go with the entries of the audit log. */
-async function sweepDeletions(tx: Database, { before, limit }: Sweep): Promise<number> {
-  const isOld = lt(privacyDeletions.createdAt, before);
-  return (await deleteOldest(tx, privacyDeletions, isOld, limit)).length;
+/** Lets the next call, in any process, do the run of the day again. */
+async function giveBack(day: string) {
+  const startedAt = sql`now() - make_interval(mins => ${LOST_AFTER_MINUTES + 1})`;
+  await db.update(retentionRuns).set({ startedAt }).where(eq(retentionRuns.day, day));
 }
 
 function earlier(now: Date, count: number, unit: "months" | "days"): Date {
@@ -90,11 +79,11 @@ function earlier(now: Date, count: number, unit: "months" | "days"): Date {
 }
 
 /** In short transactions, each of which also counts what it did. */
-async function sweepAll(day: string, kind: RetentionKind, sweep: SweepOf, before: Date) {
+async function sweepAll(day: string, kind: RetentionKind, table: PersonalTable, before: Date) {
   let swept: number;
   do {
     swept = await db.transaction(async (tx) => {
-      const count = await sweep(tx, { before, limit: BATCH });
+      const count = await sweepRows(tx, table, { before, limit: BATCH });
       if (count > 0) {
         await tx
           .update(retentionRuns)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { businessDay } from "~/lib/dates/dates";
 import { userPoints } from "~drizzle/schema";
 import { dayOf, enterAct, openAccount } from "./ledger.server";
@@ -19,8 +20,14 @@ export async function countVisit(user: { id: number } | null, now = new Date()):
     counted.users.clear();
   }
   if (counted.users.has(user.id)) return;
-  if (!(await wasCounted(user.id, day))) await enterVisit(user.id, now);
-  if (counted.day === day) counted.users.add(user.id);
+  // A full disk must not keep members from reading: the next view counts.
+  const isDone = await whenDatabaseAway(count(user.id, day, now), () => false);
+  if (isDone && counted.day === day) counted.users.add(user.id);
+}
+
+async function count(userId: number, day: string, now: Date): Promise<boolean> {
+  if (!(await wasCounted(userId, day))) await enterVisit(userId, now);
+  return true;
 }
 
 async function wasCounted(userId: number, day: string): Promise<boolean> {

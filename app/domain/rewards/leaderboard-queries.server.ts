@@ -1,13 +1,13 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { isShownMember } from "~/domain/accounts/profile/shown-members.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { memberName, memberView } from "~/domain/accounts/member-name";
 import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, userPoints, users } from "~drizzle/schema";
-import { maskEmail } from "./mask-email";
 import type { LeaderboardEntry, Timeframe } from "./rewards.schema";
 
 const ROWS = 50;
@@ -20,9 +20,9 @@ type Asked = {
 };
 
 /**
- * The 50 members with the most points in the timeframe, without admins and members who left the
- * leaderboard. Each timeframe reads the start of an index, so the number of members does not
- * matter.
+ * The 50 members with the most points in the timeframe, without admins, members who left the
+ * leaderboard, and those whom others may not see (isShownMember). Each timeframe reads the start of
+ * an index, so the number of members does not matter.
  */
 export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]> {
   const { timeframe, viewer, now = new Date() } = asked;
@@ -39,7 +39,7 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     })
     .from(leaderboard)
     .innerJoin(users, eq(users.id, leaderboard.userId))
-    .where(and(isCurrent, gt(points, 0), ne(users.role, "admin")))
+    .where(and(isCurrent, gt(points, 0), ne(users.role, "admin"), isShownMember()))
     // drizzle-kit creates descending indexes as NULLS LAST. Without these words the query cannot
     // use the index.
     .orderBy(sql`${points} desc nulls last`, leaderboard.userId)
@@ -52,6 +52,13 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     name: memberName(member),
     user: { ...memberView(member), email: isShownTo(member.id) ? email : maskEmail(email) },
   }));
+}
+
+/** "j•••@example.com": enough for a member to recognise their own, not enough to write to. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, Math.max(at, 0));
+  return `${first}•••${email.slice(at)}`;
 }
 
 /** Points of an earlier week or month do not count in this one. */
@@ -73,7 +80,10 @@ const shown = ({ points, isCurrent }: { points: PgColumn; isCurrent: SQL }) =>
   sql<number>`case when ${isCurrent} then ${points} else 0 end`;
 
 type Standing = {
+  /** Whether others may see the name there: the member did not leave, and is shown to others. */
   isOnLeaderboard: boolean;
+  /** Whether the member chose a public profile, which joining does too. */
+  isProfilePublic: boolean;
   /** The rank from the last settleRanks. Null before it, or without points in the timeframe. */
   weeklyRank: number | null;
   monthlyRank: number | null;
@@ -84,13 +94,19 @@ type Standing = {
 export async function getStanding(userId: number): Promise<Standing> {
   const [row] = await db
     .select({
-      isOnLeaderboard: userPoints.isOnLeaderboard,
+      isOnLeaderboard: sql<boolean>`coalesce(${userPoints.isOnLeaderboard}, true)`,
+      isShown: sql<boolean>`coalesce(${isShownMember()}, false)`,
+      isProfilePublic: users.isProfilePublic,
       weeklyRank: leaderboard.weeklyRank,
       monthlyRank: leaderboard.monthlyRank,
       allTimeRank: leaderboard.allTimeRank,
     })
-    .from(userPoints)
-    .leftJoin(leaderboard, eq(leaderboard.userId, userPoints.userId))
-    .where(eq(userPoints.userId, userId));
-  return row ?? { isOnLeaderboard: true, weeklyRank: null, monthlyRank: null, allTimeRank: null };
+    .from(users)
+    .leftJoin(userPoints, eq(userPoints.userId, users.id))
+    .leftJoin(leaderboard, eq(leaderboard.userId, users.id))
+    .where(eq(users.id, userId));
+  const none = { weeklyRank: null, monthlyRank: null, allTimeRank: null };
+  if (!row) return { isOnLeaderboard: false, isProfilePublic: false, ...none };
+  const { isShown, isOnLeaderboard, ...ranks } = row;
+  return { isOnLeaderboard: isOnLeaderboard && isShown, ...ranks };
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { leaderboard } from "~drizzle/schema";
 import type { Account } from "./points";

@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { guides } from "~/content/community/guides";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions, userAchievements } from "~drizzle/schema";
-import { createUser } from "../../../tests/support/builders";
+import { createShownUser } from "../../../tests/support/builders";
 import { databaseKind, useDatabase } from "../../../tests/support/database";
 import { countVisit } from "./count-visit.server";
 import { listLeaderboard } from "./leaderboard-queries.server";
@@ -264,7 +264,7 @@ test("after random actions every total, level, streak, achievement and rank equa
       fc.array(wave, { minLength: 40, maxLength: 48 }),
       async (turn, waves) => {
         await clearBoard();
-        const users = await Promise.all(Array.from({ length: MEMBERS }, () => createUser()));
+        const users = await Promise.all(Array.from({ length: MEMBERS }, () => createShownUser()));
         const start = TURNS.indexOf(turn);
         let at = new Date(turn);
         for (const [index, { seconds, steps }] of waves.entries()) {

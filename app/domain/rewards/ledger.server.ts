@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { PointAction } from "~/content/community/rewards";
-import type { Database } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { businessDay } from "~/lib/dates/dates";
 import { achievements, pointTransactions, userAchievements, userPoints } from "~drizzle/schema";
 import { unlockReached } from "./achievement-rules";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { pointTransactions } from "~drizzle/schema";
 import { enterAct, openAccount, reverseEntry } from "./ledger.server";
 
@@ -82,4 +82,16 @@ async function findStanding(tx: Database, act: Act) {
     .orderBy(desc(id))
     .limit(1);
   return entry ?? null;
+}
+
+/**
+ * Gives the points for reading a guide to its end. The caller makes sure that it is the first time.
+ */
+export async function recordGuide(
+  tx: Database,
+  finished: { userId: number; title: string; occurredAt?: Date },
+): Promise<void> {
+  const opened = await openAccount(tx, finished.userId, finished.occurredAt);
+  const description = `You finished “${finished.title}”`;
+  await enterAct(tx, opened, { action: "guide-finished", relatedType: "guide", description });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { businessDay } from "~/lib/dates/dates";
 import { achievements, pointTransactions, userAchievements, userPoints } from "~drizzle/schema";
 import { accountOn, levelOf, NEW_ACCOUNT, pointsToNextLevel } from "./points";

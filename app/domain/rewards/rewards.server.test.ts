@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
-import { grantRole } from "~/domain/accounts/grant-role.server";
+import { grantRole } from "~/domain/people/change-role.server";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions } from "~drizzle/schema";
-import { createAdmin, createUser } from "../../../tests/support/builders";
+import { createAdmin, createShownUser, createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { countVisit } from "./count-visit.server";
-import { getStanding, listLeaderboard } from "./leaderboard-queries.server";
+import { getStanding, listLeaderboard, maskEmail } from "./leaderboard-queries.server";
 import { type Act, recordAct, revokeAct } from "./record-act.server";
 import {
   getLedgerPage,
@@ -153,8 +153,8 @@ test("an achievement that the owner adds is only data, and one with an unknown m
 test("the leaderboard masks e-mail addresses for all but admins and their owner, and shows no admin", async () => {
   await db.delete(leaderboard);
   const [ada, bea, admin] = [
-    await createUser({ firstName: "Ada" }),
-    await createUser(),
+    await createShownUser({ firstName: "Ada" }),
+    await createShownUser(),
     await createAdmin(),
   ];
   for (const { id } of [ada, ada, bea, admin, admin, admin]) await record(act(id, "post"));
@@ -178,7 +178,7 @@ test("the leaderboard masks e-mail addresses for all but admins and their owner,
 
 test("a member who leaves the leaderboard is not shown, keeps the points, and returns with all of them", async () => {
   await db.delete(leaderboard);
-  const user = await createUser();
+  const user = await createShownUser();
   await record(act(user.id, "post"));
   await leaveLeaderboard({ user });
   await leaveLeaderboard({ user });
@@ -192,9 +192,25 @@ test("a member who leaves the leaderboard is not shown, keeps the points, and re
   expect(await board()).toMatchObject([{ rank: 1, weeklyPoints: 30 }]);
 });
 
+test("whoever leaves the leaderboard is told whether the profile stays public", async () => {
+  const user = await createUser();
+  expect(await leaveLeaderboard({ user })).toEqual({ isProfilePublic: false });
+  await joinLeaderboard({ user });
+  expect(await leaveLeaderboard({ user })).toEqual({ isProfilePublic: true });
+  expect(await getStanding(user.id)).toMatchObject({
+    isOnLeaderboard: false,
+    isProfilePublic: true,
+  });
+});
+
 test("members with the same points share a rank, and a new admin leaves the ranks", async () => {
   await db.delete(leaderboard);
-  const users = [await createUser(), await createUser(), await createUser(), await createUser()];
+  const users = [
+    await createShownUser(),
+    await createShownUser(),
+    await createShownUser(),
+    await createShownUser(),
+  ];
   const [first, second, third, fourth] = users;
   if (!first || !second || !third || !fourth) throw new Error("Four were made");
   for (const { id } of [first, first, second, third, fourth]) await record(act(id, "post"));
@@ -219,4 +235,13 @@ test("paging through the ledger shows every entry once, each with the total afte
   rows.forEach(({ balance, points }, index) => {
     expect(balance - points).toBe(rows[index + 1]?.balance ?? 0);
   });
+});
+
+test.each([
+  ["jane@example.com", "j•••@example.com"],
+  ["a@b.example", "a•••@b.example"],
+  ['"odd@local"@example.com', '"•••@example.com'],
+  ["😀smile@example.com", "😀•••@example.com"],
+])("%s is shown as %s", (email, shown) => {
+  expect(maskEmail(email)).toBe(shown);
 });

@@ -6,13 +6,14 @@ import { PictureField } from "~/ui/form/picture-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { Avatar } from "~/ui/layout/avatar";
-import { PROFILE } from "./profile-words";
+import { PROFILE, PICTURE_FAILURE } from "./profile-words";
 
 type Props = { member: Author; lastResult: SubmissionResult | undefined };
 
 /** One's own picture, the form to replace it, and Remove. */
 export function PictureForm({ member, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ image: string }>({
+    failure: PICTURE_FAILURE,
     id: "picture",
     action: `${PROFILE}/picture`,
     lastResult,

@@ -8,13 +8,13 @@ import {
   setMemberPicture,
 } from "~/domain/accounts/profile/member-picture.server";
 import { requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { rejectForm } from "~/http/forms/form.server";
-import { readUpload } from "~/http/forms/upload.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
 import { readFile } from "~/lib/files/read-file.server";
-import { refuse, settle } from "~/lib/outcome";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProfilePage } from "./profile-page";
 import { PICTURE_FAILURE, PROFILE, PROFILE_HEADING } from "./profile-words";
@@ -28,7 +28,7 @@ const LIMITS = { body: BODY_LIMIT.picture, file: PICTURE_LIMIT_BYTES };
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
-  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const { fields, file, isFileTooLarge } = await readUpload(args, "image", LIMITS);
   const submission = parseWithZod(fields, { schema: z.object({}) });
   const outcome = file
     ? await settle(setMemberPicture(user, await readFile(file)))
@@ -38,8 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome.ok) return to(PROFILE, { title: "Picture saved" });
   return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
 }
-
-export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
 
 export default function OwnPicturePage() {
   const profile = useLoaderData<typeof loader>();

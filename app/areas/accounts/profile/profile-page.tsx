@@ -4,12 +4,14 @@ import { memberName, memberPath } from "~/domain/accounts/member-name";
 import type { OwnProfile } from "~/domain/accounts/profile/save-profile.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
+import { CheckboxField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { PictureForm } from "./picture-form";
 import { PROFILE, PROFILE_HEADING } from "./profile-words";
+
+export const FAILURE = { title: "The profile was not saved" };
 
 type Props = {
   profile: OwnProfile;
@@ -19,7 +21,7 @@ type Props = {
 
 /** The forms of one's own profile. Each is shown again after it was refused. */
 export function ProfilePage({ profile, result, pictureResult }: Props) {
-  const { member, displayName, offeredHandle, shown } = profile;
+  const { member, displayName, offeredHandle, shown, isPublic, isShown } = profile;
   return (
     <FormPage
       heading={PROFILE_HEADING}
@@ -31,11 +33,14 @@ export function ProfilePage({ profile, result, pictureResult }: Props) {
         <Link to={memberPath(member.id)}>
           <bdi>{memberName(member)}</bdi>
         </Link>
-        .
+        .{" "}
+        {isShown
+          ? "Everybody can see your profile."
+          : "Nobody but our team can see your profile yet: you have published nothing in the community."}
       </p>
       {/* What was saved begins a new form. */}
       <ProfileForm
-        key={JSON.stringify([displayName, offeredHandle, shown])}
+        key={JSON.stringify([displayName, offeredHandle, shown, isPublic])}
         profile={profile}
         lastResult={result}
       />
@@ -50,16 +55,23 @@ const PARTS = [
   { value: "achievements", label: "My achievements" },
 ];
 
-type Values = { displayName: string; handle: string; shown: string[] };
+type Values = { displayName: string; handle: string; shown: string[]; isPublic: string };
 
 type FormProps = Pick<Props, "profile"> & { lastResult: SubmissionResult | undefined };
 
-function ProfileForm({ profile: { displayName, offeredHandle, shown }, lastResult }: FormProps) {
+function ProfileForm({ profile, lastResult }: FormProps) {
+  const { displayName, offeredHandle, shown, isPublic } = profile;
   const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
+    failure: FAILURE,
     id: "profile-form",
     action: PROFILE,
     lastResult,
-    defaultValue: { displayName: displayName ?? "", handle: offeredHandle, shown },
+    defaultValue: {
+      displayName: displayName ?? "",
+      handle: offeredHandle,
+      shown,
+      isPublic: isPublic ? "on" : "",
+    },
   });
   return (
     <Form {...formProps} className="form">
@@ -79,6 +91,10 @@ function ProfileForm({ profile: { displayName, offeredHandle, shown }, lastResul
         autoComplete="off"
       />
       <ChoiceGroup field={fields.shown} legend="My profile shows" type="checkbox" options={PARTS} />
+      <CheckboxField
+        field={fields.isPublic}
+        label="Everybody may see my profile and my points before I publish anything"
+      />
       <SubmitButton label="Save Profile" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { removeOwnPicture } from "~/domain/accounts/profile/member-picture.server";
 import { requireUser } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { PROFILE } from "./profile-words";
 
 /** The address is for posts only. A GET shows the profile's form. */

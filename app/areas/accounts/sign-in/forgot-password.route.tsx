@@ -3,10 +3,9 @@ import { useActionData } from "@remix-run/react";
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
 import { requestPasswordReset } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { ForgotPasswordForm } from "../password-forms";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { EmailForm } from "~/ui/form/email-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -27,8 +26,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function ForgotPasswordPage() {
   const result = useActionData<typeof action>();
   return (
@@ -37,7 +34,14 @@ export default function ForgotPasswordPage() {
       intro="Tell us your email address. We send a link to choose a new password; it works once, within an hour."
       back={{ to: "/login", label: "Back to Sign In" }}
     >
-      <ForgotPasswordForm lastResult={result?.lastResult} />
+      <EmailForm
+        id="forgot-password"
+        action="/forgot-password"
+        hint="The one you signed up with."
+        button={{ label: "Send Link", pendingLabel: "Sending…" }}
+        failure={FAILURE}
+        lastResult={result?.lastResult}
+      />
     </FormPage>
   );
 }

@@ -3,7 +3,6 @@ import { Link, useActionData } from "@remix-run/react";
 import { secondStepAccount } from "~/http/auth.server";
 import { CodeForm } from "../code-form";
 import { signInAction } from "./sign-in-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const FAILURE = { title: "Login Failed" };
@@ -17,8 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = signInAction("code", FAILURE);
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function CodePage() {
   const result = useActionData<typeof action>();
   return (
@@ -29,6 +26,7 @@ export default function CodePage() {
       <h1>Enter your code</h1>
       <p>Your password was right. Your account asks for a code from your authenticator app too.</p>
       <CodeForm
+        failure={FAILURE}
         action="/login/code"
         label="Code"
         hint="The 6 digits your app shows now. Without your phone: one of your recovery codes."

@@ -4,11 +4,8 @@ import { getUser, landingPage } from "~/http/auth.server";
 import { rememberTarget } from "~/http/cookies/visit.server";
 import { AuthScreen } from "./auth-screen";
 import { signInAction } from "./sign-in-action.server";
-import { SignInForm } from "./sign-in-form";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SignInForm, FAILURE } from "./sign-in-form";
 import { pageMeta } from "~/ui/layout/page-meta";
-
-const FAILURE = { title: "Login Failed", description: "Invalid credentials" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Sign In", matches);
 
@@ -24,8 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = signInAction("password", FAILURE);
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function LoginPage() {
   const result = useActionData<typeof action>();

@@ -8,13 +8,13 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { resetPasswordInput } from "~/domain/accounts/accounts.schema";
 import { isResetTokenGood, resetPassword } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { ResetPasswordForm } from "../password-forms";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { PasswordForm } from "../password-form";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { requestContext } from "~/platform/http/request-context.server";
 
 const HEADING = "Choose a new password";
 const FAILURE = { title: "The password was not changed" };
@@ -24,9 +24,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 // The address contains a secret.
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isGood = context.rejection !== undefined || (await isResetTokenGood(token));
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  const isGood = requestContext(args).rejection !== undefined || (await isResetTokenGood(token));
   return data({ token, isGood }, { status: isGood ? 200 : 404 });
 }
 
@@ -43,8 +43,6 @@ export const action = formAction({
 });
 
 export const shouldRevalidate = keepOnRefusal;
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function ResetPasswordPage() {
   const { token, isGood } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -55,7 +53,15 @@ export default function ResetPasswordPage() {
       intro="Then sign in with it. Every browser that is signed in to your account is signed out."
       back={{ to: "/login", label: "Back to Sign In" }}
     >
-      <ResetPasswordForm token={token} lastResult={result?.lastResult} />
+      <PasswordForm
+        id="reset-password"
+        action="/reset-password"
+        asksNew
+        token={token}
+        button={{ label: "Set Password", pendingLabel: "Saving…" }}
+        failure={FAILURE}
+        lastResult={result?.lastResult}
+      />
     </FormPage>
   );
 }

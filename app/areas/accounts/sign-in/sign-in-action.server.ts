@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { like } from "~/domain/forum/likes.server";
 import { getActor, pressedLike, rememberSecondStep, welcomeBack } from "~/http/auth.server";
-import { authenticator } from "~/http/authenticator.server";
-import { rejectForm } from "~/http/forms/form.server";
+import { authenticate } from "~/http/authenticator.server";
+import { rejectForm } from "~/platform/http/forms/form.server";
 import type { FailureWords } from "~/lib/toast";
 
 /**
@@ -12,7 +12,7 @@ import type { FailureWords } from "~/lib/toast";
 export function signInAction(strategy: "password" | "code", failure: FailureWords) {
   return async (args: ActionFunctionArgs) => {
     const { request } = args;
-    const { outcome, submission } = await authenticator(args).authenticate(strategy, request);
+    const { outcome, submission } = await authenticate(args, strategy);
     if (!outcome.ok) {
       if (!submission) throw new Error("A form's strategy answers with the form");
       if (submission.status !== "success") return rejectForm(args, submission, {});

@@ -6,8 +6,11 @@ import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "Login Failed", description: "Invalid credentials" };
+
 export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<SignInInput>({
+    failure: FAILURE,
     id: "sign-in",
     action: "/login",
     lastResult,

@@ -5,8 +5,11 @@ import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "Registration Failed", description: "Something went wrong" };
+
 export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<RegisterInput>({
+    failure: FAILURE,
     id: "sign-up",
     action: "/signup",
     lastResult,
@@ -48,6 +51,12 @@ export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult | und
           isOptional
         />
       </div>
+      <p className="small">
+        Nobody sees your name until you write in the community. Then your first and last name, or
+        the name that you choose in your account, stand beside what you write and on your profile,
+        with your posts, your points, and the month in which you joined. Your username and email
+        address are never shown.
+      </p>
       <SubmitButton label="Sign Up" pendingLabel="Signing up…" isPending={isPending} />
     </Form>
   );

@@ -4,16 +4,13 @@ import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
 import { like } from "~/domain/forum/likes.server";
 import { getActor, pressedLike, startSession } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { AuthScreen } from "./auth-screen";
-import { SignUpForm } from "./sign-up-form";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { SignUpForm, FAILURE } from "./sign-up-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export { loader } from "./login.route";
-
-const FAILURE = { title: "Registration Failed", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Sign Up", matches);
 
@@ -36,8 +33,6 @@ export const action = formAction({
   },
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function SignUpPage() {
   const result = useActionData<typeof action>();

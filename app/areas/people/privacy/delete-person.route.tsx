@@ -4,12 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { deletePerson } from "~/domain/privacy/person-desk.server";
 import { personInput } from "~/domain/privacy/privacy.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { withQuery } from "~/lib/input/query";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -32,8 +31,6 @@ export const action = formAction({
   done: ({ id }) => to(`${PRIVACY}/deletions/${id}`, { title: "Personal Data Deleted" }),
   failure: DELETE_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(DELETE_FAILURE);
 
 export default function DeletePersonPage() {
   const { email } = useLoaderData<typeof loader>();
@@ -61,6 +58,7 @@ type FormProps = { action: string; lastResult?: SubmissionResult | undefined };
 
 function DeleteForm({ action, lastResult }: FormProps) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ email: string }>({
+    failure: DELETE_FAILURE,
     id: "delete-person-form",
     action,
     lastResult,

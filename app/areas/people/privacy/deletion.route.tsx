@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { getDeletion } from "~/domain/privacy/person-desk.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";

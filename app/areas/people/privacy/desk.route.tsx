@@ -67,7 +67,7 @@ function PersonFound({ email, username, lines }: Found) {
         <>
           <KeptTable lines={lines} label="What is kept" outcome="If deleted" />
           <p className="button-row">
-            <a href={withQuery("/api/admin/personal-data", { email })} className="button" download>
+            <a href={withQuery("/api/admin/personal-data", { email })} className="button">
               Download the File
             </a>{" "}
             <Link to={withQuery(`${PRIVACY}/delete`, { email })} className="button button-quiet">

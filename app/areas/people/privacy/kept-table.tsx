@@ -1,39 +1,24 @@
 import type { KeptLine } from "~/domain/privacy/person-desk.server";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
+import { formatCount } from "~/lib/counts";
 
 type Props = { lines: readonly KeptLine[]; label: string; outcome: string };
 
+const COLUMNS: readonly Column<KeptLine>[] = [
+  { heading: "What", cell: ({ title }) => title },
+  { heading: "How much", cell: ({ found }) => formatCount(found) },
+];
+
 /** Each kind of data about a person, how much of it, and what a deletion does with it. */
-export function KeptTable({ lines, label, outcome }: Props) {
-  return (
-    <ScrollFrame label={label} className="table-frame row-blocks">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">How much</th>
-            <th scope="col">{outcome}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ title, found, stays }) => (
-            <tr key={title}>
-              <td>
-                <span className="cell-label">What: </span>
-                {title}
-              </td>
-              <td>
-                <span className="cell-label">How much: </span>
-                {found.toLocaleString("en-US")}
-              </td>
-              <td>
-                <span className="cell-label">{outcome}: </span>
-                {stays ? `Stays. ${stays}` : "Deleted"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
+export const KeptTable = ({ lines, label, outcome }: Props) => (
+  <Table
+    label={label}
+    columns={[
+      ...COLUMNS,
+      { heading: outcome, cell: ({ stays }) => (stays ? `Stays. ${stays}` : "Deleted") },
+    ]}
+    rows={lines}
+    keyOf={({ title }) => title}
+    hasBlocks
+  />
+);

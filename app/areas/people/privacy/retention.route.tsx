@@ -10,17 +10,19 @@ import {
 } from "~/domain/privacy/retention-kinds";
 import { listRetentionRuns } from "~/domain/privacy/run-retention.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { formatLongDay } from "~/lib/dates/dates";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PeoplePage } from "../people-page";
 import { RETENTION, RETENTION_FAILURE } from "./privacy-words";
+import { formatCount } from "~/lib/counts";
 
 const HEADING = "Retention";
 
@@ -35,12 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: retentionInput,
-  run: setRetention,
+  edits: { present: async (tx) => shownValues(await getRetention(tx)) },
+  run: (admin, input, { check }) => setRetention(admin, input, check),
   done: () => to(RETENTION, { title: "Retention Saved" }),
   failure: RETENTION_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(RETENTION_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function RetentionPage() {
   const { periods, runs } = useLoaderData<typeof loader>();
@@ -74,28 +77,31 @@ type Run = Awaited<ReturnType<typeof listRetentionRuns>>[number];
 function runWords({ finishedAt, report }: Pick<Run, "finishedAt" | "report">): string {
   const done = RETENTION_KINDS.flatMap(({ kind, label }) => {
     const count = report[kind];
-    return count ? [`${label}: ${count.toLocaleString("en-US")}`] : [];
+    return count ? [`${label}: ${formatCount(count)}`] : [];
   });
   const words = done.length > 0 ? done.join("; ") : "nothing was old enough";
   return finishedAt ? words : `${words} (not finished)`;
 }
 
+const shownValues = (periods: RetentionPeriods) =>
+  Object.fromEntries(RETENTION_KINDS.map(({ kind }) => [kind, String(periods[kind])]));
+
 type FormProps = { periods: RetentionPeriods; lastResult?: SubmissionResult | undefined };
 
 function RetentionForm({ periods, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Record<RetentionKind, string>>(
-    {
-      id: "retention-form",
-      action: RETENTION,
-      lastResult,
-      defaultValue: Object.fromEntries(
-        RETENTION_KINDS.map(({ kind }) => [kind, String(periods[kind])]),
-      ),
-    },
-  );
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
+    Record<RetentionKind, string>
+  >({
+    failure: RETENTION_FAILURE,
+    id: "retention-form",
+    action: RETENTION,
+    lastResult,
+    defaultValue: shownValues(periods),
+  });
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       {RETENTION_KINDS.map(({ kind, label, unit, usual }) => (
         <TextField
           key={kind}

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
 import { memberPictureUrl, parseMemberPicture } from "~/lib/files/member-picture";
 import type { Outcome } from "~/lib/outcome";
-import { encodeSquare } from "~/services/encode-picture.server";
+import { encodeSquare } from "~/platform/files/encode-picture.server";
 import { memberPictures, users } from "~drizzle/schema";
 import type { User } from "../accounts.schema";
 
-export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/services/encode-picture.server";
+export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/platform/files/encode-picture.server";
 
 type Account = Pick<User, "id">;
 

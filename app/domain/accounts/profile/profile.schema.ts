@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine } from "~/lib/input/input";
+import { checkbox } from "~/lib/input/numbers";
 import { visibleText } from "~/lib/text/visible-text";
 
 /** The parts of a profile that its member may show or not. */
@@ -13,7 +14,7 @@ const HANDLE_RULE =
 /** Letters of different scripts in one name look like one script and imitate another name. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** `shown` is a part, several parts, or nothing. */
+/** `isPublic`: everybody may see the profile before anything is published. `shown` is a part, several parts, or nothing. */
 export const profileInput = z.object({
   displayName: optionalLine({ label: "Name", max: 60 })
     .transform((name) => (name === null ? null : visibleText(name.normalize("NFKC")) || null))
@@ -26,6 +27,7 @@ export const profileInput = z.object({
   handle: optionalLine({ label: "Name for mentions", max: 31 })
     .transform((handle) => handle?.toLowerCase().replace(/^@/, "") || null)
     .refine((handle) => handle === null || HANDLE.test(handle), HANDLE_RULE),
+  isPublic: checkbox,
   shown: z
     .union([z.enum(PROFILE_PARTS), z.array(z.enum(PROFILE_PARTS))])
     .nullish()

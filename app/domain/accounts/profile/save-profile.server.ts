@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { isUniqueViolation } from "~/database/rows.server";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { isUniqueViolation } from "~/platform/database/rows.server";
+import { isShownMember } from "./shown-members.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 import { teamRole, type User } from "../accounts.schema";
@@ -16,11 +17,13 @@ export async function getOwnProfile({ id }: Pick<User, "id">) {
       member: authorColumns,
       handle: users.handle,
       hidden: users.hiddenOnProfile,
+      isPublic: users.isProfilePublic,
+      isShown: sql<boolean>`coalesce(${isShownMember()}, false)`,
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) throw new Error(`No account ${id}`);
-  const { member, handle, hidden } = row;
+  const { member, handle, hidden, isPublic, isShown } = row;
   return {
     id,
     member,
@@ -28,6 +31,9 @@ export async function getOwnProfile({ id }: Pick<User, "id">) {
     handle,
     offeredHandle: handle ?? handleFrom(memberName(member)),
     shown: shownParts(hidden),
+    isPublic,
+    /** Whether others see the profile, by choice or because something is published. */
+    isShown,
   };
 }
 
@@ -43,7 +49,7 @@ export const shownParts = (hidden: readonly string[]): ProfilePart[] =>
  * if another member has one that looks the same.
  */
 export async function saveProfile(user: User, input: ProfileInput): Promise<Outcome<object>> {
-  const { displayName, handle, shown } = input;
+  const { displayName, handle, shown, isPublic } = input;
   const refusal =
     (await refuseName(user, "displayName", displayName)) ??
     (await refuseName(user, "handle", handle));
@@ -52,7 +58,7 @@ export async function saveProfile(user: User, input: ProfileInput): Promise<Outc
   try {
     await db
       .update(users)
-      .set({ displayName, handle, hiddenOnProfile })
+      .set({ displayName, handle, hiddenOnProfile, isProfilePublic: isPublic })
       .where(eq(users.id, user.id));
     return { ok: true };
   } catch (error) {

@@ -1,5 +1,5 @@
-import { type Database, db } from "~/database/db.server";
-import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import type { User } from "../accounts.schema";
 import { isSuspended, SUSPENDED } from "../accounts-queries.server";

@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Outcome } from "~/lib/outcome";
 import type { ConfirmInput, User } from "../accounts.schema";
 import { checkOwnPassword } from "../check-own-password.server";

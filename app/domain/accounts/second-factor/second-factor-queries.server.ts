@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { secondFactors } from "~drizzle/schema";
 import type { User } from "../accounts.schema";
 import { decrypt } from "./stored-factor.server";

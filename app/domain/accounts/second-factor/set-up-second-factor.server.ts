@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { clearLimit, LIMITS, spendLimit } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { clearLimit, LIMITS, spendLimit } from "~/platform/database/limits.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { secondFactors, sessions } from "~drizzle/schema";
-import { queueSecurityNotice } from "../account-mail.server";
+import { securityMail } from "../accounts-mails.server";
 import type { User } from "../accounts.schema";
 import { digitsOf, hashOf, lockFactor, encrypt, decrypt, WRONG_CODE } from "./stored-factor.server";
 import { newRecoveryCodes, newSecret, stepOfCode } from "./totp.server";
@@ -59,10 +60,7 @@ export async function confirmSecondFactor(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.sid, keptSid ?? "")));
-    await queueSecurityNotice(tx, user, {
-      event: "second-factor-on",
-      sentence: "Signing in to your account takes a code from your authenticator app from now on.",
-    });
+    await queueMail(tx, securityMail(user, "second-factor-on"));
     return { ok: true };
   });
   if (outcome.ok) await clearLimit(LIMITS.secondFactor, String(user.id));

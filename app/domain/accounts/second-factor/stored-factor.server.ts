@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { sha256 } from "~/lib/digest.server";
-import { decryptText, encryptText } from "~/services/encrypted-text.server";
+import { decryptText, encryptText } from "~/platform/secrets/encrypted-text.server";
 import { secondFactors } from "~drizzle/schema";
 import { plainRecoveryCode } from "./totp.server";
 

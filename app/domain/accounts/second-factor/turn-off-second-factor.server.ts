@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import type { Outcome } from "~/lib/outcome";
 import { secondFactors } from "~drizzle/schema";
-import { queueSecurityNotice } from "../account-mail.server";
+import { securityMail } from "../accounts-mails.server";
 import type { ConfirmInput, User } from "../accounts.schema";
 import { checkOwnPassword } from "../check-own-password.server";
 
@@ -17,10 +18,7 @@ export async function turnOffSecondFactor(
   if (refusal) return refusal;
   await db.transaction(async (tx) => {
     await removeSecondFactor(tx, user.id);
-    await queueSecurityNotice(tx, user, {
-      event: "second-factor-off",
-      sentence: "Signing in to your account no longer takes a code from your authenticator app.",
-    });
+    await queueMail(tx, securityMail(user, "second-factor-off"));
   });
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { userColumns } from "~/domain/accounts/accounts-queries.server";
-import { lockAccount } from "~/domain/accounts/personal-data.server";
+import { lockAccount } from "~/domain/accounts/accounts.module";
 import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 
@@ -12,7 +12,7 @@ export const ONLY_ADMIN = refuse(
 );
 
 /** The account, with its row and those of all admins locked until the transaction ends, or null. */
-export async function holdAccount(tx: Database, id: number) {
+export async function getLockedAccount(tx: Database, id: number) {
   await lockAccount(tx, { id });
   const [account] = await tx
     .select({ ...userColumns, suspendedAt: users.suspendedAt })

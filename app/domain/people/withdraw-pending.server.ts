@@ -1,0 +1,45 @@
+import type { Database } from "~/platform/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { endTeamCalendar } from "~/domain/appointments/team-calendar.server";
+import { accountSubject, type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
+import { withdrawLinksBy, withdrawLinksTo } from "~/domain/investors/invitation.server";
+import { withdrawRequestsOf } from "~/domain/investors/request-access.server";
+import { withdrawInvitationsBy, withdrawInvitationsTo } from "./invitations.server";
+import { type Withdrawn, withdrawnWords } from "./withdrawn";
+
+/** What an account loses: an offer of more rights, its role in the team, or all of its rights. */
+export type Loss = "offer" | "role" | "account";
+
+/**
+ * Withdraws what is pending of a right that an account loses, by it and for it (CONTRACT.md, section
+ * 8.3), in the transaction that takes the right away. Everything that takes a right away calls
+ * this: a lower role, a suspension, a deletion, the command line. What holds a right by itself, such
+ * as a session or a link to a new password, is ended there.
+ */
+export async function withdrawPending(
+  tx: Database,
+  actor: AuditActor,
+  account: Pick<User, "id" | "username" | "email">,
+  loss: Loss,
+): Promise<Withdrawn> {
+  const withdrawn = {
+    sent: 0,
+    received: await withdrawInvitationsTo(tx, account),
+    hadCalendar: false,
+  };
+  if (loss !== "offer") {
+    withdrawn.sent += await withdrawInvitationsBy(tx, account);
+    withdrawn.sent += await withdrawLinksBy(tx, account);
+    withdrawn.hadCalendar = await endTeamCalendar(account, tx);
+  }
+  if (loss === "account") {
+    withdrawn.received += await withdrawLinksTo(tx, account);
+    withdrawn.received += await withdrawRequestsOf(tx, actor, account);
+  }
+  const detail = withdrawnWords(withdrawn);
+  if (detail) {
+    const act = "pending rights withdrawn";
+    await recordAudit(tx, actor, { act, subject: accountSubject(account), detail });
+  }
+  return withdrawn;
+}

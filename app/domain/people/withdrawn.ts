@@ -1,0 +1,21 @@
+/** What was withdrawn because an account lost a right. */
+export type Withdrawn = {
+  /** Invitations that the account had sent, to the team and to investors. */
+  sent: number;
+  /** Invitations to the account, and its requests for access. */
+  received: number;
+  /** Whether the account had an address of the team's calendar. */
+  hadCalendar: boolean;
+};
+
+const many = (count: number, one: string, more: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one} was withdrawn.` : `${count} ${more} were withdrawn.`];
+
+/** The same in sentences, for a page, the audit log and the command line. Empty if there was none. */
+export function withdrawnWords({ sent, received, hadCalendar }: Withdrawn): string {
+  return [
+    ...many(sent, "invitation that they sent", "invitations that they sent"),
+    ...many(received, "invitation or request of theirs", "invitations or requests of theirs"),
+    ...(hadCalendar ? ["Their address of the team's calendar ended."] : []),
+  ].join(" ");
+}
