@@ -3,11 +3,11 @@ import type { AgendaSession, DayRequest } from "~/domain/appointments/team/agend
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
-import { guestWords } from "~/ui/appointments/seat-words";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { DAY_SHEET, reservationPath, timePath } from "./appointments-admin-words";
 import { seatWords } from "./seat-words";
 import { TimeOfDay } from "./time-of-day";
+import { plural } from "~/lib/counts";
 
 type Props = { sessions: readonly AgendaSession[]; requests: readonly DayRequest[] };
 
@@ -57,7 +57,7 @@ function SessionCard({ session }: { session: AgendaSession }) {
           {parties.map(({ reference, name, partySize, state }) => (
             <li key={reference}>
               <Link to={reservationPath(reference)}>{reference}</Link> <bdi>{name}</bdi>,{" "}
-              {guestWords(partySize)}: {labelOf(RESERVATION_STATES, state).toLowerCase()}
+              {plural(partySize, "guest")}: {labelOf(RESERVATION_STATES, state).toLowerCase()}
             </li>
           ))}
         </ul>
@@ -75,7 +75,7 @@ function DayRequests({ requests }: { requests: readonly DayRequest[] }) {
         {requests.map(({ reference, name, partySize, title }) => (
           <li key={reference}>
             <Link to={reservationPath(reference)}>{reference}</Link> <bdi>{name}</bdi>,{" "}
-            {guestWords(partySize)}: {title}
+            {plural(partySize, "guest")}: {title}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { agendaPath, type AgendaRange } from "./agenda-range";
 import { timePath } from "./appointments-admin-words";
 import type { MonthSession } from "./month-session";
 import { TimeOfDay } from "./time-of-day";
+import { plural } from "~/lib/counts";
 
 type Props = {
   range: AgendaRange;
@@ -81,9 +82,7 @@ function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
           ))}
         </ul>
       )}
-      {requestCount > 0 && (
-        <p>{requestCount === 1 ? "1 request" : `${requestCount} requests`} without a time</p>
-      )}
+      {requestCount > 0 && <p>{plural(requestCount, "request")} without a time</p>}
     </li>
   );
 }

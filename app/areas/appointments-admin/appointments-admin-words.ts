@@ -1,9 +1,10 @@
-import type { ReservationAct, ReservationState } from "~/domain/appointments/appointment-states";
+import type { ReservationState } from "~/domain/appointments/appointment-states";
 
 export const AGENDA = "/dashboard/appointments";
 export const REQUESTS = `${AGENDA}/requests`;
 export const DAY_SHEET = `${AGENDA}/day-sheet`;
 export const SETTINGS = `${AGENDA}/settings`;
+export const CALENDAR = `${AGENDA}/calendar`;
 export const SERIES = `${AGENDA}/series`;
 
 export const timePath = (id: number) => `${AGENDA}/times/${id}`;
@@ -16,28 +17,6 @@ export const RESERVATION_FAILURE = {
   description: "Something went wrong",
 };
 export const SETTING_FAILURE = { title: "Setting Not Saved", description: "Something went wrong" };
-
-/** What happened, in the reservation's story. */
-export const ACT_WORDS: Record<ReservationAct, string> = {
-  requested: "Requested",
-  confirmed: "Confirmed",
-  waiting: "Joined the waiting list",
-  offered: "Seats offered",
-  proposed: "Other times proposed",
-  declined: "Declined",
-  cancelled: "Cancelled",
-  lapsed: "Offer ended",
-  party: "Number of guests changed",
-  moved: "Moved to another time",
-  changed: "The time itself changed",
-  reminded: "Reminder sent",
-  noted: "Note changed",
-  "id-checked": "ID checked",
-  "id-unchecked": "ID check taken back",
-  arrived: "Arrived",
-  missed: "Did not arrive",
-  reopened: "Expected again",
-};
 
 /** States whose answer the team owes, or whose party is expected. */
 export const isOpen = (state: ReservationState) =>

@@ -2,12 +2,20 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { TabLinks } from "~/ui/layout/tab-links";
-import { AGENDA, DAY_SHEET, REQUESTS, SERIES, SETTINGS } from "./appointments-admin-words";
+import {
+  AGENDA,
+  CALENDAR,
+  DAY_SHEET,
+  REQUESTS,
+  SERIES,
+  SETTINGS,
+} from "./appointments-admin-words";
 
 const TABS = [
   { to: AGENDA, label: "Agenda" },
   { to: REQUESTS, label: "Requests" },
   { to: DAY_SHEET, label: "Day sheet" },
+  { to: CALENDAR, label: "Calendar" },
 ];
 
 const ADMIN_TABS = [...TABS, { to: SERIES, label: "Series" }, { to: SETTINGS, label: "Settings" }];

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { AgendaSession, Party } from "~/domain/appointments/team/agenda.server";
 import { labelOf } from "~/lib/input/choices";
-import { guestWords } from "~/ui/appointments/seat-words";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { reservationPath, timePath } from "./appointments-admin-words";
 import { CheckInButtons } from "./reservation/check-in-buttons";
 import { seatWords } from "./seat-words";
 import { TimeOfDay } from "./time-of-day";
+import { plural } from "~/lib/counts";
 
 type Props = {
   session: AgendaSession;
@@ -61,7 +61,7 @@ function PartyCard({ party, hasBegun, path }: PartyProps) {
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        , {guestWords(partySize)}
+        , {plural(partySize, "guest")}
         {phone && `, ${phone}`}
         <PrintedBoxes isIdChecked={idCheckedAt !== null} hasArrived={state === "arrived"} />
       </p>

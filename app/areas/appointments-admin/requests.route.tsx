@@ -7,11 +7,10 @@ import {
   reservationList,
 } from "~/domain/appointments/team/reservation-list.server";
 import { requireStaff } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
-import { guestWords } from "~/ui/appointments/seat-words";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -19,6 +18,7 @@ import { ListTable } from "~/ui/lists/list-table";
 import { reservationPath } from "./appointments-admin-words";
 import { AppointmentsPage } from "./appointments-page";
 import { RequestFilter } from "./request-filter";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Requests and Reservations";
 /** Fewer than on other lists, because a reservation has more columns. */
@@ -76,7 +76,7 @@ function State({ row: { state, isOverdue } }: { row: ListedReservation }) {
 function Party({ row: { name, partySize } }: { row: ListedReservation }) {
   return (
     <>
-      <bdi>{name}</bdi>, {guestWords(partySize)}
+      <bdi>{name}</bdi>, {plural(partySize, "guest")}
     </>
   );
 }

@@ -8,8 +8,8 @@ import {
 import { requireUser } from "~/http/auth.server";
 import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
-import { guestWords } from "~/ui/appointments/seat-words";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Your appointments";
 
@@ -39,7 +39,8 @@ export default function OwnAppointmentsPage() {
               </h2>
               <p>
                 <span className="badge">{labelOf(RESERVATION_STATES, reservation.state)}</span>{" "}
-                {whenOf(reservation)}, {guestWords(reservation.partySize)}, {reservation.reference}
+                {whenOf(reservation)}, {plural(reservation.partySize, "guest")},{" "}
+                {reservation.reference}
               </p>
             </li>
           ))}

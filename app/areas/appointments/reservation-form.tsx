@@ -11,6 +11,8 @@ import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "Nothing was reserved" };
+
 type Fields = Record<
   "name" | "email" | "phone" | "partySize" | "needs" | "message" | "joinsWaitingList" | "sessionId",
   string
@@ -30,6 +32,7 @@ type Props = {
 export function ReservationForm({ session, others, lastResult }: Props) {
   const { kind } = session.offering;
   const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
+    failure: FAILURE,
     id: "reservation-form",
     action: `/book/times/${session.id}`,
     lastResult,

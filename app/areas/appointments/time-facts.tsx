@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { SessionPage } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatTimes } from "~/lib/dates/dates";
-import { guestWords, seatWords } from "~/ui/appointments/seat-words";
+import { seatWords } from "~/ui/appointments/seat-words";
+import { plural } from "~/lib/counts";
 
 /** The facts of a time: hours, place, seats, who can come. */
 export function TimeFacts({ session }: { session: SessionPage }) {
   const { offering, place, minParty, maxParty, isVideoCall, confirmsAtOnce } = session;
-  const party = minParty === maxParty ? guestWords(minParty) : `${minParty} to ${maxParty} guests`;
+  const party =
+    minParty === maxParty ? plural(minParty, "guest") : `${minParty} to ${maxParty} guests`;
   return (
     <dl className="facts">
       <Fact name="Hours">{formatTimes(session)}</Fact>

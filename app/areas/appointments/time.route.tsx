@@ -7,21 +7,19 @@ import {
   sessionPage,
 } from "~/domain/appointments/sessions/sessions-queries.server";
 import { getActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { OpenTimes } from "~/ui/appointments/open-times";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { placeOf } from "./place-of";
-import { receivedWords } from "./received-words";
-import { ReservationForm } from "./reservation-form";
+import { ReservationForm, FAILURE } from "./reservation-form";
 import { TimeFacts } from "./time-facts";
+import type { OfferingKind } from "~/domain/appointments/sessions/session-rows.server";
+import type { MadeReservation } from "~/domain/appointments/reservations/reservation-queries.server";
+import type { Words } from "~/lib/toast";
 
 const OTHER_TIMES = 6;
-const FAILURE = { title: "Nothing was reserved" };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? headingOf(data) : "404 Page Not Found", matches);
 
@@ -42,8 +40,6 @@ export const action = formAction({
   done: ({ reservation }) => to(reservation.managePath, receivedWords(reservation)),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 type Loaded = Pick<Awaited<ReturnType<typeof loader>>, "session">;
 
@@ -81,4 +77,28 @@ export default function TimePage() {
       </p>
     </div>
   );
+}
+
+/** The page from which visitors come to what is offered. */
+function placeOf({ kind, slug }: { kind: OfferingKind; slug: string }) {
+  if (kind === "meeting") return { to: "/investors/meeting", label: "Schedule Meeting" };
+  if (kind === "event") return { to: `/community/calendar#${slug}`, label: "Community Calendar" };
+  return { to: "/book", label: "Book an Experience" };
+}
+
+/** What is said above the page of a reservation that was just made. */
+function receivedWords({ state, reference }: MadeReservation): Words {
+  if (state === "confirmed") {
+    return { title: "You are in!", description: `Your reference is ${reference}.` };
+  }
+  if (state === "waiting") {
+    return {
+      title: "You are on the waiting list",
+      description: `Your reference is ${reference}. We write to you when seats become free.`,
+    };
+  }
+  return {
+    title: "Booking Request Submitted!",
+    description: "We'll contact you within 24 hours to confirm your event details.",
+  };
 }

@@ -6,19 +6,21 @@ import {
   calendarEvents,
   cardsIn,
   eventsIn,
+  type CalendarEvent,
 } from "~/content/community/calendar";
 import {
   datesOf,
   type EventDates,
   listEventSessions,
+  type EventSession,
 } from "~/domain/appointments/sessions/event-sessions.server";
 import { editedContent } from "~/http/content.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { EventCard } from "./event-card";
-import { eventJsonLd } from "./event-json-ld";
 import { InfoCards } from "~/ui/lists/info-cards";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
+import { site } from "~/content/site";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const texts = contentOf(matches, "calendar", calendar);
@@ -76,4 +78,22 @@ export default function CalendarTab() {
       <InfoCards cards={cardsIn(texts)} />
     </div>
   );
+}
+
+/** An event's date as schema.org's Event, for search engines. */
+function eventJsonLd(event: CalendarEvent, session: EventSession, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "EducationEvent",
+    name: event.title,
+    description: event.description,
+    startDate: session.startsAt.toISOString(),
+    endDate: session.endsAt.toISOString(),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    location: { "@type": "VirtualLocation", url: `${origin}/book/times/${session.id}` },
+    organizer: { "@type": "Organization", name: site.name, url: origin },
+    typicalAgeRange: "21-",
+    maximumAttendeeCapacity: session.seats,
+  };
 }

@@ -52,7 +52,7 @@ export function EventCard({ event, dates }: Props) {
         </a>{" "}
         {/* Most calendars accept no event without a date. */}
         {next && (
-          <a className="button button-quiet" href={`/community/calendar/${slug}.ics`} download>
+          <a className="button button-quiet" href={`/community/calendar/${slug}.ics`}>
             <Icon name="calendar" />
             Add to calendar (.ics)
             <span className="sr-only">: {title}</span>

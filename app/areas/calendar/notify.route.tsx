@@ -5,12 +5,11 @@ import { dateNoticeInput } from "~/domain/appointments/appointments.schema";
 import { askForDates } from "~/domain/appointments/date-notices.server";
 import { getActor } from "~/http/auth.server";
 import { editedContent } from "~/http/content.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { NoticeForm } from "./notice-form";
+import { EmailForm } from "~/ui/form/email-form";
 
 const FAILURE = { title: "Your address was not stored" };
 
@@ -38,8 +37,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function NotifyPage() {
   const event = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -49,7 +46,14 @@ export default function NotifyPage() {
       intro="We write once, as soon as there is a date, and then delete your address."
       back={{ to: `/community/calendar#${event.slug}`, label: "Community Calendar" }}
     >
-      <NoticeForm slug={event.slug} lastResult={result?.lastResult} />
+      <EmailForm
+        id="notice-form"
+        action={`/community/calendar/notify/${event.slug}`}
+        button={{ label: "Tell Me", pendingLabel: "Sending…" }}
+        hasTrap
+        failure={FAILURE}
+        lastResult={result?.lastResult}
+      />
     </FormPage>
   );
 }

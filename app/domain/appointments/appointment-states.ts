@@ -10,6 +10,9 @@ export type SessionState = "open" | "full" | "closed" | "cancelled" | "past";
 /** What happened to a reservation. */
 export type ReservationAct = (typeof reservationChanges.$inferSelect)["act"];
 
+/** The states of a reservation that ended before it took place. An equal request is a new one. */
+export const ENDED = ["cancelled", "declined"] as const satisfies ReservationState[];
+
 export const RESERVATION_STATES: readonly { value: ReservationState; label: string }[] = [
   { value: "requested", label: "Requested" },
   { value: "confirmed", label: "Confirmed" },
@@ -49,3 +52,25 @@ export const TEAM_MAIL_OPTIONS = [
 ] as const;
 
 export type TeamMail = (typeof TEAM_MAIL_OPTIONS)[number]["value"];
+
+/** What happened, in the reservation's story. */
+export const ACT_WORDS: Record<ReservationAct, string> = {
+  requested: "Requested",
+  confirmed: "Confirmed",
+  waiting: "Joined the waiting list",
+  offered: "Seats offered",
+  proposed: "Other times proposed",
+  declined: "Declined",
+  cancelled: "Cancelled",
+  lapsed: "Offer ended",
+  party: "Number of guests changed",
+  moved: "Moved to another time",
+  changed: "The time itself changed",
+  reminded: "Reminder sent",
+  noted: "Note changed",
+  "id-checked": "ID checked",
+  "id-unchecked": "ID check taken back",
+  arrived: "Arrived",
+  missed: "Did not arrive",
+  reopened: "Expected again",
+};

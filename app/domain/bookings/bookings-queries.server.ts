@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { csvLines } from "~/database/csv-lines.server";
-import { pagedList } from "~/database/paged-list.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import { eventBookings } from "~drizzle/schema";
 
 /** The columns of a booking. */

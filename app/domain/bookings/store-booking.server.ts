@@ -1,7 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import { eq } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
 import { guestCountOptions } from "~/content/form-options";
-import { onlyRow } from "~/database/rows.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { eventBookings } from "~drizzle/schema";
 import { bookingColumns, type BookingRow } from "./bookings-queries.server";
 
@@ -29,19 +29,4 @@ export function storeBookingAnswer(tx: Database, id: number, answer: string) {
     .set({ answer, answeredAt: new Date() })
     .where(eq(eventBookings.id, id))
     .returning({ name: eventBookings.name, email: eventBookings.email });
-}
-
-/** What stays of a booking whose guest is forgotten. */
-export const FORMER_GUEST = {
-  name: "Former guest",
-  email: "",
-  phone: "",
-  message: null,
-  answer: null,
-};
-
-/** Removes the guests of these bookings. */
-export async function forgetBookings(tx: Database, ids: number[]) {
-  if (ids.length === 0) return;
-  await tx.update(eventBookings).set(FORMER_GUEST).where(inArray(eventBookings.id, ids));
 }

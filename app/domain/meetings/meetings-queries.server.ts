@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { meetingRequests } from "~drizzle/schema";
 
 const columns = {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { meetingRequests } from "~drizzle/schema";
 import type { MeetingRow } from "./meetings-queries.server";
 
@@ -22,15 +22,6 @@ export function storeMeetingAnswer(tx: Database, id: number, answer: string) {
     .set({ answer, answeredAt: new Date(), status: "handled" })
     .where(eq(meetingRequests.id, id))
     .returning({ name: meetingRequests.name, email: meetingRequests.email });
-}
-
-/** What stays of a meeting whose guest is forgotten. */
-export const FORMER_GUEST = { name: "Former guest", email: "", topic: "", answer: null };
-
-/** Removes the guests of these meetings. */
-export async function forgetMeetings(tx: Database, ids: number[]) {
-  if (ids.length === 0) return;
-  await tx.update(meetingRequests).set(FORMER_GUEST).where(inArray(meetingRequests.id, ids));
 }
 
 /** Marks the requests of these meetings as handled, in the transaction of their answer. */

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { audited } from "~/domain/audit/record-audit.server";
+import { audited, auditedEdit } from "~/domain/audit/record-audit.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { openingSwitches } from "~drizzle/schema";
@@ -9,10 +10,11 @@ import type { Pausable } from "./matters";
 import { pauseWords } from "./opening";
 import type { PauseInput, RetailInput } from "./opening.schema";
 
-/** Sets whether retail is announced, open or closed. Idempotent. */
-export async function setRetail(admin: Admin, { retail }: RetailInput) {
-  await audited(
+/** Sets whether retail is announced, open or closed. Idempotent. Problems: that of `check`. */
+export async function setRetail(admin: Admin, { retail }: RetailInput, check?: EditCheck) {
+  return auditedEdit(
     admin,
+    check,
     (tx) => write(tx, { matter: "retail", state: retail }),
     () => ({ act: "retail set", detail: retail }),
   );
@@ -20,23 +22,24 @@ export async function setRetail(admin: Admin, { retail }: RetailInput) {
 
 /**
  * Pauses orders, the forum or applications, or changes the pause. Problems: "invalid" at
- * `untilDay` or `untilTime` if one of them is missing or the time has passed.
+ * `untilDay` or `untilTime` if one of them is missing or the time has passed; that of `check`.
  */
 export async function pause(
   admin: Admin,
   matter: Pausable,
   { message, untilDay, untilTime }: PauseInput,
+  check?: EditCheck,
 ): Promise<Outcome<object>> {
   if (untilDay && !untilTime) return refuseUntil("untilTime", "Enter a time of the day too");
   if (!untilDay && untilTime) return refuseUntil("untilDay", "Enter the day too");
   const until = untilDay && untilTime ? businessInstant(untilDay, untilTime) : null;
   if (until && until <= new Date()) return refuseUntil("untilDay", "Choose a time to come");
-  await audited(
+  return auditedEdit(
     admin,
+    check,
     (tx) => write(tx, { matter, state: "paused", message, until }),
     () => ({ act: `${matter} paused`, detail: pauseWords({ message, until }) }),
   );
-  return { ok: true };
 }
 
 const refuseUntil = (field: keyof PauseInput, message: string) =>

@@ -1,5 +1,5 @@
-import { type Database, db } from "~/database/db.server";
-import { whenDatabaseAway } from "~/lib/database-away";
+import { type Database, db } from "~/platform/database/db.server";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { openingSwitches } from "~drizzle/schema";
 import { type Pausable, PAUSABLE, RETAIL_STATES } from "./matters";
@@ -24,7 +24,8 @@ export async function getSwitched(): Promise<Opening | null> {
   return retail === UNSWITCHED.retail && !(orders ?? forum ?? applications) ? null : opening;
 }
 
-async function readOpening(tx: Database): Promise<Opening> {
+/** The same in a transaction. Fails while the database cannot be reached. */
+export async function readOpening(tx: Database): Promise<Opening> {
   const now = new Date();
   const rows = await tx.select().from(openingSwitches);
   const pauseOf = (matter: Pausable): Pause | null => {

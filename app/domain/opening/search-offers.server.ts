@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
 import { openingSwitches } from "~drizzle/schema";

@@ -1,6 +1,6 @@
 import type { ReservationState } from "~/domain/appointments/appointment-states";
 import { ActionButton } from "~/ui/form/action-button";
-import { reservationPath } from "../appointments-admin-words";
+import { reservationPath, RESERVATION_FAILURE } from "../appointments-admin-words";
 
 type Props = {
   party: {
@@ -20,6 +20,7 @@ export function CheckInButtons({ party, hasBegun, backTo }: Props) {
   if (!["requested", "confirmed", "arrived", "missed"].includes(state)) return null;
   const button = (act: string, label: string, isDone: boolean) => (
     <ActionButton
+      failure={RESERVATION_FAILURE}
       action={`${reservationPath(reference)}/${act}`}
       fields={{ redirectTo: backTo }}
       className={isDone ? "button button-quiet min-h-14" : "button min-h-14"}

@@ -4,9 +4,11 @@ import {
   type ReservationForTeam,
   reservationForTeam,
 } from "~/domain/appointments/reservations/reservation-queries.server";
+import { openReservationReply } from "~/domain/appointments/reservations/reservation-turn.server";
 import { findReservationId } from "~/domain/appointments/team/reservation-list.server";
 import { timesToChoose } from "~/domain/appointments/team/times-to-choose.server";
 import { requireStaff } from "~/http/auth.server";
+import { isFetchedAhead } from "~/platform/http/forms/reply-fields.server";
 import { businessDay } from "~/lib/dates/dates";
 
 const notFound = () => new Response("", { status: 404 });
@@ -27,6 +29,31 @@ export async function reservationId(
   const id = await findReservationId(actor, params.reference ?? "");
   if (id === null) throw notFound();
   return id;
+}
+
+/**
+ * The same as requireReservation, for a page with an act that the guest is told of. The turn is read
+ * before the reservation (openReservationReply).
+ */
+export async function openReservation(args: LoaderFunctionArgs) {
+  const actor = await requireStaff(args);
+  const id = await reservationId(actor, args.params);
+  const turn = await openReservationReply(actor, id, { isAhead: isFetchedAhead(args.request) });
+  return { ...(await requireReservation(args)), turn };
+}
+
+/** The loader of a page with nothing but such an act. */
+export async function opened(args: LoaderFunctionArgs) {
+  const { reservation, turn } = await openReservation(args);
+  return { reservation, turn };
+}
+
+/** The same for the reservation's own page, which begins no reply. */
+export async function readReservation(args: LoaderFunctionArgs) {
+  const actor = await requireStaff(args);
+  const id = await reservationId(actor, args.params);
+  const { seen } = await openReservationReply(actor, id, { isAhead: true });
+  return { ...(await requireReservation(args)), seen };
 }
 
 /** Other times of the same offering, around the reservation's day. */

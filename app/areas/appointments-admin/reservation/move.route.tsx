@@ -5,51 +5,54 @@ import { moveInput } from "~/domain/appointments/appointments.schema";
 import { moveReservation } from "~/domain/appointments/reservations/change-own.server";
 import { asTeam } from "~/domain/appointments/reservations/holder.server";
 import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
-import { otherTimes, requireReservation } from "./find-reservation.server";
+import { openReservation, otherTimes, requireReservation } from "./find-reservation.server";
 import { NoTimes } from "./no-times";
 import { ReservationFormPage } from "./reservation-page";
-import { ReservationSummary } from "./reservation-summary";
 import { timeOptions } from "./time-options";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Move a Reservation", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { reservation } = await requireReservation(args);
-  return { reservation, times: await otherTimes(reservation) };
+  const { reservation, turn } = await openReservation(args);
+  return { reservation, turn, times: await otherTimes(reservation) };
 }
 
 export const action = formAction({
   guard: requireReservation,
   schema: moveInput,
-  run: ({ admin, reservation }, input) => moveReservation(asTeam(admin, reservation.id), input),
+  run: ({ admin, reservation }, input, { fields }) =>
+    moveReservation(asTeam(admin, reservation.id), { ...input, seen: seenIn(fields) }),
   done: (_, { actor: { reservation } }) =>
     to(reservationPath(reservation.reference), { title: "Reservation Moved" }),
   failure: RESERVATION_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
-
 export default function MovePage() {
-  const { reservation, times } = useLoaderData<typeof loader>();
+  const { reservation, turn, times } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { reference } = reservation;
   return (
-    <ReservationFormPage reference={reference} heading={`Move ${reference}`}>
-      <ReservationSummary reservation={reservation} />
+    <ReservationFormPage reservation={reservation} begun={turn.begun} heading={`Move ${reference}`}>
       {times.length === 0 ? (
         <NoTimes reservation={reservation} />
       ) : (
-        <MoveForm reference={reference} times={times} lastResult={result?.lastResult} />
+        <MoveForm
+          reference={reference}
+          times={times}
+          seen={turn.seen}
+          lastResult={result?.lastResult}
+        />
       )}
     </ReservationFormPage>
   );
@@ -58,20 +61,25 @@ export default function MovePage() {
 type Props = {
   reference: string;
   times: readonly ListedSession[];
+  /** How far the page shows what the guest was told (ReplyTurn). */
+  seen: string;
   lastResult?: SubmissionResult | undefined;
 };
 
 type Input = { sessionId: string; joinsWaitingList: string };
 
-function MoveForm({ reference, times, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+function MoveForm({ reference, times, seen, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
+    failure: RESERVATION_FAILURE,
     id: "move-form",
     action: `${reservationPath(reference)}/move`,
     lastResult,
+    madeFrom: seen,
   });
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <ChoiceGroup
         field={fields.sessionId}
         legend="New time"

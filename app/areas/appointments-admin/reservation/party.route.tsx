@@ -4,19 +4,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { partyInput } from "~/domain/appointments/appointments.schema";
 import { changeParty } from "~/domain/appointments/reservations/change-own.server";
 import { asTeam } from "~/domain/appointments/reservations/holder.server";
-import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import {
+  editedOfReservation,
+  type ReservationForTeam,
+} from "~/domain/appointments/reservations/reservation-queries.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { requireReservation } from "./find-reservation.server";
 import { ReservationFormPage } from "./reservation-page";
-import { ReservationSummary } from "./reservation-summary";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Change a Party", matches);
 
@@ -28,22 +31,29 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireReservation,
   schema: partyInput,
-  run: ({ admin, reservation }, { partySize }) =>
-    changeParty(asTeam(admin, reservation.id), partySize),
+  edits: {
+    present: async (tx, _, { reservation }) => {
+      const now = await editedOfReservation(reservation.id, tx);
+      return now && { partySize: String(now.partySize) };
+    },
+  },
+  run: ({ admin, reservation }, { partySize }, { check }) =>
+    changeParty(asTeam(admin, reservation.id), partySize, check),
   done: (_, { actor: { reservation } }) =>
     to(reservationPath(reservation.reference), { title: "Party Changed" }),
   failure: RESERVATION_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function PartyPage() {
   const { reservation } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { reference } = reservation;
   return (
-    <ReservationFormPage reference={reference} heading={`Change the party of ${reference}`}>
-      <ReservationSummary reservation={reservation} />
+    <ReservationFormPage
+      reservation={reservation}
+      heading={`Change the party of ${reservation.reference}`}
+    >
       <PartyForm reservation={reservation} lastResult={result?.lastResult} />
     </ReservationFormPage>
   );
@@ -52,7 +62,10 @@ export default function PartyPage() {
 type Props = { reservation: ReservationForTeam; lastResult?: SubmissionResult | undefined };
 
 function PartyForm({ reservation: { reference, partySize, session }, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ partySize: string }>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
+    partySize: string;
+  }>({
+    failure: RESERVATION_FAILURE,
     id: "party-form",
     action: `${reservationPath(reference)}/party`,
     lastResult,
@@ -61,6 +74,7 @@ function PartyForm({ reservation: { reference, partySize, session }, lastResult 
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextField
         field={fields.partySize}
         label="Number of guests"

@@ -4,34 +4,34 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { proposalsInput } from "~/domain/appointments/appointments.schema";
 import { proposeSessions } from "~/domain/appointments/reservations/answer-reservation.server";
 import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
-import { otherTimes, requireReservation } from "./find-reservation.server";
+import { openReservation, otherTimes, requireReservation } from "./find-reservation.server";
 import { NoTimes } from "./no-times";
 import { ReservationFormPage } from "./reservation-page";
-import { ReservationSummary } from "./reservation-summary";
 import { fits, timeOptions } from "./time-options";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Propose Times", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { reservation } = await requireReservation(args);
+  const { reservation, turn } = await openReservation(args);
   const times = (await otherTimes(reservation)).filter((session) => fits(reservation, session));
-  return { reservation, times };
+  return { reservation, turn, times };
 }
 
 export const action = formAction({
   guard: requireReservation,
   schema: proposalsInput,
-  run: ({ admin, reservation }, { sessionIds }) =>
-    proposeSessions(admin, reservation.id, sessionIds),
+  run: ({ admin, reservation }, { sessionIds }, { fields }) =>
+    proposeSessions(admin, reservation.id, sessionIds, { seen: seenIn(fields) }),
   done: (_, { actor: { reservation } }) =>
     to(reservationPath(reservation.reference), {
       title: "Times Proposed",
@@ -40,19 +40,25 @@ export const action = formAction({
   failure: RESERVATION_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
-
 export default function ProposePage() {
-  const { reservation, times } = useLoaderData<typeof loader>();
+  const { reservation, turn, times } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { reference } = reservation;
   return (
-    <ReservationFormPage reference={reference} heading={`Propose times to ${reference}`}>
-      <ReservationSummary reservation={reservation} />
+    <ReservationFormPage
+      reservation={reservation}
+      begun={turn.begun}
+      heading={`Propose times to ${reference}`}
+    >
       {times.length === 0 ? (
         <NoTimes reservation={reservation} />
       ) : (
-        <ProposeForm reference={reference} times={times} lastResult={result?.lastResult} />
+        <ProposeForm
+          reference={reference}
+          times={times}
+          seen={turn.seen}
+          lastResult={result?.lastResult}
+        />
       )}
     </ReservationFormPage>
   );
@@ -61,18 +67,25 @@ export default function ProposePage() {
 type Props = {
   reference: string;
   times: readonly ListedSession[];
+  /** How far the page shows what the guest was told (ReplyTurn). */
+  seen: string;
   lastResult?: SubmissionResult | undefined;
 };
 
-function ProposeForm({ reference, times, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ sessionIds: string[] }>({
+function ProposeForm({ reference, times, seen, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
+    sessionIds: string[];
+  }>({
+    failure: RESERVATION_FAILURE,
     id: "propose-form",
     action: `${reservationPath(reference)}/propose`,
     lastResult,
+    madeFrom: seen,
   });
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <ChoiceGroup
         field={fields.sessionIds}
         legend="Times with room for this party"

@@ -10,8 +10,9 @@ import {
   undoArrival,
 } from "~/domain/appointments/reservations/check-in.server";
 import { requireStaff } from "~/http/auth.server";
-import { pairAction, pressedOn } from "~/http/forms/button-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pairAction, pressedOn } from "~/platform/http/forms/button-action.server";
+import { readFields } from "~/platform/http/forms/form.server";
+import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { reservationId } from "./find-reservation.server";
 
@@ -19,12 +20,16 @@ import { reservationId } from "./find-reservation.server";
 export const loader = ({ params }: Pick<ActionFunctionArgs, "params">) =>
   redirect(reservationPath(params.reference ?? ""));
 
-type Mark = typeof confirmReservation;
+type Mark = (
+  admin: User,
+  id: number,
+  how: { seen: string | undefined },
+) => ReturnType<typeof confirmReservation>;
 
 /** A button about the reservation that the address names. */
 const button = (mark: Mark, title: string) => ({
-  run: async (admin: User, { params }: ActionFunctionArgs) =>
-    mark(admin, await reservationId(admin, params)),
+  run: async (admin: User, { params, request }: ActionFunctionArgs) =>
+    mark(admin, await reservationId(admin, params), { seen: seenIn(await readFields(request)) }),
   done: (_: unknown, { params }: ActionFunctionArgs) => ({
     title,
     description: params.reference ?? "",
@@ -47,5 +52,3 @@ export const action = pairAction(
     expect: button(undoArrival, "Expected Again"),
   },
 );
-
-export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);

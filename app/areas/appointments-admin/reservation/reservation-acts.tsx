@@ -1,11 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
+import { REVISION_FIELD } from "~/lib/input/revision";
 import { ActionButton } from "~/ui/form/action-button";
-import { reservationPath } from "../appointments-admin-words";
+import { reservationPath, RESERVATION_FAILURE } from "../appointments-admin-words";
 import { CheckInButtons } from "./check-in-buttons";
 
+type Props = {
+  reservation: ReservationForTeam;
+  /** How far the page shows what the guest was told (ReplyTurn). */
+  seen: string;
+};
+
 /** What the team can do with a reservation now. */
-export function ReservationActs({ reservation }: { reservation: ReservationForTeam }) {
+export function ReservationActs({ reservation, seen }: Props) {
   const { reference, state, session, email, can } = reservation;
   const path = reservationPath(reference);
   const isAsked = ["requested", "waiting", "offered"].includes(state);
@@ -20,7 +27,13 @@ export function ReservationActs({ reservation }: { reservation: ReservationForTe
       {isAsked && !session && <p>This request has only a day. Propose times, or move it to one.</p>}
       <div className="button-row">
         {isAsked && session && (
-          <ActionButton action={`${path}/confirm`} className="button" preventScrollReset>
+          <ActionButton
+            failure={RESERVATION_FAILURE}
+            action={`${path}/confirm`}
+            fields={{ [REVISION_FIELD]: seen }}
+            className="button"
+            preventScrollReset
+          >
             {state === "waiting" ? "Give Seats and Confirm" : "Confirm"}
           </ActionButton>
         )}

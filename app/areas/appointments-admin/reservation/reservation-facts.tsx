@@ -4,9 +4,9 @@ import type { ReservationForTeam } from "~/domain/appointments/reservations/rese
 import { formatAppointment } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
-import { guestWords } from "~/ui/appointments/seat-words";
 
 import { whenOf } from "./reservation-summary";
+import { plural } from "~/lib/counts";
 
 /** Everything that the guest said, and where the reservation stands. */
 export function ReservationFacts({ reservation }: { reservation: ReservationForTeam }) {
@@ -22,7 +22,7 @@ export function ReservationFacts({ reservation }: { reservation: ReservationForT
         <Fact name="For">{offering.title}</Fact>
         <Fact name="When">{whenOf(reservation)}</Fact>
         {session && <Fact name="Where">{session.place}</Fact>}
-        <Fact name="Guests">{guestWords(partySize)}</Fact>
+        <Fact name="Guests">{plural(partySize, "guest")}</Fact>
         <Fact name="Name">
           <bdi>{name}</bdi>
         </Fact>

@@ -2,14 +2,14 @@ import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
 import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
-import { guestWords } from "~/ui/appointments/seat-words";
+import { plural } from "~/lib/counts";
 
 /** One line: who, how many, what and when. */
 export function ReservationSummary({ reservation }: { reservation: ReservationForTeam }) {
   const { name, partySize, offering, state } = reservation;
   return (
     <p className="lead">
-      <bdi>{name}</bdi>, {guestWords(partySize)}: {offering.title}, {whenOf(reservation)}.{" "}
+      <bdi>{name}</bdi>, {plural(partySize, "guest")}: {offering.title}, {whenOf(reservation)}.{" "}
       {labelOf(RESERVATION_STATES, state)}.
     </p>
   );

@@ -3,51 +3,64 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteInput } from "~/domain/appointments/appointments.schema";
 import { noteReservation } from "~/domain/appointments/reservations/check-in.server";
-import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import {
+  editedOfReservation,
+  type ReservationForTeam,
+  type ChangeForTeam,
+} from "~/domain/appointments/reservations/reservation-queries.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath, timePath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
-import { requireReservation } from "./find-reservation.server";
+import { readReservation, requireReservation } from "./find-reservation.server";
 import { ReservationActs } from "./reservation-acts";
 import { ReservationFacts } from "./reservation-facts";
-import { ReservationStory } from "./reservation-story";
+import { ACT_WORDS } from "~/domain/appointments/appointment-states";
+import { DateTime } from "~/ui/layout/date-time";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? data.reservation.reference : "404 Page Not Found", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { reservation } = await requireReservation(args);
-  return { reservation };
+  const { reservation, seen } = await readReservation(args);
+  return { reservation, seen };
 }
 
 export const action = formAction({
   guard: requireReservation,
   schema: noteInput,
-  run: ({ admin, reservation }, { note }) => noteReservation(admin, reservation.id, note),
+  edits: {
+    present: async (tx, _, { reservation }) => {
+      const now = await editedOfReservation(reservation.id, tx);
+      return now && { note: now.note };
+    },
+  },
+  run: ({ admin, reservation }, { note }, { check }) =>
+    noteReservation(admin, reservation.id, note, check),
   done: (_, { actor: { reservation } }) =>
     to(reservationPath(reservation.reference), { title: "Note Saved" }),
   failure: RESERVATION_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function ReservationPage() {
-  const { reservation } = useLoaderData<typeof loader>();
+  const { reservation, seen } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isAdmin = useIsAdmin();
   const { reference, session } = reservation;
   return (
     <AppointmentsPage heading={`Reservation ${reference}`}>
       <ReservationFacts reservation={reservation} />
-      <ReservationActs reservation={reservation} />
+      <ReservationActs reservation={reservation} seen={seen} />
       {session && isAdmin && (
         <p>
           <Link to={timePath(session.id)}>All parties of this time</Link>
@@ -64,7 +77,8 @@ export default function ReservationPage() {
 type NoteProps = { reservation: ReservationForTeam; lastResult?: SubmissionResult | undefined };
 
 function NoteForm({ reservation: { reference, note }, lastResult }: NoteProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ note: string }>({
+    failure: RESERVATION_FAILURE,
     id: "note-form",
     action: reservationPath(reference),
     lastResult,
@@ -73,6 +87,7 @@ function NoteForm({ reservation: { reference, note }, lastResult }: NoteProps) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextAreaField
         field={fields.note}
         label="Note"
@@ -83,4 +98,24 @@ function NoteForm({ reservation: { reference, note }, lastResult }: NoteProps) {
       <SubmitButton label="Save Note" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );
+}
+
+/** What happened to a reservation, oldest first. */
+function ReservationStory({ changes }: { changes: readonly ChangeForTeam[] }) {
+  return (
+    <ol className="list-decimal pl-5">
+      {[...changes].reverse().map((change) => (
+        <li key={change.id}>
+          {ACT_WORDS[change.act]}, <DateTime value={change.at} />, {authorOf(change)}
+          {change.detail && <span className="wrap-anywhere">: {change.detail}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function authorOf({ by, username }: ChangeForTeam): string {
+  if (by === "system") return "by the clock";
+  const who = by === "team" ? "by the team" : "by the guest";
+  return username ? `${who} (${username})` : who;
 }

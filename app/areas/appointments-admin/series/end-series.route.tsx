@@ -5,12 +5,11 @@ import { endSeriesInput } from "~/domain/appointments/appointments.schema";
 import { endSeries } from "~/domain/appointments/sessions/end-series.server";
 import { getSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -41,8 +40,6 @@ export const action = formAction({
   failure: SERIES_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(SERIES_FAILURE);
-
 export default function EndSeriesPage() {
   const { series } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -66,6 +63,7 @@ type Props = { id: number; endsOn: string | null; lastResult?: SubmissionResult 
 
 function EndForm({ id, endsOn, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ endsOn: string }>({
+    failure: SERIES_FAILURE,
     id: "end-series-form",
     action: `${SERIES}/${id}/end`,
     lastResult,

@@ -3,15 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { seriesInput } from "~/domain/appointments/appointments.schema";
 import { createSeries } from "~/domain/appointments/sessions/create-series.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { withQuery } from "~/lib/input/query";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES, SERIES_FAILURE } from "../appointments-admin-words";
-import { AppointmentsPage } from "../appointments-page";
 import { chosenOffering } from "../times/chosen-offering.server";
-import { OfferingLinks } from "../times/offering-links";
+import { OfferingPage } from "../times/offering-page";
 import { SeriesForm } from "./series-form";
 import { seatingDefaults } from "../times/time-fields";
 
@@ -37,16 +35,18 @@ export const action = formAction({
   failure: SERIES_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(SERIES_FAILURE);
-
 export default function NewSeriesPage() {
   const { offerings, offering } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { slug, title } = offering;
+  const { slug } = offering;
   return (
-    <AppointmentsPage heading={HEADING}>
-      <OfferingLinks path={PATH} offerings={offerings} current={slug} day={null} />
-      <h2>{title}</h2>
+    <OfferingPage
+      heading={HEADING}
+      path={PATH}
+      offerings={offerings}
+      offering={offering}
+      day={null}
+    >
       <SeriesForm
         key={slug}
         action={withQuery(PATH, { offering: slug })}
@@ -54,6 +54,6 @@ export default function NewSeriesPage() {
         defaultValue={seatingDefaults(offering)}
         lastResult={result?.lastResult}
       />
-    </AppointmentsPage>
+    </OfferingPage>
   );
 }

@@ -6,6 +6,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { NTH_OPTIONS, WEEKDAY_OPTIONS } from "./series-words";
 import { SeatingFields, type SeatingInput } from "../times/time-fields";
+import { SERIES_FAILURE } from "../appointments-admin-words";
 
 type Input = SeatingInput & {
   weekdays: string[];
@@ -26,6 +27,7 @@ type Props = {
 /** A rule that makes times: on which weekdays, when, from when on, until when, and not on which days. */
 export function SeriesForm({ action, offering, defaultValue, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: SERIES_FAILURE,
     id: "series-form",
     action,
     lastResult,

@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { setConfirmsAtOnce } from "~/domain/appointments/appointment-settings.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { SETTING_FAILURE, SETTINGS } from "../appointments-admin-words";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { SETTINGS } from "../appointments-admin-words";
 
 /** The addresses are for posts only. A GET shows the settings. */
 export const loader = () => redirect(SETTINGS);
@@ -22,5 +21,3 @@ export const action = pairAction(
     },
   },
 );
-
-export const clientAction = keepFormOnFailure(SETTING_FAILURE);

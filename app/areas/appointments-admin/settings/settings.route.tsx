@@ -1,11 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  getTeamMail,
-  setTeamMail,
-  teamFeedKey,
-} from "~/domain/appointments/appointment-settings.server";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { getTeamMail, setTeamMail } from "~/domain/appointments/appointment-settings.server";
 import { TEAM_MAIL_OPTIONS, type TeamMail } from "~/domain/appointments/appointment-states";
 import { teamMailInput } from "~/domain/appointments/appointments.schema";
 import {
@@ -13,17 +9,17 @@ import {
   type Offering,
 } from "~/domain/appointments/sessions/sessions-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { siteUrl } from "~/site-url.server";
-import { SETTING_FAILURE, SETTINGS } from "../appointments-admin-words";
+import { CALENDAR, SETTING_FAILURE, SETTINGS } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
 
 const HEADING = "Appointment Settings";
@@ -32,26 +28,26 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [offerings, teamMail, key] = await Promise.all([
-    listOfferings(),
-    getTeamMail(),
-    teamFeedKey(),
-  ]);
-  return { offerings, teamMail, feedUrl: siteUrl(`/api/appointments/team.ics?key=${key}`) };
+  const [offerings, teamMail] = await Promise.all([listOfferings(), getTeamMail()]);
+  return { offerings, teamMail };
 }
 
 export const action = formAction({
   guard: requireAdmin,
   schema: teamMailInput,
-  run: (admin, { teamMail }) => setTeamMail(admin, teamMail),
+  edits: {
+    present: async (tx) => ({ teamMail: await getTeamMail(tx) }),
+    labels: { teamMail: TEAM_MAIL_OPTIONS },
+  },
+  run: (admin, { teamMail }, { check }) => setTeamMail(admin, teamMail, check),
   done: () => to(SETTINGS, { title: "Setting Saved" }),
   failure: SETTING_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(SETTING_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function SettingsPage() {
-  const { offerings, teamMail, feedUrl } = useLoaderData<typeof loader>();
+  const { offerings, teamMail } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <AppointmentsPage heading={HEADING}>
@@ -65,14 +61,8 @@ export default function SettingsPage() {
       <TeamMailForm key={teamMail} teamMail={teamMail} lastResult={result?.lastResult} />
       <h2>Calendar of the team</h2>
       <p>
-        All times with their parties, for your calendar program. Who has this address reads the
-        names of your guests: keep it to yourselves. A new address ends the old one.
+        Everybody in the team has an address of their own: <Link to={CALENDAR}>your calendar</Link>.
       </p>
-      <div className="field max-w-measure">
-        <label htmlFor="feed">Address of the calendar</label>{" "}
-        <input id="feed" className="control" value={feedUrl} readOnly />{" "}
-      </div>
-      <ActionButton action={`${SETTINGS}/feed/replace`}>Replace the address</ActionButton>
     </AppointmentsPage>
   );
 }
@@ -83,6 +73,7 @@ function ConfirmSwitch({ offering: { id, title, confirmsAtOnce } }: { offering: 
       <h3>{title}</h3>
       <p>{confirmsAtOnce ? "Confirmed at once" : "Confirmed after a look"}</p>
       <ActionButton
+        failure={SETTING_FAILURE}
         action={`${SETTINGS}/offerings/${id}/${confirmsAtOnce ? "after-a-look" : "at-once"}`}
         what={title}
         preventScrollReset
@@ -96,7 +87,10 @@ function ConfirmSwitch({ offering: { id, title, confirmsAtOnce } }: { offering: 
 type MailProps = { teamMail: TeamMail; lastResult?: SubmissionResult | undefined };
 
 function TeamMailForm({ teamMail, lastResult }: MailProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ teamMail: string }>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
+    teamMail: string;
+  }>({
+    failure: SETTING_FAILURE,
     id: "team-mail-form",
     action: SETTINGS,
     lastResult,
@@ -105,6 +99,7 @@ function TeamMailForm({ teamMail, lastResult }: MailProps) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <ChoiceGroup
         field={fields.teamMail}
         legend="When guests ask, change or cancel"

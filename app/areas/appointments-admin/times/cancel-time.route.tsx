@@ -5,14 +5,14 @@ import { cancelSession } from "~/domain/appointments/sessions/change-session.ser
 import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
 import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { isOpen, timePath } from "../appointments-admin-words";
 import { ReasonForm } from "~/ui/form/reason-form";
+import { plural } from "~/lib/counts";
 
 const FAILURE = { title: "Time Not Cancelled", description: "Something went wrong" };
 
@@ -35,8 +35,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function CancelTimePage() {
   const { session, count } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -53,6 +51,7 @@ export default function CancelTimePage() {
         {partyWords(count)} told by mail, with your reason. This cannot be undone.
       </p>
       <ReasonForm
+        failure={FAILURE}
         action={`${path}/cancel`}
         label="Reason"
         button="Cancel This Time"
@@ -63,4 +62,4 @@ export default function CancelTimePage() {
   );
 }
 
-const partyWords = (count: number) => (count === 1 ? "1 party is" : `${count} parties are`);
+const partyWords = (count: number) => plural(count, "party is", "parties are");

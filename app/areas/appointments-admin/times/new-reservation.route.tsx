@@ -8,11 +8,10 @@ import {
 } from "~/domain/appointments/sessions/sessions-queries.server";
 import { timesFrom } from "~/domain/appointments/team/times-to-choose.server";
 import { requireStaff } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { businessDay, formatAppointment, readDay } from "~/lib/dates/dates";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AGENDA, RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
@@ -57,8 +56,6 @@ export const action = formAction({
     }),
   failure: RESERVATION_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(RESERVATION_FAILURE);
 
 export default function NewReservationPage() {
   const { session, day, times } = useLoaderData<typeof loader>();

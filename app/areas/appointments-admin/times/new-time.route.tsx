@@ -3,15 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { sessionInput } from "~/domain/appointments/appointments.schema";
 import { createSession } from "~/domain/appointments/sessions/create-session.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { withQuery } from "~/lib/input/query";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AGENDA, TIME_FAILURE, timePath } from "../appointments-admin-words";
-import { AppointmentsPage } from "../appointments-page";
 import { chosenOffering } from "./chosen-offering.server";
-import { OfferingLinks } from "./offering-links";
+import { OfferingPage } from "./offering-page";
 import { seatingDefaults } from "./time-fields";
 import { TimeForm } from "./time-form";
 
@@ -33,16 +31,12 @@ export const action = formAction({
   failure: TIME_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(TIME_FAILURE);
-
 export default function NewTimePage() {
   const { offerings, offering, day } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { slug, title } = offering;
+  const { slug } = offering;
   return (
-    <AppointmentsPage heading={HEADING}>
-      <OfferingLinks path={PATH} offerings={offerings} current={slug} day={day} />
-      <h2>{title}</h2>
+    <OfferingPage heading={HEADING} path={PATH} offerings={offerings} offering={offering} day={day}>
       <TimeForm
         key={slug}
         action={withQuery(PATH, { offering: slug, day })}
@@ -51,6 +45,6 @@ export default function NewTimePage() {
         defaultValue={{ day, ...seatingDefaults(offering) }}
         lastResult={result?.lastResult}
       />
-    </AppointmentsPage>
+    </OfferingPage>
   );
 }

@@ -3,6 +3,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { RESERVATION_FAILURE } from "../appointments-admin-words";
 
 type Input = {
   name: string;
@@ -20,6 +21,7 @@ type Props = { action: string; lastResult?: SubmissionResult | undefined };
 /** A reservation that somebody asks for by phone. */
 export function PhoneForm({ action, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: RESERVATION_FAILURE,
     id: "phone-form",
     action,
     lastResult,

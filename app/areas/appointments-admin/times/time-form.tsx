@@ -1,9 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, TextField } from "~/ui/form/field";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { SeatingFields, type SeatingInput } from "./time-fields";
+import { TIME_FAILURE } from "../appointments-admin-words";
 
 type Input = SeatingInput & { day: string; time: string };
 
@@ -18,7 +20,8 @@ type Props = {
 
 /** One time: when, how long, for how many, where. */
 export function TimeForm({ action, offering, label, defaultValue, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
+    failure: TIME_FAILURE,
     id: "time-form",
     action,
     lastResult,
@@ -27,6 +30,7 @@ export function TimeForm({ action, offering, label, defaultValue, lastResult }: 
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       {offering && <input type="hidden" name="offering" value={offering} />}
       <div className="grid grid-fit-56 gap-5">
         <DateField field={fields.day} label="Day" />

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { setSessionState } from "~/domain/appointments/sessions/change-session.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { AGENDA, TIME_FAILURE, timePath } from "../appointments-admin-words";
 
 /** The addresses are for posts only. A GET shows the agenda. */
@@ -24,5 +23,3 @@ export const action = pairAction(
     },
   },
 );
-
-export const clientAction = keepFormOnFailure(TIME_FAILURE);

@@ -2,22 +2,33 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { sessionChangeInput } from "~/domain/appointments/appointments.schema";
 import { changeSession } from "~/domain/appointments/sessions/change-session.server";
-import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
-import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
+import {
+  type SessionForTeam,
+  sessionForTeam,
+} from "~/domain/appointments/sessions/sessions-queries.server";
+import { partiesOfSession, type Party } from "~/domain/appointments/team/agenda.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { businessDay, businessTime, formatAppointment } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { AGENDA, DAY_SHEET, TIME_FAILURE, timePath } from "../appointments-admin-words";
+import {
+  AGENDA,
+  DAY_SHEET,
+  TIME_FAILURE,
+  timePath,
+  reservationPath,
+} from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
 import { seatWords } from "../seat-words";
-import { PartyList } from "./party-list";
 import { seatingDefaults } from "./time-fields";
 import { TimeForm } from "./time-form";
+import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import { labelOf } from "~/lib/input/choices";
+import { plural } from "~/lib/counts";
 
 const heading = ({ offering, startsAt }: TimeData["session"]) =>
   `${offering.title}, ${formatAppointment(startsAt)}`;
@@ -38,23 +49,24 @@ type TimeData = Awaited<ReturnType<typeof loader>>;
 export const action = formAction({
   guard: requireAdmin,
   schema: sessionChangeInput,
-  run: (admin, input, { params }) => changeSession(admin, pageId(params.id), input),
+  edits: {
+    present: async (tx, { params }, admin) => {
+      const session = await sessionForTeam(admin, pageId(params.id), tx);
+      return session && shownValues(session);
+    },
+  },
+  run: (admin, input, { params, check }) => changeSession(admin, pageId(params.id), input, check),
   done: ({ id }) => to(timePath(id), { title: "Time Saved" }),
   failure: TIME_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(TIME_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function TimePage() {
   const { session } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, state, startsAt, endsAt, parties, cancelReason } = session;
-  const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
-  const stored = {
-    day: businessDay(startsAt),
-    time: businessTime(startsAt),
-    ...seatingDefaults({ ...session, minutes }),
-  };
+  const { id, state, parties, cancelReason } = session;
+  const stored = shownValues(session);
   return (
     <AppointmentsPage heading={heading(session)}>
       <p className="lead">{seatWords(session)}.</p>
@@ -82,6 +94,16 @@ export default function TimePage() {
   );
 }
 
+function shownValues(session: SessionForTeam) {
+  const { startsAt, endsAt } = session;
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  return {
+    day: businessDay(startsAt),
+    time: businessTime(startsAt),
+    ...seatingDefaults({ ...session, minutes }),
+  };
+}
+
 function TimeActs({ session: { id, state, startsAt } }: TimeData) {
   const path = timePath(id);
   const isAhead = state === "open" || state === "full" || state === "closed";
@@ -98,9 +120,13 @@ function TimeActs({ session: { id, state, startsAt } }: TimeData) {
             </Link>
           )}{" "}
           {state === "closed" ? (
-            <ActionButton action={`${path}/open`}>Open again</ActionButton>
+            <ActionButton failure={TIME_FAILURE} action={`${path}/open`}>
+              Open again
+            </ActionButton>
           ) : (
-            <ActionButton action={`${path}/close`}>Take no more reservations</ActionButton>
+            <ActionButton failure={TIME_FAILURE} action={`${path}/close`}>
+              Take no more reservations
+            </ActionButton>
           )}{" "}
           <Link to={`${path}/cancel`} className="button button-quiet">
             Cancel this time
@@ -108,5 +134,22 @@ function TimeActs({ session: { id, state, startsAt } }: TimeData) {
         </>
       )}
     </div>
+  );
+}
+
+/** The parties of one time, those who wait included. */
+function PartyList({ parties }: { parties: readonly Party[] }) {
+  if (parties.length === 0) return <p className="empty-state">Nobody yet</p>;
+  return (
+    <ul className="flow-2">
+      {parties.map(({ id, reference, name, partySize, state, needs, note }) => (
+        <li key={id}>
+          <Link to={reservationPath(reference)}>{reference}</Link> <bdi>{name}</bdi>,{" "}
+          {plural(partySize, "guest")}: {labelOf(RESERVATION_STATES, state).toLowerCase()}
+          {needs && <span className="wrap-anywhere">. Needs: {needs}</span>}
+          {note && <span className="wrap-anywhere">. Note: {note}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,13 +4,13 @@ import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
 import { formatAppointment, formatDay, formatTimes } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
-import { guestWords } from "~/ui/appointments/seat-words";
 import { ActionButton } from "~/ui/form/action-button";
 import { Icon } from "~/ui/layout/icon";
 import { Changes } from "./changes";
 import { PartyForm } from "./party-form";
 import { Proposals } from "./proposals";
 import { standingOf } from "./standing";
+import { plural } from "~/lib/counts";
 
 type Props = {
   reservation: ReservationPage;
@@ -70,7 +70,7 @@ function Facts({ reservation }: Pick<Props, "reservation">) {
         </>
       )}
       {!session && preferredDate && <Fact name="Date asked for">{formatDay(preferredDate)}</Fact>}
-      <Fact name="Party">{guestWords(partySize)}</Fact>
+      <Fact name="Party">{plural(partySize, "guest")}</Fact>
       <Fact name="Name">{name}</Fact>
       {email && <Fact name="Email">{email}</Fact>}
       {phone && <Fact name="Phone">{phone}</Fact>}
@@ -95,7 +95,7 @@ function Files({ reservation, path }: Props) {
   if (!reservation.session || !reservation.can.cancel) return null;
   return (
     <p className="button-row print:hidden">
-      <a className="button button-quiet" href={`${path}/appointment.ics`} download>
+      <a className="button button-quiet" href={`${path}/appointment.ics`}>
         <Icon name="calendar" />
         Add to calendar (.ics)
       </a>

@@ -5,11 +5,14 @@ import { TextAreaField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "It was not cancelled" };
+
 type Props = { path: string; isWaiting: boolean; lastResult?: SubmissionResult | undefined };
 
 /** Cancels an appointment, or leaves the waiting list. */
 export function CancelForm({ path, isWaiting, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ reason: string }>({
+    failure: FAILURE,
     id: "cancel-form",
     action: `${path}/cancel`,
     lastResult,

@@ -2,15 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cancelInput } from "~/domain/appointments/appointments.schema";
 import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { CancelForm } from "./cancel-form";
+import { CancelForm, FAILURE } from "./cancel-form";
 import { ManagePage } from "./manage-page";
 import { managedHeaders, managedPage, requireHolder } from "./managed.server";
-
-const FAILURE = { title: "It was not cancelled" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Cancel", matches);
 
@@ -26,8 +23,6 @@ export const action = formAction({
     to(actor.path, { title: "Cancelled", description: "Thank you for telling us." }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function CancelPage() {
   const { reservation, path } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { joinWaitingList } from "~/domain/appointments/reservations/change-own.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { managePage, requireHolder } from "./managed.server";
 
 export const action = buttonAction({

@@ -7,6 +7,8 @@ import { SelectField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "It was not moved" };
+
 type Props = {
   path: string;
   times: readonly OpenSession[];
@@ -17,6 +19,7 @@ type Props = {
 /** Moves an appointment to another time with room for its party. */
 export function MoveForm({ path, times, isPrivate, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ sessionId: string }>({
+    failure: FAILURE,
     id: "move-form",
     action: `${path}/move`,
     lastResult,

@@ -5,19 +5,16 @@ import { moveInput } from "~/domain/appointments/appointments.schema";
 import { moveReservation } from "~/domain/appointments/reservations/change-own.server";
 import { reservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
 import { nextOpenSessions } from "~/domain/appointments/sessions/sessions-queries.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { guestWords } from "~/ui/appointments/seat-words";
 import { ManagePage } from "./manage-page";
 import { managedHeaders, requireHolder } from "./managed.server";
-import { MoveForm } from "./move-form";
+import { MoveForm, FAILURE } from "./move-form";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Move to another time";
 const TIMES_SHOWN = 40;
-const FAILURE = { title: "It was not moved" };
-
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export const headers = managedHeaders;
@@ -43,8 +40,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function MovePage() {
   const { reservation, path, times } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -52,7 +47,7 @@ export default function MovePage() {
   return (
     <ManagePage heading={HEADING} reservation={reservation} path={path}>
       {times.length === 0 && (
-        <p className="empty-state">No other time has room for {guestWords(partySize)} now.</p>
+        <p className="empty-state">No other time has room for {plural(partySize, "guest")} now.</p>
       )}
       <MoveForm
         path={path}

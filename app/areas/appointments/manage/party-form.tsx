@@ -4,11 +4,15 @@ import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "The number was not changed" };
+
 type Props = { path: string; partySize: number; lastResult?: SubmissionResult | undefined };
 
 /** Changes the number of guests, on the appointment's page and on a page of its own. */
 export function PartyForm({ path, partySize, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ partySize: string }>({
+    failure: FAILURE,
+    stays: "here",
     id: "party-form",
     action: `${path}/party`,
     lastResult,

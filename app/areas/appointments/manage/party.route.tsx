@@ -2,18 +2,15 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partyInput } from "~/domain/appointments/appointments.schema";
 import { changeParty } from "~/domain/appointments/reservations/change-own.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { guestWords } from "~/ui/appointments/seat-words";
-import { stayOnPage } from "~/ui/form/stay-on-page";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ManagePage } from "./manage-page";
 import { managedHeaders, managedPage, requireHolder } from "./managed.server";
-import { PartyForm } from "./party-form";
+import { PartyForm, FAILURE } from "./party-form";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Change the number of guests";
-const FAILURE = { title: "The number was not changed" };
-
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export const headers = managedHeaders;
@@ -25,11 +22,9 @@ export const action = formAction({
   schema: partyInput,
   run: ({ holder }, { partySize }) => changeParty(holder, partySize),
   done: (_, { actor, input }) =>
-    to(actor.path, { title: "Number changed", description: guestWords(input.partySize) }),
+    to(actor.path, { title: "Number changed", description: plural(input.partySize, "guest") }),
   failure: FAILURE,
 });
-
-export const clientAction = stayOnPage(FAILURE);
 
 export default function PartyPage() {
   const { reservation, path } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { takeInput } from "~/domain/appointments/appointments.schema";
 import { takeProposal } from "~/domain/appointments/reservations/change-own.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { managePage, requireHolder } from "./managed.server";
 
 export const action = buttonAction({

@@ -3,7 +3,7 @@ import { asc, inArray } from "drizzle-orm";
 import ICAL from "ical.js";
 import ical from "node-ical";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { appointmentSessions } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import { anyAdmin, visitor } from "../../../../tests/support/builders";

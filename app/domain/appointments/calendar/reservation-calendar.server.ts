@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { currentSite } from "~/domain/website/published.server";
-import { onlyRow } from "~/database/rows.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";
 import type { Holder } from "../reservations/holder.server";
 import { manageUrl } from "../reservations/reservation-links.server";
-import { isReminderTime } from "../mail/reminder-time";
+import { isReminderTime } from "../reminder-time";
 import { reservationFile } from "./reservation-file.server";
 
 /** A reservation's calendar file, the same as in its last mail. For its holder. */

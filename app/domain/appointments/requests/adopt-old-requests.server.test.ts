@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { businessDay } from "~/lib/dates/dates";
 import { eventBookings, inboxItems, mailOutbox, meetingRequests, settings } from "~drizzle/schema";
 import { dayIn } from "../../../../tests/support/appointments";

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { guestCountOptions } from "~/content/form-options";
-import { type Database, db } from "~/database/db.server";
-import { markOnce } from "~/database/settings.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { markOnce } from "~/platform/database/settings.server";
 import { listUnansweredBookings } from "~/domain/bookings/bookings-queries.server";
 import { listUnansweredMeetings } from "~/domain/meetings/meetings-queries.server";
 import { businessDay } from "~/lib/dates/dates";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { type BookingRow, getBooking } from "~/domain/bookings/bookings-queries.server";
 import { type Outcome, refuse } from "~/lib/outcome";

@@ -1,6 +1,6 @@
 import { guestCountOptions } from "~/content/form-options";
-import { LIMITS } from "~/database/limits.server";
-import { limitedOnce, made, rowOf } from "~/database/once.server";
+import { LIMITS } from "~/platform/database/limits.server";
+import { limitedOnce, made, rowOf } from "~/platform/database/once.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import type { BookEventInput } from "~/domain/bookings/bookings.schema";
 import {
@@ -8,12 +8,19 @@ import {
   type BookingRow,
   getBooking,
 } from "~/domain/bookings/bookings-queries.server";
-import { partySizeProblem } from "~/domain/bookings/party-size";
 import { storeBooking } from "~/domain/bookings/store-booking.server";
+import { currentExperiences } from "~/domain/website/published.server";
 import { businessDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { requestDay } from "./request-day.server";
+import { reservations } from "~drizzle/schema";
+import { goesOn, requestDay } from "./request-day.server";
+
+// A booking that was cancelled or declined is not found again by an equal one.
+const result = {
+  id: bookingColumns.id,
+  where: goesOn(reservations.bookingId, bookingColumns.id),
+};
 
 /**
  * Stores a booking of a lounge experience for a day, as a request that waits for the team, and
@@ -33,7 +40,7 @@ export async function bookEvent(
   const sent = await limitedOnce(
     { limit: LIMITS.publicForm, key: actor.address },
     { name: "book event", by: input.email, content: input },
-    { id: bookingColumns.id },
+    result,
     async (tx) => {
       const booked = made([await storeBooking(tx, input)]);
       const { eventType, guestCount, ...guest } = input;
@@ -48,4 +55,18 @@ export async function bookEvent(
     },
   );
   return sent.ok ? { ok: true, booking: await rowOf(sent, getBooking) } : sent;
+}
+
+/**
+ * Why the party size does not fit the experience, or null. A choice is refused if none of its
+ * numbers is within the experience's limits (CONTRACT.md, section 6.5).
+ */
+export function partySizeProblem(
+  input: Pick<BookEventInput, "eventType" | "guestCount">,
+): string | null {
+  const party = guestCountOptions.find(({ value }) => value === input.guestCount);
+  if (!party) throw new Error("The schema accepted an unknown number of guests");
+  const { title, minGuests, maxGuests } = currentExperiences()[input.eventType];
+  if (party.max >= minGuests && party.min <= maxGuests) return null;
+  return `${title} takes ${minGuests} to ${maxGuests} guests. Choose another number of guests`;
 }

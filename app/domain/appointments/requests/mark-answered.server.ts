@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Source } from "~/domain/inbox/inbox-kinds";
 import { reservations } from "~drizzle/schema";
 

@@ -1,9 +1,21 @@
-import type { Database } from "~/database/db.server";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "~/platform/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { answerDueAt } from "~/domain/inbox/due-rule.server";
-import type { ToldChange } from "../reservations/tell-change.server";
+import { reservations } from "~drizzle/schema";
+import { ENDED } from "../appointment-states";
+import type { ToldChange } from "../reservations/store-change.server";
 import { insertReservation } from "../reservations/write-change.server";
 import { offeringBySlug } from "../sessions/create-session.server";
+
+/** Condition: the request for a day that belongs to this booking or meeting has not ended. */
+export const goesOn = (
+  link: typeof reservations.bookingId | typeof reservations.meetingId,
+  id: PgColumn,
+): SQL =>
+  sql`not exists (select 1 from ${reservations}
+    where ${link} = ${id} and ${inArray(reservations.state, [...ENDED])})`;
 
 export type DayRequest = {
   /** The offering. */

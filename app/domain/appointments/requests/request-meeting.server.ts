@@ -1,12 +1,16 @@
-import { LIMITS } from "~/database/limits.server";
-import { limitedOnce, made } from "~/database/once.server";
+import { LIMITS } from "~/platform/database/limits.server";
+import { limitedOnce, made } from "~/platform/database/once.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import type { MeetingInput } from "~/domain/meetings/meetings.schema";
 import { getMeeting, type MeetingRow, meetingId } from "~/domain/meetings/meetings-queries.server";
 import { storeMeeting } from "~/domain/meetings/store-meeting.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { requestDay } from "./request-day.server";
+import { reservations } from "~drizzle/schema";
+import { goesOn, requestDay } from "./request-day.server";
+
+// A request that was cancelled or declined is not found again by an equal one.
+const result = { id: meetingId, where: goesOn(reservations.meetingId, meetingId) };
 
 /**
  * Stores a request for a meeting on a day and informs guest and team by mail. The same request
@@ -23,7 +27,7 @@ export async function requestMeeting(
   const sent = await limitedOnce(
     { limit: LIMITS.publicForm, key: actor.address },
     { name: "request meeting", by: input.email, content: input },
-    { id: meetingId },
+    result,
     async (tx) => {
       const asked = made([await storeMeeting(tx, input)]);
       const { topic, duration, ...guest } = input;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { createTime, dayIn, guestInput, reserve } from "../../../../tests/support/appointments";
 import { anyAdmin, visitor } from "../../../../tests/support/builders";

@@ -1,27 +1,50 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { reservationChanges, reservationProposals } from "~drizzle/schema";
 import { holdsSeats, isActive, type ReservationState, sessionStateAt } from "../appointment-states";
-import { type HeldSession, hasRoom } from "../sessions/session-rows.server";
-import { changeHeld, type Held } from "./held-reservation.server";
+import { type LockedSession, hasRoom } from "../sessions/session-rows.server";
+import { changeLocked, type LockedReservation } from "./locked-reservation.server";
 import type { Holder } from "./holder.server";
 import { fullProblem, partyProblem, stateProblem } from "./place";
+import { refuseOvertakenAct } from "./reservation-turn.server";
 import { type Reservation, writeChange } from "./write-change.server";
 
 type Changed = { state: ReservationState };
 
 /**
+ * A change of a reservation by who holds it. A guest's changes count under the limit of public
+ * forms, because each is kept in the history and mailed. Problems: "not-found", "too-many".
+ */
+async function changeAs(
+  { holder, other = [] }: { holder: Holder; other?: readonly number[] },
+  run: Parameters<typeof changeLocked<Changed>>[1],
+): Promise<Outcome<Changed>> {
+  const { reservationId: id, author } = holder;
+  const key = `reservation:${id}`;
+  const tooMany = author.by === "guest" && (await spendLimit(LIMITS.publicForm, key));
+  return tooMany || changeLocked({ id, other }, run);
+}
+
+/**
  * Changes the number of guests. The same number again changes nothing. Problems: "not-found",
  * "invalid" at `partySize`, "conflict" if the reservation has ended, the session has begun or, at
- * `partySize`, too few seats are left.
+ * `partySize`, too few seats are left; that of `check`.
  */
-export function changeParty(holder: Holder, partySize: number): Promise<Outcome<Changed>> {
-  return changeHeld({ id: holder.reservationId }, async (tx, held) => {
-    const { reservation, session, now } = held;
+export function changeParty(
+  holder: Holder,
+  partySize: number,
+  check?: EditCheck,
+): Promise<Outcome<Changed>> {
+  return changeAs({ holder }, async (tx, locked) => {
+    const stale = await check?.(tx);
+    if (stale) return stale;
+    const { reservation, session, now } = locked;
     if (reservation.partySize === partySize) return done(reservation);
-    const problem = endedProblem(held, holder) ?? (session && partyProblem(session, partySize));
+    const problem = endedProblem(locked, holder) ?? (session && partyProblem(session, partySize));
     if (problem) return problem;
     if (
       session &&
@@ -39,26 +62,33 @@ export function changeParty(holder: Holder, partySize: number): Promise<Outcome<
   });
 }
 
-type Target = { sessionId: number; joinsWaitingList?: boolean };
+type Target = {
+  sessionId: number;
+  joinsWaitingList?: boolean;
+  /** How far the team's page showed what the guest was told (openReservationReply). */
+  seen?: string | undefined;
+};
 
 /**
  * Moves a reservation to another session of the same offering. One that was confirmed stays so,
  * another one is confirmed or requested as the offering's switch says. If too few seats are left it
  * can join the waiting list there, which gives up its seats. The same session again changes
  * nothing. Problems: "not-found"; "invalid" for another offering or at `partySize`; "conflict" if
- * the reservation has ended, either session has begun or takes no reservations, or too few seats
- * are left.
+ * the reservation has ended, either session has begun or takes no reservations, too few seats are
+ * left, or that of refuseOvertakenAct.
  */
 export function moveReservation(
   holder: Holder,
-  { sessionId, joinsWaitingList = false }: Target,
+  { sessionId, joinsWaitingList = false, seen }: Target,
 ): Promise<Outcome<Changed>> {
-  return changeHeld({ id: holder.reservationId, other: [sessionId] }, async (tx, held) => {
-    const { reservation, sessions, now } = held;
+  return changeAs({ holder, other: [sessionId] }, async (tx, locked) => {
+    const { reservation, sessions, now } = locked;
     if (reservation.sessionId === sessionId) return done(reservation);
+    const overtaken = await refuseOvertakenAct(tx, reservation.id, seen);
+    if (overtaken) return overtaken;
     const target = sessions.get(sessionId);
     if (!target) return refuse("not-found", "That time is no longer there");
-    const problem = endedProblem(held, holder) ?? targetProblem(target, reservation, now);
+    const problem = endedProblem(locked, holder) ?? targetProblem(target, reservation, now);
     if (problem) return problem;
     const fits = hasRoom(target, reservation.partySize);
     if (!fits && !joinsWaitingList) {
@@ -66,7 +96,7 @@ export function moveReservation(
     }
     const isConfirmed = reservation.state === "confirmed" || target.offering.confirmsAtOnce;
     const state = !fits ? "waiting" : isConfirmed ? "confirmed" : "requested";
-    return done(await settleIn(tx, held, { holder, target, state, act: "moved" }));
+    return done(await settleIn(tx, locked, { holder, target, state, act: "moved" }));
   });
 }
 
@@ -76,8 +106,8 @@ export function moveReservation(
  * "conflict" if the team cancelled or declined it, or the session takes no reservations.
  */
 export function joinWaitingList(holder: Holder): Promise<Outcome<Changed>> {
-  return changeHeld({ id: holder.reservationId }, async (tx, held) => {
-    const { reservation, session, now } = held;
+  return changeAs({ holder }, async (tx, locked) => {
+    const { reservation, session, now } = locked;
     if (isActive(reservation.state)) return done(reservation);
     if (reservation.state !== "cancelled" || !session) return ended();
     if (await wasEndedByTeam(tx, reservation.id)) return ended();
@@ -86,23 +116,26 @@ export function joinWaitingList(holder: Holder): Promise<Outcome<Changed>> {
     const fits = hasRoom(session, reservation.partySize);
     const free = session.offering.confirmsAtOnce ? "confirmed" : "requested";
     const state = fits ? free : "waiting";
-    return done(await settleIn(tx, held, { holder, target: session, state, act: state }));
+    return done(await settleIn(tx, locked, { holder, target: session, state, act: state }));
   });
 }
 
 /**
  * Cancels a reservation, or leaves the waiting list. Its seats are offered to those who wait. A
- * cancelled one stays cancelled. Problems: "not-found", "conflict" if it was declined or the
- * session has begun.
+ * cancelled one stays cancelled. Problems: "not-found"; "conflict" if it was declined or the session
+ * has begun, or that of refuseOvertakenAct.
  */
 export function cancelReservation(
   holder: Holder,
-  { reason = null }: { reason?: string | null } = {},
+  { reason = null, seen }: { reason?: string | null; seen?: string | undefined } = {},
 ): Promise<Outcome<Changed>> {
-  return changeHeld({ id: holder.reservationId }, async (tx, held) => {
-    const { reservation, session, now } = held;
+  return changeAs({ holder }, async (tx, locked) => {
+    const { reservation, session, now } = locked;
+    const isRepeated = reservation.state === "cancelled" && reservation.reason === reason;
+    const overtaken = isRepeated ? null : await refuseOvertakenAct(tx, reservation.id, seen);
+    if (overtaken) return overtaken;
     if (reservation.state === "cancelled") return done(reservation);
-    const problem = endedProblem(held, holder);
+    const problem = endedProblem(locked, holder);
     if (problem) return problem;
     const { author } = holder;
     await dropProposals(tx, reservation.id);
@@ -117,7 +150,7 @@ export function cancelReservation(
  * "conflict" if nothing is offered or the offer has ended.
  */
 export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
-  return changeHeld({ id: holder.reservationId }, async (tx, { reservation, session, now }) => {
+  return changeAs({ holder }, async (tx, { reservation, session, now }) => {
     if (reservation.state === "confirmed") return done(reservation);
     const { offeredUntil } = reservation;
     if (reservation.state !== "offered" || !offeredUntil || offeredUntil <= now || !session) {
@@ -137,8 +170,8 @@ export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
  * is full now.
  */
 export function takeProposal(holder: Holder, sessionId: number): Promise<Outcome<Changed>> {
-  return changeHeld({ id: holder.reservationId, other: [sessionId] }, async (tx, held) => {
-    const { reservation, sessions, now } = held;
+  return changeAs({ holder, other: [sessionId] }, async (tx, locked) => {
+    const { reservation, sessions, now } = locked;
     if (reservation.sessionId === sessionId && reservation.state === "confirmed") {
       return done(reservation);
     }
@@ -146,7 +179,7 @@ export function takeProposal(holder: Holder, sessionId: number): Promise<Outcome
     if (!target || !(await isProposed(tx, reservation.id, sessionId))) {
       return refuse("conflict", "This time is no longer proposed. Choose another one");
     }
-    const problem = endedProblem(held, holder) ?? targetProblem(target, reservation, now);
+    const problem = endedProblem(locked, holder) ?? targetProblem(target, reservation, now);
     if (problem) return problem;
     const ownSeats = reservation.sessionId === sessionId ? reservation.seats : 0;
     if (!hasRoom(target, reservation.partySize, ownSeats)) {
@@ -154,18 +187,20 @@ export function takeProposal(holder: Holder, sessionId: number): Promise<Outcome
         field: "sessionId",
       });
     }
-    return done(await settleIn(tx, held, { holder, target, state: "confirmed", act: "confirmed" }));
+    return done(
+      await settleIn(tx, locked, { holder, target, state: "confirmed", act: "confirmed" }),
+    );
   });
 }
 
 type Settled = {
   holder: Holder;
-  target: HeldSession;
+  target: LockedSession;
   state: "waiting" | "confirmed" | "requested";
   act: "moved" | "confirmed" | "requested" | "waiting";
 };
 
-async function settleIn(tx: Database, { reservation, now }: Held, settled: Settled) {
+async function settleIn(tx: Database, { reservation, now }: LockedReservation, settled: Settled) {
   const { holder, target, state, act } = settled;
   await dropProposals(tx, reservation.id);
   const set = {
@@ -180,7 +215,7 @@ async function settleIn(tx: Database, { reservation, now }: Held, settled: Settl
 }
 
 function targetProblem(
-  target: HeldSession,
+  target: LockedSession,
   { offeringId, partySize }: Reservation,
   now: Date,
 ): Refusal | null {
@@ -193,7 +228,10 @@ function targetProblem(
 const ended = () => refuse("conflict", "This reservation has ended and cannot be changed");
 
 /** The team may still change what has begun. */
-function endedProblem({ reservation, session, now }: Held, { author }: Holder): Refusal | null {
+function endedProblem(
+  { reservation, session, now }: LockedReservation,
+  { author }: Holder,
+): Refusal | null {
   if (!isActive(reservation.state)) return ended();
   if (author.by === "guest" && session && session.startsAt <= now) {
     return refuse("conflict", "This time has passed, so it cannot be changed");

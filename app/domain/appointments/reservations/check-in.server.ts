@@ -1,8 +1,9 @@
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import type { ReservationAct, ReservationState } from "../appointment-states";
 import { hasRoom } from "../sessions/session-rows.server";
-import { changeHeld } from "./held-reservation.server";
+import { changeLocked } from "./locked-reservation.server";
 import { fullProblem } from "./place";
 import { type Reservation, writeChange } from "./write-change.server";
 
@@ -24,13 +25,15 @@ export function uncheckId(admin: Admin, id: number): Promise<Outcome<Marked>> {
   );
 }
 
-/** Stores the team's note. Idempotent. Problem: "not-found". */
+/** Stores the team's note. Idempotent. Problems: "not-found"; that of `check`. */
 export function noteReservation(
   admin: Admin,
   id: number,
   note: string | null,
+  check?: EditCheck,
 ): Promise<Outcome<Marked>> {
-  return mark(admin, id, "noted", (reservation) => (reservation.note === note ? null : { note }));
+  const setOf = (reservation: Reservation) => (reservation.note === note ? null : { note });
+  return mark(admin, id, "noted", setOf, check);
 }
 
 function mark(
@@ -38,8 +41,11 @@ function mark(
   id: number,
   act: ReservationAct,
   setOf: (reservation: Reservation, now: Date) => Partial<Reservation> | null,
+  check?: EditCheck,
 ): Promise<Outcome<Marked>> {
-  return changeHeld({ id }, async (tx, { reservation, session, now }) => {
+  return changeLocked({ id }, async (tx, { reservation, session, now }) => {
+    const stale = await check?.(tx);
+    if (stale) return stale;
     const set = setOf(reservation, now);
     if (set) {
       const author = { by: "team", admin } as const;
@@ -81,7 +87,7 @@ function become(
   state: keyof typeof ACTS,
   from: readonly ReservationState[],
 ): Promise<Outcome<Marked>> {
-  return changeHeld({ id }, async (tx, { reservation, session, now }) => {
+  return changeLocked({ id }, async (tx, { reservation, session, now }) => {
     if (reservation.state === state) return { ok: true, state };
     if (!from.includes(reservation.state) || !session || session.state === "cancelled") {
       return refuse("conflict", "Only a party that was expected can be marked");

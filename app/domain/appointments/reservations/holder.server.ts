@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { businessDay } from "~/lib/dates/dates";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import { hashOfToken, lastLinkDay } from "./reservation-links.server";
-import type { Author } from "./tell-change.server";
+import type { Author } from "./store-change.server";
 
 /**
  * Who may change one reservation, and no other: whoever has its link, the account it belongs to, or

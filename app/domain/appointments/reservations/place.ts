@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "~/lib/outcome";
 import type { SessionState } from "../appointment-states";
+import { plural } from "~/lib/counts";
 
 type Limits = { minParty: number; maxParty: number; offering: { title: string } };
 
@@ -34,7 +35,7 @@ export function fullProblem(seatsLeft: number, isPrivate: boolean): Refusal {
   const left =
     isPrivate || seatsLeft === 0
       ? "There is no room left at this time"
-      : `Only ${seatsLeft} ${seatsLeft === 1 ? "seat is" : "seats are"} left at this time`;
+      : `Only ${plural(seatsLeft, "seat is", "seats are")} left at this time`;
   return refuse("conflict", `${left}. Join the waiting list or choose another time`, {
     field: "partySize",
   });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import { setConfirmsAtOnce } from "../appointment-settings.server";
 import { phoneReservationInput, reservationInput } from "../appointments.schema";
 import { bookingList } from "~/domain/bookings/bookings-queries.server";
 import { listMeetingRequests } from "~/domain/meetings/meetings-queries.server";
-import { mailOutbox, reservations } from "~drizzle/schema";
+import { mailOutbox, reservationChanges, reservations } from "~drizzle/schema";
 import {
   createTime,
   dayIn,
@@ -13,13 +14,13 @@ import {
   reserve,
   tokenOf,
 } from "../../../../tests/support/appointments";
-import { actorOf, anyAdmin, createUser, visitor } from "../../../../tests/support/builders";
+import { actorOf, anyAdmin, createUser, unwrap, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { mailTo } from "../../../../tests/support/investors";
 import { cancelSession, setSessionState } from "../sessions/change-session.server";
 import { getOffering, sessionPage } from "../sessions/sessions-queries.server";
 import { cancelReservation, changeParty, moveReservation } from "./change-own.server";
-import { ownReservation, reservationByToken } from "./holder.server";
+import { asTeam, ownReservation, reservationByToken } from "./holder.server";
 import { ownReservations, reservationPage } from "./reservation-queries.server";
 import { confirmReservation } from "./answer-reservation.server";
 import { addReservation, requestReservation } from "./request-reservation.server";
@@ -260,4 +261,15 @@ test("a reference has no letters that look alike", async () => {
       /^BV-[34679ACDEFGHJKMNPQRTWXY]{4}$/,
     );
   }
+});
+
+test("a guest's changes of one reservation are limited, the team's are not", async () => {
+  const { holder } = await reserve(await createTime());
+  const { points } = LIMITS.publicForm;
+  for (let n = 0; n < points; n++) unwrap(await changeParty(holder, 1 + (n % 2)));
+  const before = await db.$count(reservationChanges);
+  expect(await changeParty(holder, 3)).toMatchObject({ problem: { code: "too-many" } });
+  expect(await cancelReservation(holder)).toMatchObject({ problem: { code: "too-many" } });
+  expect(await db.$count(reservationChanges)).toBe(before);
+  unwrap(await changeParty(asTeam(admin, holder.reservationId), 3));
 });

@@ -1,8 +1,8 @@
 import { notInArray, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { LIMITS } from "~/database/limits.server";
-import { limitedOnce, once } from "~/database/once.server";
-import { statement } from "~/database/statement.server";
+import type { Database } from "~/platform/database/db.server";
+import { LIMITS } from "~/platform/database/limits.server";
+import { limitedOnce, once } from "~/platform/database/once.server";
+import { statement } from "~/platform/database/statement.server";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { storeBooking } from "~/domain/bookings/store-booking.server";
 import { storeMeeting } from "~/domain/meetings/store-meeting.server";
@@ -10,13 +10,13 @@ import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, reservations } from "~drizzle/schema";
-import { sessionStateAt } from "../appointment-states";
+import { ENDED, sessionStateAt } from "../appointment-states";
 import type { PhoneReservationInput, ReservationInput } from "../appointments.schema";
-import { type HeldSession, hasRoom } from "../sessions/session-rows.server";
+import { type LockedSession, hasRoom } from "../sessions/session-rows.server";
 import { fullProblem, partyProblem, stateProblem } from "./place";
 import { type MadeReservation, madeReservation } from "./reservation-queries.server";
 import { offerFreeSeats } from "./waiting-list.server";
-import type { Author } from "./tell-change.server";
+import type { Author } from "./store-change.server";
 import { insertReservation } from "./write-change.server";
 
 /** Options of a press: whether a party without room joins the waiting list. */
@@ -25,7 +25,7 @@ type Options = { joinsWaitingList: boolean };
 // A reservation that has ended is not found again by an equal request.
 const result = {
   id: reservations.id,
-  where: notInArray(reservations.state, ["cancelled", "declined"]),
+  where: notInArray(reservations.state, [...ENDED]),
 };
 
 /**
@@ -132,7 +132,7 @@ const readFull = statement(sql`
         and lower(${reservations.email}) = ${sql.placeholder("email")})`);
 
 function refusalOf(
-  session: HeldSession,
+  session: LockedSession,
   guest: Pick<Request, "partySize" | "phone">,
   now: Date,
 ): Refusal | null {
@@ -147,7 +147,7 @@ function refusalOf(
 /** The row of the booking or meeting list that holds the same request. */
 async function storeBeside(
   tx: Database,
-  { offering, ...session }: HeldSession,
+  { offering, ...session }: LockedSession,
   guest: Omit<Request, "author" | "joinsWaitingList">,
 ) {
   const preferredDate = businessDay(session.startsAt);

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { addDays } from "~/lib/dates/calendar-days";
 import { sha256 } from "~/lib/digest.server";
-import { signaturesOf } from "~/services/signed-token.server";
-import { siteUrl } from "~/site-url.server";
+import { signaturesOf } from "~/platform/secrets/signed-token.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 const PURPOSE = "reservation";
 const VALID_DAYS = 30;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import {
   appointmentSessions,
@@ -61,9 +61,12 @@ export type ReservationChange = {
   id: number;
   at: Date;
   by: (typeof reservationChanges.$inferSelect)["by"];
+  act: ReservationAct;
+};
+
+export type ChangeForTeam = ReservationChange & {
   /** The account, if one did it. */
   username: string | null;
-  act: ReservationAct;
   fromState: ReservationState | null;
   toState: ReservationState;
   detail: string | null;
@@ -112,8 +115,12 @@ export async function reservationPage(
 ): Promise<ReservationPage> {
   const page = await readPage(eq(reservations.id, reservationId), now);
   if (!page) throw new Error(`No reservation ${reservationId}`);
-  const { note: _, ...shown } = page;
-  return { ...shown, changes: shown.changes.filter(({ act }) => !TEAM_ACTS.has(act)) };
+  const { note: _, changes, ...shown } = page;
+  // Without the sign-in names of the team, which are not on the page but would be in its data.
+  const told = changes
+    .filter(({ act }) => !TEAM_ACTS.has(act))
+    .map(({ id, at, by, act }) => ({ id, at, by, act }));
+  return { ...shown, changes: told };
 }
 
 // The team's own marks.
@@ -155,7 +162,19 @@ export async function findReservation(id: number) {
   return row ?? null;
 }
 
-export type ReservationForTeam = ReservationPage & { note: string | null };
+/** What forms of the team change of a reservation, in their transaction. Null if it is gone. */
+export async function editedOfReservation(id: number, tx: Database) {
+  const [row] = await tx
+    .select({ partySize: reservations.partySize, note: reservations.note })
+    .from(reservations)
+    .where(eq(reservations.id, id));
+  return row ?? null;
+}
+
+export type ReservationForTeam = Omit<ReservationPage, "changes"> & {
+  note: string | null;
+  changes: ChangeForTeam[];
+};
 
 async function readPage(
   where: ReturnType<typeof eq>,
@@ -233,7 +252,7 @@ async function readPage(
   };
 }
 
-async function changesOf(reservationId: number): Promise<ReservationChange[]> {
+async function changesOf(reservationId: number): Promise<ChangeForTeam[]> {
   return db
     .select({
       id: reservationChanges.id,
@@ -302,6 +321,7 @@ export type OwnReservation = {
   startsAt: Date | null;
   endsAt: Date | null;
   preferredDate: string | null;
+  createdAt: Date;
 };
 
 const MOST_OWN = 100;
@@ -318,6 +338,7 @@ export async function ownReservations(user: Pick<User, "id">): Promise<OwnReserv
       startsAt: appointmentSessions.startsAt,
       endsAt: appointmentSessions.endsAt,
       preferredDate: reservations.preferredDate,
+      createdAt: reservations.createdAt,
     })
     .from(reservations)
     .innerJoin(offerings, eq(offerings.id, reservations.offeringId))

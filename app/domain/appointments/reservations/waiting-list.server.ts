@@ -1,8 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { reservations } from "~drizzle/schema";
 import { sessionStateAt } from "../appointment-states";
-import { type HeldSession, hasRoom, holdSessions, seatsOf } from "../sessions/session-rows.server";
+import {
+  type LockedSession,
+  hasRoom,
+  lockSessions,
+  seatsOf,
+} from "../sessions/session-rows.server";
 import { writeChange } from "./write-change.server";
 
 const OFFER_MS = 24 * 60 * 60_000;
@@ -17,8 +22,8 @@ export async function offerFreeSeats(
   tx: Database,
   sessionId: number,
   now: Date,
-): Promise<HeldSession | undefined> {
-  const session = (await holdSessions(tx, [sessionId])).get(sessionId);
+): Promise<LockedSession | undefined> {
+  const session = (await lockSessions(tx, [sessionId])).get(sessionId);
   if (!session || sessionStateAt(session, now) !== "open") return session;
   const waiting = await tx
     .select()
@@ -46,5 +51,5 @@ export async function offerFreeSeats(
   return { ...session, seatsTaken };
 }
 
-const offerEnd = ({ startsAt }: HeldSession, now: Date) =>
+const offerEnd = ({ startsAt }: LockedSession, now: Date) =>
   new Date(Math.min(now.getTime() + OFFER_MS, startsAt.getTime()));

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { settleMeeting } from "~/domain/meetings/store-meeting.server";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import { holdsSeats } from "../appointment-states";
 import { seatsOf } from "../sessions/session-rows.server";
 import { manageToken, newReference, newTokenSeed } from "./reservation-links.server";
-import { isMailed, tellChange, type ToldChange } from "./tell-change.server";
+import { storeChange, type ToldChange } from "./store-change.server";
+import { isMailed } from "./reservation-changed.server";
 
 /** A reservation as it is stored. */
 export type Reservation = typeof reservations.$inferSelect;
@@ -49,7 +50,7 @@ export async function writeChange(
   );
   const isAnswer = change.author.by === "team" && (state === "confirmed" || state === "declined");
   if (isAnswer && row.meetingId !== null) await settleMeeting(tx, row.meetingId);
-  await tellChange(tx, before.state, row, change, now);
+  await storeChange(tx, before.state, row, change, now);
   return row;
 }
 
@@ -78,7 +79,7 @@ export async function insertReservation(
       .returning();
     if (!row) continue;
     if (session) await addSeats(tx, session.id, seats);
-    await tellChange(tx, null, row, change, now);
+    await storeChange(tx, null, row, change, now);
     return row;
   }
 }

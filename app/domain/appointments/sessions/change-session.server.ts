@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { formatAppointment } from "~/lib/dates/dates";
@@ -9,7 +10,7 @@ import type { SessionChangeInput } from "../appointments.schema";
 import { offerFreeSeats } from "../reservations/waiting-list.server";
 import { type Reservation, writeChange } from "../reservations/write-change.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
-import { type HeldSession, holdSessions } from "./session-rows.server";
+import { type LockedSession, lockSessions } from "./session-rows.server";
 
 const missing = (): Refusal => refuse("not-found", "That time is no longer there");
 
@@ -17,19 +18,22 @@ const missing = (): Refusal => refuse("not-found", "That time is no longer there
  * Changes a session. If its time, place or video link changes, all its parties are told by mail.
  * Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
  * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
- * more are taken.
+ * more are taken; that of `check`.
  */
 export async function changeSession(
   admin: Admin,
   id: number,
   { day, time, minutes, ...seating }: SessionChangeInput,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   const problem = seatingProblem(seating);
   if (problem) return problem;
   const times = sessionTimes({ day, time, minutes });
   return db.transaction(async (tx) => {
+    const stale = await check?.(tx);
+    if (stale) return stale;
     const now = new Date();
-    const before = (await holdSessions(tx, [id])).get(id);
+    const before = (await lockSessions(tx, [id])).get(id);
     if (!before) return missing();
     const refusal = changeProblem(before, { ...times, ...seating }, now);
     if (refusal) return refusal;
@@ -72,7 +76,7 @@ type Values = {
   videoLink: string | null;
 };
 
-function changeProblem(before: HeldSession, after: Values, now: Date): Refusal | null {
+function changeProblem(before: LockedSession, after: Values, now: Date): Refusal | null {
   if (before.state === "cancelled") return refuse("conflict", "This time was cancelled");
   const isMoved = after.startsAt.getTime() !== before.startsAt.getTime();
   if (isMoved && after.startsAt <= now) {
@@ -101,7 +105,7 @@ export async function setSessionState(
   state: "open" | "closed",
 ): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
-    const session = (await holdSessions(tx, [id])).get(id);
+    const session = (await lockSessions(tx, [id])).get(id);
     if (!session) return missing();
     if (session.state === state) return { ok: true, id };
     if (session.state === "cancelled") return refuse("conflict", "This time was cancelled");
@@ -124,7 +128,7 @@ export async function cancelSession(
 ): Promise<Outcome<{ id: number; told: number }>> {
   return db.transaction(async (tx) => {
     const now = new Date();
-    const session = (await holdSessions(tx, [id])).get(id);
+    const session = (await lockSessions(tx, [id])).get(id);
     if (!session) return missing();
     if (session.state === "cancelled") return { ok: true, id, told: 0 };
     if (session.startsAt <= now) return refuse("conflict", "This time has passed");

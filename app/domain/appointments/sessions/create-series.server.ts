@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { once } from "~/database/once.server";
-import { onlyRow } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { once } from "~/platform/database/once.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { addDays } from "~/lib/dates/calendar-days";
@@ -9,8 +9,8 @@ import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
 import type { SeriesInput } from "../appointments.schema";
-import { tellDatesAreSet } from "../date-notices.server";
 import { offeringBySlug, seatingProblem } from "./create-session.server";
+import { datesSet } from "./dates-set.server";
 import { makeSessions } from "./extend-series.server";
 import { seriesTimes } from "./series-days";
 
@@ -66,6 +66,6 @@ async function insertSeries(tx: Database, admin: Admin, { slug, input, now }: Ne
     subject: `series ${series.id}`,
     detail: `${offering.title}, ${count} times`,
   });
-  if (count > 0) await tellDatesAreSet(tx, offering);
+  if (count > 0) await datesSet(tx, offering);
   return { ok: true as const, id: series.id };
 }

@@ -1,7 +1,7 @@
 import { eq, ne } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { once } from "~/database/once.server";
-import { onlyRow } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { once } from "~/platform/database/once.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
@@ -9,7 +9,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, offerings } from "~drizzle/schema";
 import type { SessionChangeInput, SessionInput } from "../appointments.schema";
-import { tellDatesAreSet } from "../date-notices.server";
+import { datesSet } from "./dates-set.server";
 
 const MINUTE_MS = 60_000;
 
@@ -75,7 +75,7 @@ export async function createSession(
       );
       const detail = `${offering.title}, ${formatAppointment(times.startsAt)}`;
       await recordAudit(tx, admin, { act: "time added", subject: `time ${id}`, detail });
-      await tellDatesAreSet(tx, offering);
+      await datesSet(tx, offering);
       return { ok: true, id };
     },
   );

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, notExists, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
@@ -37,7 +37,7 @@ export async function endSeries(
       return refuse("invalid", "The last day must not be before the first", { field: "endsOn" });
     }
     await tx.update(appointmentSeries).set({ endsOn }).where(eq(appointmentSeries.id, id));
-    const later = await holdLater(tx, id, endsOn);
+    const later = await lockLater(tx, id, endsOn);
     const removed = await removeUnasked(tx, later);
     const detail = `last day ${formatDay(endsOn)}, ${removed} times removed`;
     await recordAudit(tx, admin, { act: "series ended", subject: `series ${id}`, detail });
@@ -46,7 +46,7 @@ export async function endSeries(
 }
 
 /** The ids of the series' sessions after the day that were not cancelled, locked. */
-async function holdLater(tx: Database, seriesId: number, endsOn: string): Promise<number[]> {
+async function lockLater(tx: Database, seriesId: number, endsOn: string): Promise<number[]> {
   const rows = await tx
     .select({ id: appointmentSessions.id })
     .from(appointmentSessions)

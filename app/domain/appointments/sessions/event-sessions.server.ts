@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { appointmentSessions, offerings } from "~drizzle/schema";
 import { type SessionState, sessionStateAt } from "../appointment-states";
 

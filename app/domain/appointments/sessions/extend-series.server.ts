@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
+import { runEach } from "~/platform/jobs/jobs.server";
 import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
 import { sessionTimes } from "./create-session.server";
 import { seriesTimes } from "./series-days";
@@ -31,16 +32,16 @@ export async function extendSeries(now = new Date()) {
       ),
     )
     .orderBy(asc(appointmentSeries.id));
-  for (const { id } of behind) {
-    await db.transaction(async (tx) => {
+  await runEach(behind, ({ id }) =>
+    db.transaction(async (tx) => {
       const [series] = await tx
         .select()
         .from(appointmentSeries)
         .where(eq(appointmentSeries.id, id))
         .for("update");
       if (series) await makeSessions(tx, series, now);
-    });
-  }
+    }),
+  );
 }
 
 /** Makes the missing sessions of a series, whose row is locked or new. Returns how many. */

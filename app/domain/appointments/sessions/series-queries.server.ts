@@ -1,5 +1,5 @@
 import { asc, eq, gte, isNull, or } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { businessDay } from "~/lib/dates/dates";
 import { appointmentSeries, offerings } from "~drizzle/schema";
 import type { SeriesRule } from "./series-days";

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { appointmentSessions, offerings } from "~drizzle/schema";
 
 /** The columns of an offering that its sessions and reservations need. */
@@ -16,13 +16,13 @@ export type OfferingKind = (typeof offerings.$inferSelect)["kind"];
 
 export type OfferingRow = Pick<typeof offerings.$inferSelect, keyof typeof offeringColumns>;
 export type SessionRow = typeof appointmentSessions.$inferSelect;
-export type HeldSession = SessionRow & { offering: OfferingRow };
+export type LockedSession = SessionRow & { offering: OfferingRow };
 
 /** Sessions of these ids, locked in the order of their ids until the transaction ends. */
-export async function holdSessions(
+export async function lockSessions(
   tx: Database,
   ids: readonly number[],
-): Promise<Map<number, HeldSession>> {
+): Promise<Map<number, LockedSession>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ session: appointmentSessions, offering: offeringColumns })
@@ -35,11 +35,11 @@ export async function holdSessions(
 }
 
 /** The seats that a party holds in the session. */
-export function seatsOf(session: HeldSession, partySize: number): number {
+export function seatsOf(session: LockedSession, partySize: number): number {
   return session.offering.isPrivate ? session.seats : partySize;
 }
 
 /** Whether the free seats are enough for a party that holds `held` of the taken ones. */
-export function hasRoom(session: HeldSession, partySize: number, held = 0): boolean {
+export function hasRoom(session: LockedSession, partySize: number, held = 0): boolean {
   return session.seatsTaken - held + seatsOf(session, partySize) <= session.seats;
 }

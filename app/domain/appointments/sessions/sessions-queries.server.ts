@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { addDays, businessInstant, monthStart } from "~/lib/dates/calendar-days";
 import { appointmentSessions, offerings } from "~drizzle/schema";
@@ -56,8 +56,8 @@ const sessionColumns = {
   videoLink: appointmentSessions.videoLink,
 };
 
-function selectSessions() {
-  return db
+function selectSessions(tx: Database = db) {
+  return tx
     .select({ ...sessionColumns, offering: offeringColumns })
     .from(appointmentSessions)
     .innerJoin(offerings, eq(offerings.id, appointmentSessions.offeringId))
@@ -169,13 +169,13 @@ export async function sessionPage(id: number, now = new Date()): Promise<Session
 const VIDEO_CALL = "Video call";
 
 /** A session that this member of the team may see, with everything that its edit form shows. */
-export async function sessionForTeam(actor: Pick<User, "role">, id: number, now = new Date()) {
-  const [row] = await selectSessions().where(
+export async function sessionForTeam(actor: Pick<User, "role">, id: number, tx: Database = db) {
+  const [row] = await selectSessions(tx).where(
     and(eq(appointmentSessions.id, id), offeringsSeenBy(actor)),
   );
   if (!row) return null;
   return {
-    ...listed(row, now),
+    ...listed(row, new Date()),
     cancelReason: row.cancelReason,
     videoLink: row.videoLink,
     seatsTaken: row.seatsTaken,

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { offerings, reservations } from "~drizzle/schema";
 import type { ReservationState } from "../appointment-states";
@@ -54,12 +54,12 @@ export async function agenda(actor: Actor, days: Days, now = new Date()): Promis
   return { sessions, requests };
 }
 
-/** The sessions of these days with their parties, for the team's calendar feed. */
-export async function sessionsWithParties(days: Days, now: Date): Promise<AgendaSession[]> {
-  return withParties(await sessionsBetween(days, now));
-}
-
-async function sessionsSeenBy(actor: Actor, days: Days, now: Date): Promise<AgendaSession[]> {
+/** The sessions of these days, with their parties, that this member of the team may see. */
+export async function sessionsSeenBy(
+  actor: Actor,
+  days: Days,
+  now: Date,
+): Promise<AgendaSession[]> {
   const sessions = await sessionsBetween(days, now);
   return withParties(sessions.filter((session) => isSeenBy(actor, session)));
 }

@@ -4,13 +4,13 @@ import { offerings } from "~drizzle/schema";
 import type { OfferingKind } from "../sessions/session-rows.server";
 
 type Actor = Pick<User, "role">;
-type Held = { offering: { kind: OfferingKind } };
+type Seen = { offering: { kind: OfferingKind } };
 
 /**
  * Whether this member of the team may see a time or a reservation of the offering. Staff see no
  * meetings, because they tell who invests.
  */
-export const isSeenBy = (actor: Actor, { offering }: Held): boolean =>
+export const isSeenBy = (actor: Actor, { offering }: Seen): boolean =>
   offering.kind !== "meeting" || teamRole(actor) === "admin";
 
 /** The offerings that this member of the team may see, as a condition. Undefined for all. */

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { csvLines } from "~/database/csv-lines.server";
-import { db } from "~/database/db.server";
-import { pagedList, searchCondition } from "~/database/paged-list.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
+import { db } from "~/platform/database/db.server";
+import { pagedList, searchCondition } from "~/platform/database/paged-list.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";

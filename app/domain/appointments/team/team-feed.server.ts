@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { site } from "~/content/site";
+import type { User } from "~/domain/accounts/accounts.schema";
 import {
   calendarText,
   describeFeed,
@@ -9,21 +10,22 @@ import {
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { RESERVATION_STATES } from "../appointment-states";
-import { type AgendaSession, type Party, sessionsWithParties } from "./agenda.server";
+import { type AgendaSession, type Party, sessionsSeenBy } from "./agenda.server";
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 
 /**
  * The sessions of the last 30 and the next 180 days with their parties, as an iCalendar object for
- * calendar subscriptions of the team. Cancelled sessions say so.
+ * the calendar subscription of this member of the team: those that the agenda shows them. Cancelled
+ * sessions say so.
  */
-export async function teamFeed(now = new Date()): Promise<string> {
+export async function teamFeed(actor: Pick<User, "role">, now = new Date()): Promise<string> {
   const today = businessDay(now);
   const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
-  const sessions = await sessionsWithParties(days, now);
+  const sessions = await sessionsSeenBy(actor, days, now);
   const calendar = newCalendar("PUBLISH", `${site.name}//Appointments of the team`);
   describeFeed(calendar, `${site.name} appointments`, "PT1H");
   for (const session of sessions) calendar.addSubcomponent(eventOf(session, now));

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../../../../tests/support/appointments";
-import { anyAdmin, visitor } from "../../../../tests/support/builders";
+import { anyAdmin, createAdmin, createStaff, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { booking } from "../../../../tests/support/lists";
 import { call, createTour, tourFields } from "../../../../tests/support/tours";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
-import { isTeamFeedKey, replaceTeamFeedKey, teamFeedKey } from "../appointment-settings.server";
 import { seriesInput, sessionInput } from "../appointments.schema";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { bookEvent } from "../requests/book-event.server";
@@ -22,6 +22,7 @@ import { asTeam } from "../reservations/holder.server";
 import { createSeries } from "../sessions/create-series.server";
 import { createSession } from "../sessions/create-session.server";
 import { endSeries } from "../sessions/end-series.server";
+import { replaceTeamCalendar, teamCalendarReader, teamCalendarUrl } from "../team-calendar.server";
 import { sessionsBetween } from "../sessions/sessions-queries.server";
 import { agenda, daySheet } from "./agenda.server";
 import { readReservationFilter } from "./reservation-filter";
@@ -178,7 +179,7 @@ test("proposing the same times again changes nothing and sends no mail", async (
   expect(await db.$count(mailOutbox)).toBe(mails);
 });
 
-test("the team's feed has each time with its parties, and only for the present key", async () => {
+test("the team's feed has each time with its parties", async () => {
   const id = await createTour(3);
   const { reference } = await call(id, { needs: "A chair, with; a back" });
   const cancelled = await createTour(4);
@@ -186,7 +187,7 @@ test("the team's feed has each time with its parties, and only for the present k
     .update(appointmentSessions)
     .set({ state: "cancelled" })
     .where(eq(appointmentSessions.id, cancelled));
-  const calendar = ICAL.Component.fromString(await teamFeed());
+  const calendar = ICAL.Component.fromString(await teamFeed(ADMIN));
   const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
   const tour = events.find(({ uid }) => uid.startsWith(`time-${id}@`));
   expect(tour?.summary).toBe("Group Tour (5 of 20 seats)");
@@ -195,9 +196,25 @@ test("the team's feed has each time with its parties, and only for the present k
   expect(tour?.startDate.toString()).toBe(`${dayIn(3)}T10:30:00`);
   const other = events.find(({ uid }) => uid.startsWith(`time-${cancelled}@`));
   expect(other?.summary).toBe("Cancelled: Group Tour");
-  const key = await teamFeedKey();
-  expect(await isTeamFeedKey(key)).toBe(true);
-  await replaceTeamFeedKey(anyAdmin());
-  expect(await isTeamFeedKey(key)).toBe(false);
-  expect(await isTeamFeedKey(await teamFeedKey())).toBe(true);
+});
+
+test("the address of a member of staff has no meetings with investors, that of an admin has", async () => {
+  const meeting = await createTime({ offering: "investor-meeting", day: dayIn(14) });
+  const tour = await createTime({ day: dayIn(14), time: "18:00" });
+  const { reference } = await reserve(meeting, { name: "Secret Investor", needs: "Discretion" });
+  const feedOf = async (member: User) => {
+    await replaceTeamCalendar(member);
+    const { searchParams } = new URL((await teamCalendarUrl(member)) ?? "");
+    const reader = await teamCalendarReader(searchParams.get("key") ?? "");
+    return reader ? teamFeed(reader) : "";
+  };
+  const staff = await createStaff();
+  const feed = await feedOf(staff);
+  expect(feed).toContain(`time-${tour}@`);
+  for (const secret of [`time-${meeting}@`, reference, "Secret Investor", "Discretion"]) {
+    expect(feed).not.toContain(secret);
+  }
+  const full = await feedOf(await createAdmin());
+  expect(full).toContain(`time-${meeting}@`);
+  expect(full).toContain(reference);
 });

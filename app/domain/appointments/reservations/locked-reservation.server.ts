@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { reservations } from "~drizzle/schema";
-import { type HeldSession, holdSessions } from "../sessions/session-rows.server";
+import { type LockedSession, lockSessions } from "../sessions/session-rows.server";
 import { offerFreeSeats } from "./waiting-list.server";
 import type { Reservation } from "./write-change.server";
 
 /** A locked reservation, with its locked session and those that were asked for beside it. */
-export type Held = {
+export type LockedReservation = {
   reservation: Reservation;
   /** Its session. Null for a request of a day. */
-  session: HeldSession | null;
-  sessions: Map<number, HeldSession>;
+  session: LockedSession | null;
+  sessions: Map<number, LockedSession>;
   now: Date;
 };
 
@@ -25,9 +25,9 @@ class MovedMeanwhile extends Error {}
  * first, in the order of their ids, then the reservation. Seats that the change frees are offered
  * to the waiting list in the same transaction. Problem: "not-found".
  */
-export async function changeHeld<Success extends object>(
+export async function changeLocked<Success extends object>(
   { id, other = [], now }: { id: number; other?: readonly number[]; now?: Date },
-  run: (tx: Database, held: Held) => Promise<Outcome<Success>>,
+  run: (tx: Database, locked: LockedReservation) => Promise<Outcome<Success>>,
 ): Promise<Outcome<Success>> {
   for (let tries = 1; ; tries++) {
     try {
@@ -42,7 +42,7 @@ export async function changeHeld<Success extends object>(
 async function attempt<Success extends object>(
   tx: Database,
   { id, other, now }: { id: number; other: readonly number[]; now: Date },
-  run: (tx: Database, held: Held) => Promise<Outcome<Success>>,
+  run: (tx: Database, locked: LockedReservation) => Promise<Outcome<Success>>,
 ): Promise<Outcome<Success>> {
   const [seen] = await tx
     .select({ sessionId: reservations.sessionId })
@@ -50,7 +50,7 @@ async function attempt<Success extends object>(
     .where(eq(reservations.id, id));
   if (!seen) return missing();
   const ids = [...new Set([...other, ...(seen.sessionId === null ? [] : [seen.sessionId])])];
-  const sessions = await holdSessions(tx, ids);
+  const sessions = await lockSessions(tx, ids);
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for("update");
   if (!row) return missing();
   if (row.sessionId !== seen.sessionId) throw new MovedMeanwhile();

@@ -1,66 +1,30 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow, selectRows } from "~/database/rows.server";
-import { settingValue } from "~/database/settings.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
+import { settingValue } from "~/platform/database/settings.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE, businessDay, businessTime } from "~/lib/dates/dates";
-import { logError } from "~/services/log.server";
-import { appointmentSessions, reservations } from "~drizzle/schema";
-import { isReminderTime } from "./mail/reminder-time";
-import { hourlyTeamMail } from "./mail/team-change-mail.server";
-import { changeHeld } from "./reservations/held-reservation.server";
+import { runEach } from "~/platform/jobs/jobs.server";
+import { appointmentSessions, reservations, offerings } from "~drizzle/schema";
+import { hourlyTeamMail } from "./appointments-mails.server";
+import { isReminderTime } from "./reminder-time";
+import { changeLocked } from "./reservations/locked-reservation.server";
 import { writeChange } from "./reservations/write-change.server";
-import { extendSeries } from "./sessions/extend-series.server";
-import { nameOfferings } from "./sessions/name-offerings.server";
+import { currentCalendar, currentExperiences } from "~/domain/website/published.server";
 
-const INTERVAL_MS = 60_000;
-let interval: NodeJS.Timeout | undefined;
-let running: Promise<void> | null = null;
+// Each of these is done once, whoever runs it and however often, because it is done under the lock
+// of its row.
 
-/**
- * Makes the sessions that are missing, then runs the clock at once and every minute. Several
- * processes may do so at once.
- */
-export async function startAppointmentClock() {
-  clearInterval(interval);
-  // The first page needs them. Reminders that are due must not delay the start.
-  await extendSeries();
-  void tick();
-  interval = setInterval(() => void tick(), INTERVAL_MS).unref();
-}
-
-/** Stops the clock of this process, and waits for the run that is under way. */
-export async function stopAppointmentClock() {
-  clearInterval(interval);
-  await running;
-}
-
-function tick(): Promise<void> {
-  return (running ??= runAppointmentClock(new Date()).finally(() => {
-    running = null;
-  }));
-}
-
-/**
- * Does what is due: ends offers that were not taken, sends reminders and the team's hourly mail,
- * takes over published titles, makes the sessions of series 180 days ahead. Each is done once,
- * whoever runs it and however often, because it is done under the lock of its row.
- */
-export async function runAppointmentClock(now: Date) {
-  await forEach([endOffers, remind, tellTeamHourly, nameOfferings, extendSeries], (part) =>
-    part(now),
-  );
-}
-
-async function endOffers(now: Date) {
+/** Ends the offers of seats that were not taken in time. */
+export async function endOffers(now: Date) {
   const ended = await db
     .select({ id: reservations.id })
     .from(reservations)
     .where(and(eq(reservations.state, "offered"), lte(reservations.offeredUntil, now)))
     .orderBy(asc(reservations.offeredUntil), asc(reservations.id));
-  await forEach(ended, ({ id }) =>
-    changeHeld({ id, now }, async (tx, { reservation, session }) => {
+  await runEach(ended, ({ id }) =>
+    changeLocked({ id, now }, async (tx, { reservation, session }) => {
       const { state, offeredUntil } = reservation;
       if (state === "offered" && offeredUntil !== null && offeredUntil <= now) {
         const set = { state: "cancelled", offeredUntil: null, waitingSince: null } as const;
@@ -72,20 +36,8 @@ async function endOffers(now: Date) {
   );
 }
 
-/** Runs each, so that one that fails does not keep the others waiting. */
-async function forEach<Row>(rows: readonly Row[], run: (row: Row) => Promise<unknown>) {
-  for (const row of rows) {
-    try {
-      await run(row);
-    } catch (error) {
-      // The next minute tries it again.
-      logError("appointment-clock-failed", error);
-    }
-  }
-}
-
 /** Reminds the confirmed of tomorrow's sessions, and those who were confirmed without a mail. */
-async function remind(now: Date) {
+export async function remindGuests(now: Date) {
   const today = businessDay(now);
   // Until the time of the reminders only those of today are due, who were missed before.
   const days = isReminderTime(businessInstant(addDays(today, 1), "12:00"), now) ? 2 : 1;
@@ -109,8 +61,8 @@ async function remind(now: Date) {
       ),
     )
     .orderBy(asc(reservations.id));
-  await forEach(due, ({ id }) =>
-    changeHeld({ id, now }, async (tx, { reservation, session }) => {
+  await runEach(due, ({ id }) =>
+    changeLocked({ id, now }, async (tx, { reservation, session }) => {
       const day = session && businessDay(session.startsAt);
       const isDue =
         session !== null &&
@@ -129,7 +81,7 @@ async function remind(now: Date) {
 }
 
 /** One mail an hour about what guests did since the last one, if the settings say so. */
-async function tellTeamHourly(now: Date) {
+export async function mailTeamHourly(now: Date) {
   const hour = `${businessDay(now)}T${businessTime(now).slice(0, 2)}`;
   await db.transaction(async (tx) => {
     // Only one process gets the row of an hour.
@@ -159,4 +111,21 @@ async function tellTeamHourly(now: Date) {
     );
     if (changes > 0) await queueMail(tx, hourlyTeamMail({ changes, waiting, hour }));
   });
+}
+
+/**
+ * Gives each experience and event the title that the owner published, so that times, mails and
+ * calendar files name it as the pages do. Idempotent.
+ */
+export async function nameOfferings() {
+  const published: Record<string, { readonly title: string }> = {
+    ...currentExperiences(),
+    ...currentCalendar().events,
+  };
+  for (const { id, slug, title } of await db.select().from(offerings)) {
+    const name = published[slug]?.title;
+    // An update of no row would make cached pages stale too.
+    if (name === undefined || name === title) continue;
+    await db.update(offerings).set({ title: name }).where(eq(offerings.id, id));
+  }
 }

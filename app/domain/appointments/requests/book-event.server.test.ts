@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
-import { partySizeProblem } from "./party-size";
+import { partySizeProblem } from "./book-event.server";
 
 // Limits of SPEC.md: tasting 2-8, workshop 6-15, tour 4-20. A choice is valid if at least one of
 // its numbers is.

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { experiences } from "~/content/landing";
 import { site } from "~/content/site";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { publishedContent } from "~/domain/website/published.server";
 import { findSection } from "~/domain/website/sections.server";
@@ -11,8 +11,9 @@ import { createTime, dayIn, reserve } from "../../../tests/support/appointments"
 import { anyAdmin, createAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
-import { runAppointmentClock } from "./appointment-clock.server";
+import { runJobs } from "../../../tests/support/jobs";
 import { setTeamMail } from "./appointment-settings.server";
+import { appointmentsModule } from "./appointments.module";
 import { confirmReservation } from "./reservations/answer-reservation.server";
 import { acceptOffer, cancelReservation, joinWaitingList } from "./reservations/change-own.server";
 import { reservationPage } from "./reservations/reservation-queries.server";
@@ -35,7 +36,10 @@ afterEach(() => {
 /** Sets the clock to an instant, and runs what is due in two processes at once. */
 async function passTo(instant: string | Date) {
   vi.setSystemTime(instant);
-  await Promise.all([runAppointmentClock(new Date()), runAppointmentClock(new Date())]);
+  await Promise.all([
+    runJobs(appointmentsModule, new Date()),
+    runJobs(appointmentsModule, new Date()),
+  ]);
 }
 
 const hoursLater = (hours: number) => new Date(Date.now() + hours * HOUR_MS);

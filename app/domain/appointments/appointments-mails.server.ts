@@ -1,11 +1,12 @@
 import { site } from "~/content/site";
 import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
-import { siteUrl } from "~/site-url.server";
-import type { ReservationAct, ReservationState } from "../appointment-states";
-import { reservationFile } from "../calendar/reservation-file.server";
-import type { OfferingRow } from "../sessions/session-rows.server";
+import { plural } from "~/lib/counts";
+import { formatAppointment, formatDay, formatTime } from "~/lib/dates/dates";
+import { siteUrl } from "~/platform/site-url.server";
+import type { ReservationAct, ReservationState } from "./appointment-states";
+import { reservationFile } from "./calendar/reservation-file.server";
+import type { OfferingKind, OfferingRow } from "./sessions/session-rows.server";
 
 /** A reservation with what its mails tell. */
 export type MailedReservation = {
@@ -89,7 +90,8 @@ const nounOf = ({ offering }: MailedReservation) => NOUNS[offering.kind];
 const subjectOf = (reservation: MailedReservation, what: string) =>
   `Your ${nounOf(reservation)} ${reservation.reference}: ${what}`;
 
-const REQUEST_SUBJECTS = {
+/** The subject of a request's receipt, and of the team's reply to it. */
+export const REQUEST_SUBJECTS = {
   experience: `Your booking request at ${site.name}`,
   event: `Your registration at ${site.name}`,
   meeting: `Your meeting request at ${site.name}`,
@@ -198,4 +200,76 @@ function detailsOf(reservation: MailedReservation, { asked }: Occasion): string 
     if (asked) lines.push(asked);
   }
   return [...lines, `Reference: ${reservation.reference}`].join("\n");
+}
+
+/** Where the team finds a reservation. */
+export const teamPath = (reference: string) => `/dashboard/appointments/${reference}`;
+
+const REQUESTS: Record<OfferingKind, string> = {
+  experience: "A booking request waits",
+  event: "A registration waits",
+  meeting: "A meeting request waits",
+};
+
+const WHAT: Partial<Record<ReservationAct, string>> = {
+  confirmed: "A reservation was made and is confirmed",
+  waiting: "A party joined a waiting list",
+  cancelled: "A guest cancelled",
+  party: "A guest changed the number of guests",
+  moved: "A guest moved to another time",
+};
+
+type Changed = { id: number; reference: string; kind: OfferingKind };
+
+/** The team's mail about what a guest did. It contains no personal data: its page shows them. */
+export function teamChangeMail(
+  { id, reference, kind }: Changed,
+  { act, changeId }: { act: ReservationAct; changeId: number },
+): Mail {
+  const what = act === "requested" ? REQUESTS[kind] : (WHAT[act] ?? "A reservation changed");
+  return {
+    to: currentSite().email,
+    subject: `${what}: ${reference}`,
+    text: `${what}. You find it here:\n${siteUrl(teamPath(reference))}`,
+    cause: `reservation:${id}:change:${changeId}:team`,
+  };
+}
+
+type Hour = { changes: number; waiting: number; hour: string };
+
+/** The team's mail about everything that guests did since the last such mail. */
+export function hourlyTeamMail({ changes, waiting, hour }: Hour): Mail {
+  const what = `${plural(changes, "change")} by guests`;
+  const requests = `${plural(waiting, "request waits", "requests wait")} for an answer`;
+  return {
+    to: currentSite().email,
+    subject: `Appointments: ${what}`,
+    text: `${what} since the last mail. ${requests}. You find them here:\n${siteUrl("/dashboard/appointments/requests")}`,
+    cause: `appointments:team:${hour}`,
+  };
+}
+
+type Offering = { id: number; title: string; slug: string };
+
+/** Tells somebody who asked for dates of an offering that there are some. */
+export function datesAreSetMail(
+  { id, title, slug }: Offering,
+  asked: { id: number; email: string },
+): Mail {
+  const url = siteUrl(`/book/times?for=${slug}`);
+  return {
+    to: asked.email,
+    subject: `Dates are set: ${title}`,
+    text: [
+      `You asked us to tell you when ${title} has a date. Here are the dates:\n${url}`,
+      "This is the only mail about it. We have deleted your address from that list.",
+    ].join("\n\n"),
+    replyTo: currentSite().email,
+    cause: `dates:${id}:${asked.id}`,
+  };
+}
+
+/** The sentence of a reply that confirms a meeting. */
+export function meetingConfirmed({ date, time }: { date: string; time: string }, duration: string) {
+  return `We confirm our meeting on ${formatDay(date)} at ${formatTime(time)}, New York time, for ${duration} minutes.`;
 }

@@ -1,0 +1,106 @@
+import { asc, eq } from "drizzle-orm";
+import {
+  addEvent,
+  awaitSender,
+  openItem,
+  reopenItem,
+  settleItem,
+} from "~/domain/inbox/inbox-items.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { businessDay } from "~/lib/dates/dates";
+import type { Database } from "~/platform/database/db.server";
+import { event, type Listener } from "~/platform/events.server";
+import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
+import type { ReservationAct, ReservationState } from "../appointment-states";
+import { appointmentMail, teamChangeMail } from "../appointments-mails.server";
+import { isReminderTime } from "../reminder-time";
+import type { LockedSession } from "../sessions/session-rows.server";
+import type { ToldChange } from "./store-change.server";
+import { manageToken } from "./reservation-links.server";
+
+/** A change that was just stored, with its number in the history. */
+type Changed = ToldChange & {
+  /** As it is stored now. */
+  reservation: typeof reservations.$inferSelect;
+  /** Null if it is new. */
+  fromState: ReservationState | null;
+  offering: LockedSession["offering"];
+  changeId: number;
+  /** Whether the team gets a mail of it. */
+  isTeamTold: boolean;
+  now: Date;
+};
+
+/** The team's own marks, which no mail tells. */
+const UNMAILED: readonly ReservationAct[] = [
+  "noted",
+  "id-checked",
+  "id-unchecked",
+  "arrived",
+  "missed",
+  "reopened",
+];
+
+/** Whether the guest is told of such a change by mail. */
+export const isMailed = (act: ReservationAct) => !UNMAILED.includes(act);
+
+/**
+ * Keeps the inbox in step: a request that waits for the team is an item, which is answered as soon
+ * as it no longer is.
+ */
+const followInInbox: Listener<Changed> = async (tx, changed) => {
+  const { act, author, offering, fromState, reservation } = changed;
+  const { id, state, dueAt, name, email, message } = reservation;
+  const source = { kind: "appointment", sourceId: id } as const;
+  const actor = author.by === "team" ? author.admin : null;
+  const isRequest = state === "requested";
+  const waitsForTeam = isRequest && dueAt !== null;
+  if (fromState !== null) await addEvent(tx, source, actor, { event: "changed", detail: act });
+  if (waitsForTeam) {
+    const subject = `Appointment: ${offering.title}`;
+    await openItem(tx, { ...source, name, email, subject, text: message ?? "", dueAt });
+  }
+  if (fromState === null) return;
+  if (waitsForTeam) await reopenItem(tx, source, actor, dueAt);
+  else if (isRequest) await awaitSender(tx, source, actor);
+  else await settleItem(tx, source, actor);
+};
+
+const mailGuest: Listener<Changed> = async (tx, changed) => {
+  const { act, author, session, offering, changeId, reservation, detail = null, now } = changed;
+  const { email, state } = reservation;
+  if (!email || !isMailed(act)) return;
+  const token = manageToken(reservation).token;
+  const proposals = act === "proposed" ? await proposedTimes(tx, reservation.id) : [];
+  const mailed = { ...reservation, email, token, offering, session, proposals };
+  const tellsVideoLink =
+    session !== null && state === "confirmed" && isReminderTime(session.startsAt, now);
+  const isTeams = author.by !== "guest";
+  const occasion = { act, changeId, asked: detail, isTeams, tellsVideoLink, now };
+  await queueMail(tx, appointmentMail(mailed, occasion));
+  if (tellsVideoLink) {
+    // This mail says everything that the reminder would.
+    await tx
+      .update(reservations)
+      .set({ remindedFor: businessDay(session.startsAt) })
+      .where(eq(reservations.id, reservation.id));
+  }
+};
+
+const mailTeam: Listener<Changed> = async (tx, changed) => {
+  const { act, changeId, offering, reservation, isTeamTold } = changed;
+  if (!isTeamTold) return;
+  await queueMail(tx, teamChangeMail({ ...reservation, kind: offering.kind }, { act, changeId }));
+};
+
+/** What happens because a reservation was made or changed. */
+export const reservationChanged = event(followInInbox, mailGuest, mailTeam);
+
+function proposedTimes(tx: Database, reservationId: number) {
+  return tx
+    .select({ startsAt: appointmentSessions.startsAt })
+    .from(reservationProposals)
+    .innerJoin(appointmentSessions, eq(appointmentSessions.id, reservationProposals.sessionId))
+    .where(eq(reservationProposals.reservationId, reservationId))
+    .orderBy(asc(appointmentSessions.startsAt));
+}
