@@ -1,5 +1,5 @@
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 
 const handlers = api({ GET: async () => Response.json(await listCategories()) });
 

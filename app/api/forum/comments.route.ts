@@ -1,7 +1,7 @@
 import { commentView, NO_MARKS } from "~/domain/forum/api-views";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { apiCommentInput } from "~/domain/forum/forum.schema";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor, requireApiUser } from "~/http/auth.server";
 
 const handlers = api({

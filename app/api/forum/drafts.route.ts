@@ -1,6 +1,6 @@
 import { apiDraftInput } from "~/domain/forum/writing/draft.schema";
 import { saveDraft } from "~/domain/forum/writing/saved-drafts.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor, requireApiUser } from "~/http/auth.server";
 
 const handlers = api({

@@ -5,8 +5,8 @@ import { listNewestPosts } from "~/domain/forum/forum-feed.server";
 import { feedPath, postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { renderText } from "~/domain/forum/writing/render-text.server";
 import { listSections } from "~/domain/forum/posts/section-queries.server";
-import { atomResponse } from "~/http/files/atom.server";
-import { siteUrl } from "~/site-url.server";
+import { atomResponse } from "~/platform/http/files/atom.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 const ENTRIES = 30;
 

@@ -1,5 +1,5 @@
 import { toggleLike } from "~/domain/forum/likes.server";
-import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { api, idParam, jsonResult } from "~/platform/http/json/api.server";
 import { getActor, requireApiUser } from "~/http/auth.server";
 
 const handlers = api({

@@ -4,8 +4,8 @@ import { feedReader } from "~/domain/forum/follows/notice-settings.server";
 import { listNotifications } from "~/domain/forum/follows/notification-queries.server";
 import { notificationTitle } from "~/domain/forum/follows/notification-words";
 import { plainHtml } from "~/domain/forum/writing/plain-html";
-import { atomResponse } from "~/http/files/atom.server";
-import { siteUrl } from "~/site-url.server";
+import { atomResponse } from "~/platform/http/files/atom.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 const ENTRIES = 50;
 

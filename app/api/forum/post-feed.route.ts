@@ -4,9 +4,9 @@ import { listNewestComments } from "~/domain/forum/comments/comment-queries.serv
 import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import { renderText } from "~/domain/forum/writing/render-text.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
-import { pageId } from "~/http/page-id.server";
-import { atomResponse } from "~/http/files/atom.server";
-import { siteUrl } from "~/site-url.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { atomResponse } from "~/platform/http/files/atom.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 const ENTRIES = 50;
 

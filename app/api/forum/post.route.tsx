@@ -3,10 +3,10 @@ import { postView } from "~/domain/forum/api-views";
 import { likedAmong } from "~/domain/forum/reader-marks.server";
 import { getPostPage } from "~/domain/forum/post-page.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
-import { api, idParam } from "~/http/json/api.server";
-import { onEachView } from "~/http/per-reader.server";
+import { api, idParam } from "~/platform/http/json/api.server";
+import { onEachView } from "~/platform/http/per-reader.server";
 import { getUser } from "~/http/auth.server";
-import { readApiNumber } from "~/http/json/list-request.server";
+import { readApiNumber } from "~/platform/http/json/list-request.server";
 
 const handlers = api({
   async GET(args) {

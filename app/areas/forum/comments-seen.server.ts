@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readInThread } from "~/domain/forum/follows/read-notifications.server";
 import { markRead } from "~/domain/forum/reads/mark-read.server";
-import { onEachView } from "~/http/per-reader.server";
+import { onEachView } from "~/platform/http/per-reader.server";
 
 /**
  * Marks the post as read up to the last of these comments, and the notifications of them, for each

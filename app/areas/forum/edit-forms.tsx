@@ -9,6 +9,10 @@ import { Preview, type Previewed, previewIn } from "./writing/preview";
 import { WritingButtons } from "./writing/writing-buttons";
 import { MARKS_HINT } from "./writing/marks-hint";
 
+export const COMMENT_NOT_SAVED = { title: "Failed to save comment" };
+
+export const POST_NOT_SAVED = { title: "Failed to save post" };
+
 type Answered = {
   lastResult?: SubmissionResult | undefined;
   /** The text as it would be shown, after a post without script. */
@@ -19,6 +23,7 @@ type PostTexts = { title: string; videoUrl: string; content: string };
 export function EditPostForm({ post, lastResult, preview }: Answered & { post: Post }) {
   const { title, videoUrl, content } = post;
   const { form, fields, Form, formProps, isPending, answer } = useServerForm<PostTexts, Previewed>({
+    failure: POST_NOT_SAVED,
     id: "edit-post-form",
     action: `/community/posts/${post.id}/edit`,
     lastResult,
@@ -39,6 +44,7 @@ export function EditCommentForm({ comment, lastResult, preview }: Answered & { c
     { content: string },
     Previewed
   >({
+    failure: COMMENT_NOT_SAVED,
     id: "edit-comment-form",
     action: `/community/comments/${comment.id}/edit`,
     lastResult,

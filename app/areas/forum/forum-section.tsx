@@ -4,6 +4,7 @@ import type { ListedSection } from "~/domain/forum/forum-page.server";
 import { sectionPath } from "~/domain/forum/forum-paths";
 import { CategoryBadge } from "./post-parts";
 import { type CardList, PostCard } from "./post-card";
+import { plural } from "~/lib/counts";
 
 type Props = {
   section: ListedSection;
@@ -11,9 +12,6 @@ type Props = {
   /** Shown after the posts: the link to older ones. */
   children?: ReactNode;
 };
-
-export const postWords = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "post" : "posts"}`;
 
 /** A forum category with its posts. It can be collapsed. */
 export function ForumSection({ section, list, children }: Props) {
@@ -24,7 +22,7 @@ export function ForumSection({ section, list, children }: Props) {
         <h3>
           <CategoryBadge name={name} color={color} />
         </h3>{" "}
-        <span className="badge">{postWords(postCount)}</span>
+        <span className="badge">{plural(postCount, "post")}</span>
       </summary>
       {description && <p className="small">{description}</p>}
       {posts.length === 0 && <p className="empty-state">No posts here yet.</p>}
@@ -42,7 +40,7 @@ export function AllPostsLink({ section }: { section: ListedSection }) {
   return (
     <p>
       <Link to={sectionPath(section.key)}>
-        All {postWords(section.postCount)} in {section.name}
+        All {plural(section.postCount, "post")} in {section.name}
       </Link>
     </p>
   );

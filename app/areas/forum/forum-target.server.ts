@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { postPath } from "~/domain/forum/forum-paths";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 type ForumTarget = { type: "post" | "comment"; id: number };
 

@@ -11,13 +11,13 @@ import { categoryMarks } from "~/domain/forum/reader-marks.server";
 import { feedPath, sectionOf, sectionPath } from "~/domain/forum/forum-paths";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser } from "~/http/auth.server";
-import { perReader } from "~/http/per-reader.server";
-import { readPageNumber } from "~/http/json/list-request.server";
+import { perReader } from "~/platform/http/per-reader.server";
+import { readPageNumber } from "~/platform/http/json/list-request.server";
 import { readId } from "~/lib/input/read-id";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { FollowButton } from "./follows/follow-button";
-import { AllPostsLink, ForumSection, postWords } from "./forum-section";
+import { AllPostsLink, ForumSection } from "./forum-section";
 import { NewPost } from "./new-post";
 import { type CardList, useCardList } from "./post-card";
 import { showList } from "./show-list.server";
@@ -25,6 +25,7 @@ import { ViewLinks } from "./views/view-links";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { ReaderMarks } from "~/ui/layout/if-marked";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { plural } from "~/lib/counts";
 
 const DESCRIPTION =
   "Questions and answers about growing, law and travel in New York, labels, and service: the community of members 21 and older.";
@@ -153,7 +154,7 @@ function OneSection({ shown, list }: SectionProps) {
             .filter(({ key }) => key !== section.key)
             .map(({ key, name, postCount }) => (
               <li key={key}>
-                <Link to={sectionPath(key)}>{name}</Link> ({postWords(postCount)})
+                <Link to={sectionPath(key)}>{name}</Link> ({plural(postCount, "post")})
               </li>
             ))}
         </ul>

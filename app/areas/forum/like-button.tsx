@@ -2,6 +2,7 @@ import { likedMark } from "~/domain/forum/reader-marks";
 import { useOpening } from "~/ui/opening/use-opening";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { PairForm } from "./pair-form";
+import { plural } from "~/lib/counts";
 
 type Props = {
   kind: "post" | "comment";
@@ -13,15 +14,12 @@ type Props = {
 
 const LIKE = { on: "like", off: "unlike", labels: { on: "Like", off: "Unlike" } };
 
-export const likeWords = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "like" : "likes"}`;
-
 /**
  * A form with one button, Like or Unlike, and the number of likes. Only the number while the forum
  * is read-only.
  */
 export function LikeButton({ kind, id, likeCount, subject }: Props) {
-  if (useOpening().forum) return <span>{likeWords(likeCount)}</span>;
+  if (useOpening().forum) return <span>{plural(likeCount, "like")}</span>;
   return (
     <IfMarked mark={likedMark(kind, id)}>
       {(isLiked) => (
@@ -30,12 +28,13 @@ export function LikeButton({ kind, id, likeCount, subject }: Props) {
           pair={LIKE}
           isOn={isLiked}
           subject={subject}
+          failed={(operation) => `Failed to ${operation} ${kind}`}
           anchor={`${kind}-${id}`}
         >
           {(isOn) => (
             <>
               {" "}
-              <span>{likeWords(likeCount + Number(isOn) - Number(isLiked))}</span>
+              <span>{plural(likeCount + Number(isOn) - Number(isLiked), "like")}</span>
             </>
           )}
         </PairForm>

@@ -1,8 +1,8 @@
+import { requireMember } from "~/http/auth.server";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { like, unlike } from "~/domain/forum/likes.server";
-import { pairAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
+import { pairAction, pressedOn } from "~/platform/http/forms/button-action.server";
 import { operationOf } from "~/lib/input/operation";
-import { press } from "~/ui/form/press";
 import { pageOfTarget, targetOf } from "./forum-target.server";
 
 const LIKED = { post: { title: "Post liked!" }, comment: { title: "Comment liked!" } };
@@ -33,7 +33,3 @@ export function action(args: ActionFunctionArgs) {
     },
   )(args);
 }
-
-export const clientAction = press(({ request, params }) => ({
-  title: `Failed to ${operationOf(request)} ${params.kind === "posts" ? "post" : "comment"}`,
-}));

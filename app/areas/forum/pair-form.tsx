@@ -12,6 +12,8 @@ type Props = {
   isOn: boolean;
   /** Names the target for screen readers: "post “Hello”", "comment 3". */
   subject: string;
+  /** The title when a press fails. */
+  failed: (operation: string) => string;
   /** The element of the page to return to. */
   anchor: string;
   /** Follows the button. */
@@ -22,14 +24,15 @@ type Props = {
  * A form with one button for the other one of two states. With script the button changes at once,
  * so that the next press does what its label says even on a slow connection.
  */
-export function PairForm({ address, pair, isOn: wasOn, subject, anchor, children }: Props) {
-  const press = usePress();
+export function PairForm({ address, pair, isOn: wasOn, subject, failed, anchor, children }: Props) {
   const { pathname, search } = useLocation();
   const isOn = useLastPress(address, pair) ?? wasOn;
+  const operation = isOn ? pair.off : pair.on;
+  const press = usePress({ title: failed(operation) });
   return (
     <Form
       method="post"
-      action={`${address}/${isOn ? pair.off : pair.on}`}
+      action={`${address}/${operation}`}
       onSubmit={press}
       className="inline"
       // A thread has hundreds, and all lead to few routes, which script finds at the first press.

@@ -9,9 +9,10 @@ import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
 import { OpenedComments } from "./comments/opened-comments";
 import { hiddenWords } from "./hidden-words";
-import { LikeButton, likeWords } from "./like-button";
-import { commentWords, PostBadges, PostVideo, viewWords } from "./post-parts";
+import { LikeButton } from "./like-button";
+import { PostBadges, PostVideo } from "./post-parts";
 import { UserText, WrittenText } from "./user-text";
+import { plural } from "~/lib/counts";
 
 /** What the cards of one list share. */
 export type CardList = {
@@ -64,7 +65,9 @@ export function PostCard({ post, list }: Props) {
             <LikeButton {...post} kind="post" subject={`post ${title}`} />{" "}
           </>
         )}
-        <span>{(opened ? "" : `${likeWords(post.likeCount)}, `) + viewWords(post.viewCount)}</span>
+        <span>
+          {(opened ? "" : `${plural(post.likeCount, "like")}, `) + plural(post.viewCount, "view")}
+        </span>
         {lastActivityAt && (
           <>
             {" "}
@@ -101,7 +104,7 @@ function CommentsToggle({ post: { id, title, replyCount, opened }, list }: Props
   const isOpened = opened !== undefined;
   return (
     <ListLink to={`${list.address(isOpened ? null : id)}#post-${id}`} aria-expanded={isOpened}>
-      {`${commentWords(replyCount)} `}
+      {`${plural(replyCount, "comment")} `}
       <span className="sr-only">{`on ${title}`}</span>
     </ListLink>
   );

@@ -73,9 +73,3 @@ export function PostVideo({ post, isPlaying }: VideoProps) {
     </div>
   );
 }
-
-const words = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
-export const viewWords = (count: number) => words(count, "view", "views");
-export const commentWords = (count: number) => words(count, "comment", "comments");

@@ -4,7 +4,7 @@ import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { listMarks } from "~/domain/forum/reader-marks.server";
 import { touchVisit } from "~/domain/forum/reads/touch-visit.server";
 import { getUser } from "~/http/auth.server";
-import { onEachView, perReader } from "~/http/per-reader.server";
+import { onEachView, perReader } from "~/platform/http/per-reader.server";
 import { commentsSeen } from "./comments-seen.server";
 
 /**

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Outcome } from "~/lib/outcome";
 import { forumDrafts } from "~drizzle/schema";
+import { draftInput } from "./writing/draft.schema";
 
 const KEPT_HOURS = 24;
 const keptSince = sql`now() - make_interval(hours => ${KEPT_HOURS})`;
@@ -32,7 +33,8 @@ export async function sweepDrafts() {
 }
 
 /**
- * Stores the fields that a visitor posted. Returns the path to return to after signing in, where
+ * Stores what a visitor typed in the fields of a draft; the schema of their form limits its length.
+ * Returns the path to return to after signing in, where
  * the form at `anchor` contains them. Problems: "too-many".
  */
 export async function draftTarget(
@@ -44,10 +46,11 @@ export async function draftTarget(
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
   const texts = Array.from(fields).filter(
-    (field): field is [string, string] => typeof field[1] === "string",
+    (field): field is [string, string] =>
+      field[0] in draftInput.shape && typeof field[1] === "string",
   );
   const key = await keepDraft(
-    Object.fromEntries(texts.map(([name, text]) => [storable(name), storable(text)])),
+    Object.fromEntries(texts.map(([name, text]) => [name, storable(text)])),
   );
   return { ok: true, path: `${path}${path.includes("?") ? "&" : "?"}draft=${key}#${anchor}` };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, max, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { forumPosts } from "~drizzle/schema";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import { listPosts, type Post } from "./posts/post-queries.server";

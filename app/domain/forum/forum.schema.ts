@@ -11,6 +11,7 @@ import {
 import { visibleText } from "~/lib/text/visible-text";
 import { SUSPENSION_DAYS } from "./moderation/suspension-days";
 import { isWebLink } from "./video-link";
+import { formatCount } from "~/lib/counts";
 
 const POST_LIMIT = 20_000;
 const COMMENT_LIMIT = 10_000;
@@ -144,10 +145,7 @@ export const holdingInput = z.object({
     .pipe(
       z
         .string()
-        .max(
-          WORDS_LIMIT,
-          `The list must be ${WORDS_LIMIT.toLocaleString("en-US")} characters or fewer`,
-        )
+        .max(WORDS_LIMIT, `The list must be ${formatCount(WORDS_LIMIT)} characters or fewer`)
         .refine(isStorable, unstorable("The list")),
     ),
 });

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { actorOf, createAdmin, createUser, member, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { comment, expectCounted, post } from "../../../tests/support/threads";
-import { db } from "~/database/db.server";
-import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
+import { db } from "~/platform/database/db.server";
+import { LIMITS } from "~/platform/database/limits.server";
+import { forumComments, forumLikes, forumPosts, forumVersions } from "~drizzle/schema";
 import { deleteComment, editComment } from "./comments/change-own-comment.server";
 import { commentOnPost } from "./comments/comment-on-post.server";
 import { getSectionPage } from "./forum-page.server";
@@ -217,6 +218,24 @@ test("only the author changes a post, within 30 minutes, and it is marked as edi
     .where(eq(forumPosts.id, id));
   expect(await editPost(author, id, edit)).toMatchObject({ problem: { code: "forbidden" } });
   expect(await deletePost(author, id)).toMatchObject({ problem: { code: "forbidden" } });
+});
+
+test("edits, which keep the text before them, count like new texts", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const said = await comment(author, id);
+  const forPosts = LIMITS.forumPost.points - 1;
+  const forComments = LIMITS.forumComment.points - 1;
+  const change = (n: number) =>
+    editPost(author, id, { title: `${n}`, content: "A", videoUrl: null });
+  const reword = (n: number) => editComment(author, said.id, { content: `${n}` });
+  for (let n = 0; n < forPosts; n++) unwrap(await change(n));
+  for (let n = 0; n < forComments; n++) unwrap(await reword(n));
+  expect(await change(-1)).toMatchObject({ problem: { code: "too-many" } });
+  expect(await reword(-1)).toMatchObject({ problem: { code: "too-many" } });
+  expect(await db.$count(forumVersions, eq(forumVersions.authorId, author.user.id))).toBe(
+    forPosts + forComments,
+  );
 });
 
 test("a deleted comment loses its text, keeps its place and is not counted", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
 import { actOnThreads } from "../../../tests/support/thread-acts";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { forumHolding } from "~drizzle/schema";
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pagedList } from "~/database/paged-list.server";
+import { db } from "~/platform/database/db.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import { investorMessages } from "~drizzle/schema";
 
 const columns = {

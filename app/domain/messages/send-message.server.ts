@@ -1,12 +1,9 @@
 import type { User } from "~/domain/accounts/accounts.schema";
-import { LIMITS } from "~/database/limits.server";
-import { answerDueAt } from "~/domain/inbox/due-rule.server";
-import { openItem } from "~/domain/inbox/inbox-items.server";
-import { queueMail } from "~/domain/mail/queue-mail.server";
-import { teamMail } from "~/domain/mail/team-mail.server";
-import { limitedOnce, made } from "~/database/once.server";
+import { LIMITS } from "~/platform/database/limits.server";
+import { limitedOnce, made } from "~/platform/database/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { investorMessages } from "~drizzle/schema";
+import { messageSent } from "./message-sent.server";
 import type { MessageInput } from "./messages.schema";
 import { getOwnMessage, type MessageRow } from "./messages-queries.server";
 import { senderName } from "./sender-name";
@@ -33,23 +30,7 @@ export async function sendMessage(
       const stored = made(
         await tx.insert(investorMessages).values(values).returning({ id: investorMessages.id }),
       );
-      await openItem(tx, {
-        kind: "investor-message",
-        sourceId: stored.id,
-        name: values.investorName,
-        email: values.investorEmail,
-        subject: input.subject,
-        text: input.message,
-        dueAt: await answerDueAt(tx, new Date()),
-      });
-      await queueMail(
-        tx,
-        teamMail({
-          subject: "A message in the investor portal waits",
-          path: "/investor-admin/communications",
-          cause: `investor-message:${stored.id}:team`,
-        }),
-      );
+      await messageSent(tx, { ...values, id: stored.id });
       return stored;
     },
   );

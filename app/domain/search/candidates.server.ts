@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { selectRows } from "~/database/rows.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import { searchDocuments } from "~drizzle/schema";
 import type { Kind, SearchAsked } from "./search.schema";

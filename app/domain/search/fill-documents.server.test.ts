@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { beforeEach, expect, inject, test } from "vitest";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow, selectRows } from "~/database/rows.server";
-import { getSetting, markOnce, setSetting } from "~/database/settings.server";
-import { logError } from "~/services/log.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
+import { getSetting, markOnce, setSetting } from "~/platform/database/settings.server";
+import { logError } from "~/platform/log/log.server";
 
 /** Few enough that whoever changes one of the texts meanwhile waits only milliseconds. */
 const TEXTS_IN_A_PIECE = 200;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectRows } from "~/database/rows.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { searchWords } from "~drizzle/schema";
 import { editDistance } from "./edit-distance";
 

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { authorColumns } from "~/domain/accounts/accounts-queries.server";
 import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { deleteComment, editComment } from "~/domain/forum/comments/change-own-comment.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";

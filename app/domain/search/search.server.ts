@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { listByHandles } from "~/domain/accounts/profile/handles.server";
 import { findCandidates, MOST_CANDIDATES, type Query } from "./candidates.server";
 import { nearSearch } from "./near-words.server";

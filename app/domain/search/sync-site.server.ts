@@ -1,6 +1,6 @@
 import { inArray, isNotNull, sql } from "drizzle-orm";
 import type { EditedContent } from "~/content/content";
-import { db, memoryOfDatabase } from "~/database/db.server";
+import { db, memoryOfDatabase } from "~/platform/database/db.server";
 import { publishedContent } from "~/domain/website/published.server";
 import { searchDocuments } from "~drizzle/schema";
 import { type SiteDocument, siteDocuments } from "./site-documents";

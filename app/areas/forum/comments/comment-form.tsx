@@ -12,6 +12,8 @@ import { useDraft } from "../writing/use-draft";
 import { Preview, type Previewed, previewIn } from "../writing/preview";
 import { WritingButtons } from "../writing/writing-buttons";
 
+export const FAILURE = { title: "Failed to post comment" };
+
 type Props = {
   postId: number;
   /** The comment that this one replies to. */
@@ -53,6 +55,8 @@ export function CommentForm({
     Pick<CommentInput, "content">,
     Previewed
   >({
+    failure: FAILURE,
+    stays: "here",
     id,
     action: path + query,
     lastResult,

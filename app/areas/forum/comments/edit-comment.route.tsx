@@ -6,19 +6,17 @@ import { refusalToChange } from "~/domain/forum/edit-window";
 import { editCommentInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { previewCommentEdit } from "~/domain/forum/writing/preview-text.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { requireUser, requireActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { byButton } from "~/http/forms/by-button.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { EditCommentForm } from "../edit-forms";
+import { EditCommentForm, COMMENT_NOT_SAVED } from "../edit-forms";
 import { previewAction } from "../writing/preview-action.server";
 import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
-
-const FAILURE = { title: "Failed to save comment" };
+import { requestContext } from "~/platform/http/request-context.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Edit comment", matches);
 
@@ -27,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const comment = await getComment(user, pageId(args.params.id));
   if (!comment) throw new Response("This comment is gone", { status: 404 });
   // Show the typed text even if the 30 minutes ended meanwhile.
-  const refusal = args.context.rejection ? null : refusalToChange(comment, user, new Date());
+  const refusal = requestContext(args).rejection
+    ? null
+    : refusalToChange(comment, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
   return { comment };
 }
@@ -43,18 +43,16 @@ const save = formAction({
   run: (actor, input, { params }) => editComment(actor, pageId(params.id), input),
   done: (saved, { params }) =>
     to(commentPath({ id: pageId(params.id), ...saved }), { title: "Comment changed" }),
-  failure: FAILURE,
+  failure: COMMENT_NOT_SAVED,
   // Checked before the fields: after the 30 minutes there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
     const comment = await getComment(user, pageId(params.id));
     const message = comment && user && refusalToChange(comment, user, new Date());
-    return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
+    return { problem: message ? { code: "forbidden", message } : null, toast: COMMENT_NOT_SAVED };
   },
 });
 
 export const action = byButton("preview", preview, save);
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 // After the 30 minutes the loader refuses: revalidation would remove the form with the typed text.
 export const shouldRevalidate = keepOnRefusal;

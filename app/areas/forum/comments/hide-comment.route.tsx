@@ -6,12 +6,11 @@ import { commentPath } from "~/domain/forum/forum-paths";
 import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
 import { withHtml } from "~/domain/forum/writing/render-text.server";
 import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { ForumActs } from "../forum-acts";
 import { hiddenWords } from "../hidden-words";
 import { ReasonForm } from "~/ui/form/reason-form";
@@ -42,8 +41,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function HideCommentPage() {
   const { comment, acts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -66,6 +63,7 @@ export default function HideCommentPage() {
         </>
       ) : (
         <ReasonForm
+          failure={FAILURE}
           action={`/community/comments/${id}/hide`}
           label="Reason to hide it"
           button="Hide Comment"

@@ -10,27 +10,25 @@ import { withHtml } from "~/domain/forum/writing/render-text.server";
 import { whySuspended } from "~/domain/forum/moderation/holding.server";
 import { getPost, type Post } from "~/domain/forum/posts/post-queries.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
-import { returnTo } from "~/http/forms/return-to.server";
+import { returnTo } from "~/platform/http/forms/return-to.server";
 import { previewText } from "~/domain/forum/writing/preview-text.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { getActor, getUser, sendToLogin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { byButton } from "~/http/forms/by-button.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { readId } from "~/lib/input/read-id";
-import { stayOnPage } from "~/ui/form/stay-on-page";
 import { previewAction } from "../writing/preview-action.server";
 import { keepDraft, openDraft, postDraft } from "../writing/keep-draft.server";
 import { previewIn } from "../writing/preview";
-import { CommentForm } from "./comment-form";
+import { CommentForm, FAILURE } from "./comment-form";
 import { HELD_TOAST } from "../moderation/held-words";
 import { WrittenText } from "../user-text";
 import { AuthorLine } from "../author";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
-
-const FAILURE = { title: "Failed to post comment" };
+import { requestContext } from "~/platform/http/request-context.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Write a comment", matches);
 
@@ -48,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const isThere = post?.deletedAt === null && post.hiddenAt === null;
   // Show the typed text even if the post was removed meanwhile.
-  if (!isThere && !args.context.rejection && !saved)
+  if (!isThere && !requestContext(args).rejection && !saved)
     throw new Response("Post Not Found", { status: 404 });
   const answered = parent?.postId === postId ? parent : null;
   const quoted = searchParams.has("quote") && isThere ? quoteOfAnswered(post, answered) : undefined;
@@ -110,8 +108,6 @@ const keep = keepDraft({
 });
 
 export const action = byButton("preview", preview, byButton("keep", keep, comment));
-
-export const clientAction = stayOnPage(FAILURE);
 
 export default function CommentPage() {
   const { post, parent, answersPost, draft, saved, isQuote, opening, suspension } =

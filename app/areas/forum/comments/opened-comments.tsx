@@ -5,10 +5,10 @@ import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { ListLink } from "~/ui/lists/list-link";
-import { commentWords } from "../post-parts";
 import { SuspensionNotice } from "../suspension-notice";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
+import { plural } from "~/lib/counts";
 
 type Props = {
   post: ListedPost;
@@ -38,7 +38,7 @@ export function OpenedComments({ post, comments, isSignedIn, listAddress }: Prop
       {replyCount > comments.length && (
         <p>
           <ListLink to={`${postPath(id)}#comments`}>
-            All {commentWords(replyCount)} <span className="sr-only">on {title}</span>
+            All {plural(replyCount, "comment")} <span className="sr-only">on {title}</span>
           </ListLink>
         </p>
       )}

@@ -9,14 +9,14 @@ import { SuspensionNotice } from "../suspension-notice";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import { CommentThreads } from "./comment-thread";
-import { commentWords } from "../post-parts";
+import { plural } from "~/lib/counts";
 
 /** A post's comments, a hundred a page, and the form for a new one. */
 export function PostComments({ shown }: { shown: PostPage }) {
   const { post, comments, unshown, page, pageCount, rights } = shown;
   return (
     <section id="comments" aria-labelledby="comments-heading" className="stack mt-8">
-      <h2 id="comments-heading">{commentWords(post.replyCount)}</h2>
+      <h2 id="comments-heading">{plural(post.replyCount, "comment")}</h2>
       {comments.length + unshown.length + shown.moved.length === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>
       )}

@@ -24,6 +24,7 @@ export function FollowButton({ kind, id, subject, anchor }: Props) {
           pair={FOLLOW}
           isOn={isFollowed}
           subject={subject}
+          failed={(operation) => `Failed to ${operation}`}
           anchor={anchor}
         />
       )}

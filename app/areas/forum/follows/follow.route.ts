@@ -1,10 +1,9 @@
+import { requireMember } from "~/http/auth.server";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { follow, type FollowTarget, unfollow } from "~/domain/forum/follows/follow.server";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
-import { pairAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
-import { operationOf } from "~/lib/input/operation";
-import { press } from "~/ui/form/press";
+import { pairAction, pressedOn } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 const TYPES: Partial<Record<string, FollowTarget["type"]>> = {
   posts: "post",
@@ -47,10 +46,6 @@ export function action(args: ActionFunctionArgs) {
     },
   )(args);
 }
-
-export const clientAction = press(({ request }) => ({
-  title: `Failed to ${operationOf(request)}`,
-}));
 
 function targetOf({ params }: Pick<LoaderFunctionArgs, "params">): FollowTarget {
   const type = TYPES[params.kind ?? ""];

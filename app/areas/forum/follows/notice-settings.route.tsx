@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { teamRole } from "~/domain/accounts/accounts.schema";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listFollows } from "~/domain/forum/follows/follow.server";
 import { MAIL_FREQUENCIES } from "~/domain/forum/follows/mail-times";
@@ -9,15 +10,16 @@ import {
   setNoticeSettings,
 } from "~/domain/forum/follows/notice-settings.server";
 import { noticeSettingsInput } from "~/domain/forum/follows/notices.schema";
+import { NOTICE_FREQUENCIES, noticeKindsOf } from "~/domain/inbox/notices/notice-kinds";
+import { getOwnNotices } from "~/domain/inbox/notices/own-notices.server";
 import { requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { siteUrl } from "~/site-url.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { FrequencyForm } from "~/ui/form/frequency-form";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { NOTIFICATIONS, REPLACE_FEED, SETTINGS } from "./notification-addresses";
+import { NOTIFICATIONS, REPLACE_FEED, SETTINGS, TEAM_MAIL } from "./notification-addresses";
 
 const HEADING = "Notification Settings";
 const FAILURE = { title: "Settings Not Saved", description: "Something went wrong" };
@@ -26,11 +28,13 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [{ chosen, feedPath, feedVersion }, follows] = await Promise.all([
+  const role = teamRole(user);
+  const [{ chosen, feedPath, feedVersion }, follows, team] = await Promise.all([
     getNoticeSettings(user),
     listFollows(user),
+    role && getOwnNotices(user).then((own) => ({ kinds: noticeKindsOf(role), chosen: own })),
   ]);
-  return { email: user.email, chosen, feedUrl: siteUrl(feedPath), feedVersion, follows };
+  return { email: user.email, chosen, team, feedUrl: siteUrl(feedPath), feedVersion, follows };
 }
 
 export const action = formAction({
@@ -41,10 +45,8 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function NoticeSettingsPage() {
-  const { email, chosen, feedUrl, feedVersion, follows } = useLoaderData<typeof loader>();
+  const { email, chosen, team, feedUrl, feedVersion, follows } = useLoaderData<typeof loader>();
   return (
     <div className="column stack">
       <p>
@@ -59,19 +61,42 @@ export default function NoticeSettingsPage() {
         </p>
         <MailForm key={JSON.stringify(chosen)} chosen={chosen} />
       </section>
+      {team && (
+        <section className="stack" aria-labelledby="team">
+          <h2 id="team">Mail to the team</h2>
+          <p>
+            What came for the team. These mails never say from whom: that you read here, signed in.
+          </p>
+          <FrequencyForm
+            key={JSON.stringify(team.chosen)}
+            failure={FAILURE}
+            id="team-mail-form"
+            action={TEAM_MAIL}
+            kinds={team.kinds}
+            chosen={team.chosen}
+            frequencies={NOTICE_FREQUENCIES}
+            empty="Not at all"
+            submitLabel="Save Team Mail"
+          />
+        </section>
+      )}
       <FollowList follows={follows} />
       <section className="stack" aria-labelledby="feed">
         <h2 id="feed">Your feed</h2>
         <p>
           The same in a feed reader, which cannot sign in. Whoever has this address can read it, so
-          give it to nobody. If somebody has it, replace it.
+          give it to nobody. If somebody has it, replace it. A new password ends it too.
         </p>
         <p className="wrap-anywhere">
           <a href={feedUrl} type="application/atom+xml" rel="nofollow">
             {feedUrl}
           </a>
         </p>
-        <ActionButton action={REPLACE_FEED} fields={{ version: feedVersion }}>
+        <ActionButton
+          failure={{ title: "Address Not Replaced" }}
+          action={REPLACE_FEED}
+          fields={{ version: feedVersion }}
+        >
           Replace the address
         </ActionButton>
       </section>
@@ -83,6 +108,7 @@ function MailForm({ chosen }: { chosen: Record<string, string> }) {
   const result = useActionData<typeof action>();
   return (
     <FrequencyForm
+      failure={FAILURE}
       id="notice-settings-form"
       action={SETTINGS}
       lastResult={result?.lastResult}
@@ -130,6 +156,7 @@ function FollowList({ follows: { posts, categories } }: { follows: Follows }) {
                 action={unfollow}
                 fields={{ redirectTo: `${SETTINGS}#followed` }}
                 what={name}
+                failure={{ title: "Failed to unfollow" }}
                 countsEveryPress
               >
                 Unfollow

@@ -3,7 +3,7 @@ import { getNotification } from "~/domain/forum/follows/notification-queries.ser
 import { notifiedPath } from "~/domain/forum/follows/notification-words";
 import { readNotification } from "~/domain/forum/follows/read-notifications.server";
 import { requireUser } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** Opens what a notification is about, which then is read. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -36,7 +36,11 @@ export default function NotificationsPage() {
         <Link to={SETTINGS}>Mail, feed, and what you follow</Link>
       </p>
       {newest && isAnyUnread && (
-        <ActionButton action={READ_ALL} fields={{ upTo: newest.id }}>
+        <ActionButton
+          failure={{ title: "Not marked as read" }}
+          action={READ_ALL}
+          fields={{ upTo: newest.id }}
+        >
           Mark all as read
         </ActionButton>
       )}

@@ -2,8 +2,7 @@ import { redirect } from "@remix-run/node";
 import { readAllNotifications } from "~/domain/forum/follows/read-notifications.server";
 import { readUpToInput } from "~/domain/forum/follows/notices.schema";
 import { requireUser } from "~/http/auth.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { NOTIFICATIONS } from "./notification-addresses";
 
 /** The address is for posts only. A GET shows the notifications. */
@@ -18,5 +17,3 @@ export const action = buttonAction({
   back: NOTIFICATIONS,
   done: { title: "All read" },
 });
-
-export const clientAction = keepFormOnFailure({ title: "Not marked as read" });

@@ -2,8 +2,7 @@ import { redirect } from "@remix-run/node";
 import { replaceFeed } from "~/domain/forum/follows/notice-settings.server";
 import { replaceFeedInput } from "~/domain/forum/follows/notices.schema";
 import { requireUser } from "~/http/auth.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { SETTINGS } from "./notification-addresses";
 
 /** The address is for posts only. A GET shows the settings. */
@@ -18,5 +17,3 @@ export const action = buttonAction({
   back: `${SETTINGS}#feed`,
   done: { title: "Address Replaced", description: "Enter the new one in your feed reader." },
 });
-
-export const clientAction = keepFormOnFailure({ title: "Address Not Replaced" });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { approve } from "~/domain/forum/moderation/held-texts.server";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { targetOf } from "../forum-target.server";
 import { HELD } from "./held-words";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { getListedAccount } from "~/domain/people/accounts-list.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** The member that the address names, for an admin. Throws a 404 page if there is none. */
 export async function requireMemberOf(args: LoaderFunctionArgs | ActionFunctionArgs) {

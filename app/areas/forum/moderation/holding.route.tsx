@@ -1,17 +1,22 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { holdingInput } from "~/domain/forum/forum.schema";
-import { SUGGESTED_WORDS } from "~/domain/forum/moderation/held-words";
+import { SUGGESTED_WORDS, tidyWords } from "~/domain/forum/moderation/held-words";
 import { getHolding, NEW_MEMBER_DAYS, setHolding } from "~/domain/forum/moderation/holding.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { readFields, textField } from "~/platform/http/forms/form.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { insertText } from "~/platform/http/forms/insert-saved.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { SubmitButton } from "~/ui/form/submit-button";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
+import { useInserted } from "~/ui/form/saved-answers";
+import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
+import type { FormAnswer } from "~/ui/form/failed-send";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -20,37 +25,55 @@ import { HELD } from "./held-words";
 const HEADING = "What Is Held";
 const FAILURE = { title: "Nothing was changed" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const { words, ...switches } = await getHolding();
-  const isSuggested = new URL(args.request.url).searchParams.has("suggested");
-  const listed = isSuggested ? [...new Set([...words, ...SUGGESTED_WORDS])] : words;
-  return { ...switches, words: listed.join("\n"), isSuggested, days: NEW_MEMBER_DAYS };
-}
-
-export const action = formAction({
-  guard: requireAdmin,
-  schema: holdingInput,
-  run: setHolding,
-  done: () => to(`${HELD}/words`, { title: "Saved" }),
-  failure: FAILURE,
-});
-
-export const clientAction = keepFormOnFailure(FAILURE);
-
 const CHOICES = [
   { value: "shown", label: "appear at once" },
   { value: "held", label: "wait for you" },
 ] as const;
 
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { stored: shownValues(await getHolding()), days: NEW_MEMBER_DAYS };
+}
+
+/** The form as it is filled in, with the suggested words after the typed ones. Stores nothing. */
+async function suggest(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const fields = await readFields(args.request);
+  const typed = tidyWords(textField(fields, "words") ?? "");
+  const inserted = [...new Set([...typed, ...SUGGESTED_WORDS])].join("\n");
+  return insertText(fields, { schema: holdingInput, field: "words", inserted });
+}
+
+const save = formAction({
+  guard: requireAdmin,
+  schema: holdingInput,
+  edits: {
+    present: async (tx) => shownValues(await getHolding(tx)),
+    labels: { firstPosts: CHOICES, links: CHOICES },
+  },
+  run: (admin, input, { check }) => setHolding(admin, input, check),
+  done: () => to(`${HELD}/words`, { title: "Saved" }),
+  failure: FAILURE,
+});
+
+export const action = byButton("suggest", suggest, save);
+
+export const shouldRevalidate = keepOnRefusal;
+
 const choiceOf = (isHeld: boolean) => (isHeld ? "held" : "shown");
+
+const shownValues = ({ firstPosts, links, words }: Awaited<ReturnType<typeof getHolding>>) => ({
+  firstPosts: choiceOf(firstPosts),
+  links: choiceOf(links),
+  words: words.join("\n"),
+});
 
 type Input = { firstPosts: string; links: string; words: string };
 
 export default function HoldingPage() {
-  const { firstPosts, links, words, isSuggested, days } = useLoaderData<typeof loader>();
+  const { stored, days } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <FormPage
@@ -58,19 +81,11 @@ export default function HoldingPage() {
       intro={`A held text waits until you publish it. Somebody is a new member for ${days} days, until a first text of theirs is published. Your team's texts are never held.`}
       back={{ to: HELD, label: "Back to the held texts" }}
     >
-      {isSuggested ? (
-        <p className="notice">The suggested words are in the list below. Save to use them.</p>
-      ) : (
-        <p>
-          <Link to="?suggested">Add the suggested words</Link>: offers to sell, and claims about
-          health, that the state does not allow us to publish.
-        </p>
-      )}
       <HoldingForm
         // What is stored may differ from what was typed.
-        key={[firstPosts, links, words].join()}
-        stored={{ firstPosts: choiceOf(firstPosts), links: choiceOf(links), words }}
-        lastResult={result?.lastResult}
+        key={JSON.stringify(stored)}
+        stored={stored}
+        {...(result && { answer: result })}
       />
       <p>
         <Link to="/community/rules">The house rules, as members read them</Link>
@@ -79,18 +94,25 @@ export default function HoldingPage() {
   );
 }
 
-type FormProps = { stored: Input; lastResult: SubmissionResult | undefined };
+type FormProps = { stored: Input; answer?: FormAnswer & { inserted?: string } };
 
-function HoldingForm({ stored, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+function HoldingForm({ stored, answer: sent }: FormProps) {
+  const { form, fields, answer, Form, formProps, isPending, revision } = useServerForm<
+    Input,
+    { inserted?: string }
+  >({
+    failure: FAILURE,
     id: "holding-form",
     action: `${HELD}/words`,
-    lastResult,
+    lastResult: sent?.lastResult,
     defaultValue: stored,
   });
+  useInserted(answer, fields.words.id);
+  const isSuggested = (answer ?? sent)?.inserted !== undefined;
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <ChoiceGroup
         field={fields.firstPosts}
         legend="The first texts of new members"
@@ -109,7 +131,15 @@ function HoldingForm({ stored, lastResult }: FormProps) {
         hint="One word or phrase a line. A word that ends in * stands for all that begin with it."
         rows={12}
       />
-      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
+      <p>
+        Suggested words are offers to sell, and claims about health, that the state does not allow
+        us to publish.
+        {isSuggested && " They are in the list above. Save to use them."}
+      </p>
+      <p className="button-row">
+        <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />{" "}
+        <OtherSubmit name="suggest" label="Add the Suggested Words" isPending={isPending} />
+      </p>
     </Form>
   );
 }

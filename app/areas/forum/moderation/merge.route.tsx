@@ -5,12 +5,11 @@ import { moderatePath, postPath } from "~/domain/forum/forum-paths";
 import { mergePost } from "~/domain/forum/moderation/merge-posts.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -36,8 +35,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function MergePage() {
   const { id, title, splitFromId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -45,6 +42,7 @@ export default function MergePage() {
     into: string;
     note: string;
   }>({
+    failure: FAILURE,
     id: "merge-form",
     action: `${postPath(id)}/merge`,
     lastResult: result?.lastResult,

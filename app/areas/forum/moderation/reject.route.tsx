@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { rejectInput } from "~/domain/forum/forum.schema";
 import { reject } from "~/domain/forum/moderation/held-texts.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -29,8 +28,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function RejectPage() {
   const { target } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -41,6 +38,7 @@ export default function RejectPage() {
       back={{ to: HELD, label: "Back to the held texts" }}
     >
       <ReasonForm
+        failure={FAILURE}
         action={`${heldPath(target)}/reject`}
         label="Reason"
         hint="Its author reads it."

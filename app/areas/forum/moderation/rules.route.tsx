@@ -7,7 +7,7 @@ import {
   NEW_MEMBER_DAYS,
   suspensionWords,
 } from "~/domain/forum/moderation/holding.server";
-import { perReader } from "~/http/per-reader.server";
+import { perReader } from "~/platform/http/per-reader.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -9,15 +9,14 @@ import { splitPost } from "~/domain/forum/moderation/split-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { readPageNumber } from "~/http/json/list-request.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { readPageNumber } from "~/platform/http/json/list-request.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -59,8 +58,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function SplitPage() {
   const shown = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -99,6 +96,7 @@ type Input = { title: string; categoryId: string; note: string; comments: string
 
 function SplitForm({ id, page, categoryId, comments, categories, lastResult }: FormProps) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: FAILURE,
     id: "split-form",
     action: `${postPath(id)}/split?page=${page}`,
     lastResult,

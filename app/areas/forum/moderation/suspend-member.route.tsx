@@ -4,12 +4,11 @@ import { suspensionPath } from "~/domain/forum/forum-paths";
 import { suspendMemberInput } from "~/domain/forum/forum.schema";
 import { listSuspensions, suspendMember } from "~/domain/forum/moderation/suspend-member.server";
 import { SUSPENSION_DAYS } from "~/domain/forum/moderation/suspension-days";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { DateTime } from "~/ui/layout/date-time";
@@ -39,8 +38,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function SuspendMemberPage() {
   const { id, username, suspensions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -48,6 +45,7 @@ export default function SuspendMemberPage() {
     reason: string;
     days: string;
   }>({
+    failure: FAILURE,
     id: "suspend-form",
     action: suspensionPath(id),
     lastResult: result?.lastResult,

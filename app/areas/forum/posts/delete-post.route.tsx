@@ -4,9 +4,9 @@ import { deletePost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { refusalToChange } from "~/domain/forum/edit-window";
-import { pageId } from "~/http/page-id.server";
-import { requireUser } from "~/http/auth.server";
-import { buttonAction, pressedOn, requireMember } from "~/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { requireMember, requireUser } from "~/http/auth.server";
+import { buttonAction, pressedOn } from "~/platform/http/forms/button-action.server";
 import { ConfirmDelete } from "../confirm-delete";
 import { pageMeta } from "~/ui/layout/page-meta";
 

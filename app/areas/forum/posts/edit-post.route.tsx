@@ -6,19 +6,17 @@ import { postPath } from "~/domain/forum/forum-paths";
 import { editPost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { previewPostEdit } from "~/domain/forum/writing/preview-text.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { requireUser, requireActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { byButton } from "~/http/forms/by-button.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { EditPostForm } from "../edit-forms";
+import { EditPostForm, POST_NOT_SAVED } from "../edit-forms";
 import { previewAction } from "../writing/preview-action.server";
 import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
-
-const FAILURE = { title: "Failed to save post" };
+import { requestContext } from "~/platform/http/request-context.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Edit post", matches);
 
@@ -27,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const post = await getPost(pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
   // Show the typed text even if the 30 minutes ended meanwhile.
-  const refusal = args.context.rejection ? null : refusalToChange(post, user, new Date());
+  const refusal = requestContext(args).rejection ? null : refusalToChange(post, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
   return { post };
 }
@@ -42,18 +40,16 @@ const save = formAction({
   schema: editPostInput,
   run: (actor, input, { params }) => editPost(actor, pageId(params.id), input),
   done: (_, { params }) => to(postPath(pageId(params.id)), { title: "Post changed" }),
-  failure: FAILURE,
+  failure: POST_NOT_SAVED,
   // Checked before the fields: after the 30 minutes there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
     const post = await getPost(pageId(params.id));
     const message = post && user && refusalToChange(post, user, new Date());
-    return { problem: message ? { code: "forbidden", message } : null, toast: FAILURE };
+    return { problem: message ? { code: "forbidden", message } : null, toast: POST_NOT_SAVED };
   },
 });
 
 export const action = byButton("preview", preview, save);
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 // After the 30 minutes the loader refuses: revalidation would remove the form with the typed text.
 export const shouldRevalidate = keepOnRefusal;

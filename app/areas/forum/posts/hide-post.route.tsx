@@ -3,11 +3,10 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { moderatePath } from "~/domain/forum/forum-paths";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -28,8 +27,6 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function HidePostPage() {
   const { id } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -41,6 +38,7 @@ export default function HidePostPage() {
       <h1>Hide post</h1>
       <p className="lead">Its page will say the reason to everyone.</p>
       <ReasonForm
+        failure={FAILURE}
         action={`/community/posts/${id}/hide`}
         label="Reason"
         button="Hide Post"

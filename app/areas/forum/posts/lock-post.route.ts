@@ -1,8 +1,8 @@
 import { lockPost, unlockPost } from "~/domain/forum/moderation/moderate-post.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { moderationOf, showModeration } from "./show-moderation.server";
-import { pairAction } from "~/http/forms/button-action.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
 
 export const loader = showModeration;
 

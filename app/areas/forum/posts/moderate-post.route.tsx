@@ -4,7 +4,7 @@ import { postPath } from "~/domain/forum/forum-paths";
 import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { requireAdmin } from "~/http/auth.server";
 import { ForumActs } from "../forum-acts";
 import { ModeratePost } from "./moderate-post";

@@ -1,9 +1,9 @@
 import { moveInput } from "~/domain/forum/forum.schema";
 import { movePost } from "~/domain/forum/moderation/moderate-post.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { moderationOf, showModeration } from "./show-moderation.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 
 const NOT_LISTED = "Choose a category from the list";
 

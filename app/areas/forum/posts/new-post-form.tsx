@@ -38,6 +38,8 @@ export function NewPostForm({
   const kept = useDraft(null, markIn(lastResult) ?? saved);
   const { forget } = kept;
   const { form, fields, Form, formProps, isPending, answer } = useServerForm<PostTexts, Previewed>({
+    failure: { title: "Failed to create post" },
+    stays: "here",
     id: "new-post-form",
     action: "/community/new-post",
     lastResult,

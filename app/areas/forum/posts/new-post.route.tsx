@@ -8,12 +8,11 @@ import { whySuspended } from "~/domain/forum/moderation/holding.server";
 import { previewText } from "~/domain/forum/writing/preview-text.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
-import { returnTo } from "~/http/forms/return-to.server";
+import { returnTo } from "~/platform/http/forms/return-to.server";
 import { getActor, getUser, sendToLogin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { byButton } from "~/http/forms/by-button.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { stayOnPage } from "~/ui/form/stay-on-page";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { HELD_TOAST } from "../moderation/held-words";
 import { previewAction } from "../writing/preview-action.server";
 import { keepDraft, openDraft, postDraft } from "../writing/keep-draft.server";
@@ -63,8 +62,6 @@ const preview = previewAction({
 const keep = keepDraft({ postIdOf: () => null, visitorsPlace: () => VISITORS_PLACE });
 
 export const action = byButton("preview", preview, byButton("keep", keep, post));
-
-export const clientAction = stayOnPage({ title: "Failed to create post" });
 
 export default function NewPostPage() {
   const { categories, opening, saved, suspension } = useLoaderData<typeof loader>();

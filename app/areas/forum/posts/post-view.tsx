@@ -7,10 +7,11 @@ import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
 import { FollowButton } from "../follows/follow-button";
 import { LikeButton } from "../like-button";
-import { commentWords, PostBadges, PostVideo, viewWords } from "../post-parts";
+import { PostBadges, PostVideo } from "../post-parts";
 import { hiddenWords } from "../hidden-words";
 import { ModerationNotes } from "../moderation/moderation-notes";
 import { WrittenText } from "../user-text";
+import { plural } from "~/lib/counts";
 
 type Props = { shown: PostPage; isPlaying: boolean };
 
@@ -58,7 +59,8 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
       {!post.hiddenAt && (
         <FollowButton kind="post" id={post.id} subject="post" anchor={`post-${post.id}`} />
       )}{" "}
-      <span>{commentWords(post.replyCount)}</span> <span>{viewWords(post.viewCount)}</span>{" "}
+      <span>{plural(post.replyCount, "comment")}</span>{" "}
+      <span>{plural(post.viewCount, "view")}</span>{" "}
       {rights.isSignedIn && rights.isOpen && !isReadOnly && (
         <Link to={quotePath(post.id)}>Quote{which}</Link>
       )}{" "}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { moderatePath } from "~/domain/forum/forum-paths";
 import { requireAdmin } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** The page with the buttons of a post's moderation. */
 export const moderationOf = ({ params }: LoaderFunctionArgs) => moderatePath(pageId(params.id));

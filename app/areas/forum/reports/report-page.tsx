@@ -1,15 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import type { FailureWords } from "~/lib/toast";
 import { ReasonForm } from "~/ui/form/reason-form";
 
 type Props = {
   kind: "post" | "comment";
   id: number;
+  /** The words when its post fails. */
+  failure: FailureWords;
   lastResult?: SubmissionResult | undefined;
 };
 
 /** The form to report a post or comment. */
-export function ReportPage({ kind, id, lastResult }: Props) {
+export function ReportPage({ kind, id, failure, lastResult }: Props) {
   const path = `/community/${kind}s/${id}`;
   return (
     <div className="column stack">
@@ -22,6 +25,7 @@ export function ReportPage({ kind, id, lastResult }: Props) {
         action={`${path}/report`}
         label="What is wrong with it?"
         button="Send Report"
+        failure={failure}
         lastResult={lastResult}
       />
     </div>

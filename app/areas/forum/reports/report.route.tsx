@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { reportInput } from "~/domain/forum/forum.schema";
 import { isReportable, reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { requireUser, requireActor } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageOfTarget, targetOf } from "../forum-target.server";
 import { ReportPage } from "./report-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { requestContext } from "~/platform/http/request-context.server";
 
 const FAILURE = { title: "Failed to send report" };
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const target = targetOf(args);
   // Show the typed reason even if the post or comment was removed meanwhile.
-  const isShown = args.context.rejection !== undefined || (await isReportable(target));
+  const isShown = requestContext(args).rejection !== undefined || (await isReportable(target));
   if (!isShown) throw new Response(null, { status: 404 });
   return { target };
 }
@@ -36,10 +36,15 @@ export const action = formAction({
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function ReportRoute() {
   const { target } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  return <ReportPage kind={target.type} id={target.id} lastResult={result?.lastResult} />;
+  return (
+    <ReportPage
+      failure={FAILURE}
+      kind={target.type}
+      id={target.id}
+      lastResult={result?.lastResult}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { resolveReport } from "~/domain/forum/moderation/reports.server";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 const QUEUE = "/dashboard/reports";
 

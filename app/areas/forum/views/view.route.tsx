@@ -7,7 +7,7 @@ import { getOpening } from "~/domain/opening/opening-state.server";
 import { getUser, requireUser } from "~/http/auth.server";
 import { operationOf } from "~/lib/input/operation";
 import { readId } from "~/lib/input/read-id";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { ReaderMarks } from "~/ui/layout/if-marked";
 import { pageMeta } from "~/ui/layout/page-meta";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { getCommentHistory } from "~/domain/forum/writing/versions.server";
 import { getUser } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { HistoryPage } from "./history";
 

@@ -1,7 +1,8 @@
+import { requireMember } from "~/http/auth.server";
 import { redirect } from "@remix-run/node";
 import { discardDraft } from "~/domain/forum/writing/saved-drafts.server";
-import { buttonAction, requireMember } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 const DRAFTS = "/community/drafts";
 

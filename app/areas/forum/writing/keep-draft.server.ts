@@ -5,10 +5,11 @@ import { draftPath } from "~/domain/forum/forum-paths";
 import { draftInput, type DraftMark } from "~/domain/forum/writing/draft.schema";
 import { dropPosted, getSavedDraft, saveDraft } from "~/domain/forum/writing/saved-drafts.server";
 import { getActor, requireUser, sendToLogin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { textField } from "~/http/forms/form.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { textField } from "~/platform/http/forms/form.server";
 import { readId } from "~/lib/input/read-id";
+import { requestContext } from "~/platform/http/request-context.server";
 
 type Place = {
   /** The post that is commented on. Null for a new post. */
@@ -52,7 +53,7 @@ export async function openDraft(args: LoaderFunctionArgs) {
   if (asked === null) return null;
   const draft = await getSavedDraft(await requireUser(args), readId(asked));
   // Show the typed text even if the draft was posted or discarded meanwhile.
-  if (!draft && !args.context.rejection) throw new Response(DRAFT_GONE, { status: 404 });
+  if (!draft && !requestContext(args).rejection) throw new Response(DRAFT_GONE, { status: 404 });
   return draft;
 }
 

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { getActor } from "~/http/auth.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { type Outcome, settle } from "~/lib/outcome";
+import { readForm, rejectForm } from "~/platform/http/forms/form.server";
+import type { Outcome } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 
 type Act<Schema extends z.ZodType> = {
   schema: Schema;

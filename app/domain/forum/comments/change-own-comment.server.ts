@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
@@ -17,8 +18,8 @@ import { recordForumAct } from "../moderation/record-forum-act.server";
 /**
  * Changes the actor's own comment within 30 minutes and marks it as edited. Problems:
  * "unauthenticated", "not-found", "forbidden" for somebody else's comment, after 30 minutes or while
- * the member is suspended, "conflict" while the forum is read-only. Deleting is possible then. The
- * new text may be held for a moderator.
+ * the member is suspended, "conflict" while the forum is read-only, "too-many". Deleting is possible
+ * then. The new text may be held for a moderator.
  */
 export async function editComment(actor: Actor, id: number, input: EditCommentInput) {
   const paused = await refuseWhilePaused("forum");
@@ -26,6 +27,9 @@ export async function editComment(actor: Actor, id: number, input: EditCommentIn
   const writer = actor.user && (await getWriter(actor.user));
   const suspended = writer && refuseSuspended(writer);
   if (suspended) return suspended;
+  // Each edit keeps the text before it, so it counts like a new one.
+  const tooMany = actor.user && (await spendLimit(LIMITS.forumComment, String(actor.user.id)));
+  if (tooMany) return tooMany;
   return changeOwnComment(actor, id, async (tx, user, { postId, hiddenAt }) => {
     const heldFor = writer && !hiddenAt ? whyHeld(writer, input) : null;
     await keepVersion(tx, { commentId: id });

@@ -1,11 +1,11 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
-import { LIMITS } from "~/database/limits.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { limitedOnce, rowOf } from "~/database/once.server";
-import { onlyRow } from "~/database/rows.server";
+import { limitedOnce, rowOf } from "~/platform/database/once.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumMovedComments, forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";

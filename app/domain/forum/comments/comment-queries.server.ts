@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { forumComments, forumPosts, users } from "~drizzle/schema";
 import { COMMENTS_PER_PAGE } from "../forum-paths";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { forumComments, forumPosts } from "~drizzle/schema";
 
 type CommentRow = typeof forumComments.$inferSelect;

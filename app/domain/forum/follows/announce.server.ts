@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import type { Database } from "~/platform/database/db.server";
+import { statement } from "~/platform/database/statement.server";
 import { forumAnnouncements, forumNotifications } from "~drizzle/schema";
 
 /** The NOTIFY channel that wakes those who tell members. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumCategories, forumFollows, forumPosts } from "~drizzle/schema";

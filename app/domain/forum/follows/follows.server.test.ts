@@ -1,8 +1,9 @@
 import { and, asc, count, countDistinct, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { member } from "../../../../tests/support/builders";
+import { PASSWORD, member } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { changePassword } from "~/domain/accounts/change-password.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import {
   forumAnnouncements,
@@ -188,4 +189,7 @@ test("a feed's address reads its member's notifications until it is replaced", a
   expect(await feedReader((await getNoticeSettings(other.user)).feedPath)).toBeNull();
   await setNoticeSettings(user, { answers: "daily" });
   expect(await tokenOf()).toBe(second);
+  await changePassword(user, { currentPassword: PASSWORD, password: "another password" }, null);
+  expect(await feedReader(second)).toBeNull();
+  expect(await feedReader(await tokenOf())).toEqual({ id: user.id });
 });

@@ -1,19 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
-import { notifiedPostId } from "~/database/shown-notifications.server";
-import { type Mail, queueMail } from "~/domain/mail/queue-mail.server";
-import { siteUrl } from "~/site-url.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { notifiedPostId } from "./shown-notifications.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import { forumComments, forumNotifications, forumReads, users } from "~drizzle/schema";
+import { notificationsMail } from "../forum-mails.server";
 import { NOTICE_KINDS } from "./notice-kinds";
 import { type Notification, selectNotifications } from "./notification-queries.server";
-import { answerPath, notificationTitle, notifiedPath } from "./notification-words";
 import { type StopScope, stopPath } from "./stop-link.server";
+import { tellMembers } from "./tell-members.server";
 
 /** Members whose mails are queued in one transaction. */
 const MEMBERS_AT_ONCE = 50;
-/** More news than this in one mail are counted. */
-const MOST_IN_MAIL = 30;
+
+/**
+ * How long announcements are gathered. A busy forum has several in this time, and who wrote gets the
+ * next page meanwhile.
+ */
+const GATHER_MS = 250;
+
+/**
+ * Notifies members of what was announced, and mails what is due: also what another process left, and
+ * the mornings' mails. Several processes may do so at once.
+ */
+export async function notifyMembers() {
+  await sleep(GATHER_MS);
+  await tellMembers();
+  await mailNotifications(new Date());
+}
 
 /**
  * Queues the mails that are due: one for each member, of what they have not read. Any number of
@@ -72,12 +87,11 @@ async function mailSome(tx: Database, now: Date): Promise<number> {
     );
   await queueMail(
     tx,
-    ...addresses.map((member) =>
-      mailOf(
-        member,
-        news.filter(({ userId }) => userId === member.id),
-      ),
-    ),
+    ...addresses.map(({ id, email }) => {
+      const own = news.filter(({ userId }) => userId === id);
+      const stop = stopPath({ userId: id, scope: scopeOf(own) });
+      return notificationsMail(own, { id, email, stopPath: stop });
+    }),
   );
   return due.length;
 }
@@ -100,38 +114,6 @@ const isNotSeen = (tx: Database) =>
         ),
       ),
   );
-
-function mailOf({ id, email }: { id: number; email: string }, news: Notification[]): Mail {
-  const [first] = news;
-  const newest = news.at(-1);
-  if (!first || !newest) throw new Error("A mail without news");
-  const shown = news.slice(0, MOST_IN_MAIL);
-  const more = news.length - shown.length;
-  const all = siteUrl("/community/notifications");
-  return {
-    to: email,
-    subject: news.length === 1 ? notificationTitle(first) : `${news.length} new in the forum`,
-    text: [
-      ...shown.map(wordsOf),
-      ...(more > 0 ? [`And ${more} more: ${all}`] : []),
-      `All your notifications: ${all}`,
-      `Which of these mails you get: ${siteUrl("/community/notifications/settings")}`,
-    ].join("\n\n"),
-    // The newest is in no other mail: each is mailed once.
-    cause: `forum:notification:${newest.id}:${id}`,
-    userId: id,
-    stopPath: stopPath({ userId: id, scope: scopeOf(news) }),
-  };
-}
-
-/** What happened, the beginning of the text, where it is, and where to answer. */
-function wordsOf(one: Notification): string {
-  return [
-    `${notificationTitle(one)}:`,
-    one.excerpt,
-    `Read it: ${siteUrl(notifiedPath(one))}\nAnswer it: ${siteUrl(answerPath(one))}`,
-  ].join("\n\n");
-}
 
 /**
  * What the mail's link stops: the one post or category that it is of, else its one kind, else all

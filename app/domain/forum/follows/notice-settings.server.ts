@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { isMember } from "~/domain/accounts/accounts-queries.server";
-import { readToken, signToken } from "~/services/signed-token.server";
+import { isMember, passwordMark } from "~/domain/accounts/accounts-queries.server";
+import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { forumNoticeSettings, forumNotifications, users } from "~drizzle/schema";
 import { mailTimes } from "./mail-times";
 import { NOTICE_KINDS, type NoticeKind } from "./notice-kinds";
@@ -14,16 +14,18 @@ const FEED = "forum-feed";
 
 /** How often the member gets mail of each kind, and the path of the member's secret feed. */
 export async function getNoticeSettings({ id }: Member) {
-  const [row] = await db
-    .select()
-    .from(forumNoticeSettings)
-    .where(eq(forumNoticeSettings.userId, id));
+  const [found] = await db
+    .select({ row: forumNoticeSettings, mark: passwordMark })
+    .from(users)
+    .leftJoin(forumNoticeSettings, eq(forumNoticeSettings.userId, users.id))
+    .where(eq(users.id, id));
+  const { row, mark = "" } = found ?? {};
   const feedVersion = row?.feedVersion ?? 0;
   const chosen: Record<string, string> = {};
   for (const { value } of NOTICE_KINDS) {
     if (row && row[value] !== "none") chosen[value] = row[value];
   }
-  return { chosen, feedVersion, feedPath: feedPathOf(id, feedVersion) };
+  return { chosen, feedVersion, feedPath: feedPathOf(id, feedVersion, mark) };
 }
 
 /**
@@ -77,17 +79,21 @@ export async function replaceFeed({ id }: Member, from: number) {
     });
 }
 
-const feedPathOf = (id: number, version: number) =>
-  `/community/notifications/${signToken(FEED, `${id}:${version}`)}/feed.atom`;
+const feedPathOf = (id: number, version: number, mark: string) =>
+  `/community/notifications/${signToken(FEED, `${id}:${version}:${mark}`)}/feed.atom`;
 
-/** The member whose feed this token reads. Null for one that was replaced, or never given. */
+/**
+ * The member whose feed this token reads. Null for one that was replaced, ended with a new password,
+ * or was never given.
+ */
 export async function feedReader(token: string | undefined): Promise<Member | null> {
-  const [id, version] = (readToken(FEED, token) ?? "").split(":").map(Number);
-  if (id === undefined || version === undefined) return null;
+  const [id, version, mark] = (readToken(FEED, token) ?? "").split(":");
+  if (!id || !version || !mark) return null;
   const [found] = await db
-    .select({ id: users.id, version: forumNoticeSettings.feedVersion })
+    .select({ id: users.id, version: forumNoticeSettings.feedVersion, mark: passwordMark })
     .from(users)
     .leftJoin(forumNoticeSettings, eq(forumNoticeSettings.userId, users.id))
-    .where(and(eq(users.id, id), isNull(users.suspendedAt), isMember));
-  return found && (found.version ?? 0) === version ? { id } : null;
+    .where(and(eq(users.id, Number(id)), isNull(users.suspendedAt), isMember));
+  const isPresent = found?.mark === mark && (found.version ?? 0) === Number(version);
+  return isPresent ? { id: found.id } : null;
 }

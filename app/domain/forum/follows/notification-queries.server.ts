@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { isShownNotification, notifiedPostId } from "~/database/shown-notifications.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { isShownNotification, notifiedPostId } from "./shown-notifications.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forumComments, forumNotifications, forumPosts, users } from "~drizzle/schema";
 import { excerpt } from "~/lib/text/linked-text";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import { db } from "~/platform/database/db.server";
+import { statement } from "~/platform/database/statement.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forumComments, forumNotifications } from "~drizzle/schema";
 

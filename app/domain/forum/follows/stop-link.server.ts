@@ -1,4 +1,4 @@
-import { readToken, signToken } from "~/services/signed-token.server";
+import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { NOTICE_KINDS, type NoticeKind } from "./notice-kinds";
 
 const PURPOSE = "forum-stop";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { dropStoppedMail } from "~/domain/mail/queue-mail.server";
 import { forumCategories, forumPosts } from "~drizzle/schema";
 import { isVisible } from "../posts/section-counts.server";

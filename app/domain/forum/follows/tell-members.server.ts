@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { onlyRow } from "~/database/rows.server";
-import { statement } from "~/database/statement.server";
+import { onlyRow } from "~/platform/database/rows.server";
+import { statement } from "~/platform/database/statement.server";
 import { isMember } from "~/domain/accounts/accounts-queries.server";
 import {
   forumAnnouncements,

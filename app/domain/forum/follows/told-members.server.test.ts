@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAdmin, member } from "../../../../tests/support/builders";
 import { databaseKind, useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
-import { unreadNotificationsOf } from "~/database/shown-notifications.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
+import { unreadNotificationsOf } from "./shown-notifications.server";
 import { memberHandle } from "~/domain/accounts/member-name";
 import {
   forumFollows,

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { forumActs, users } from "~drizzle/schema";
 
 const ACTS_SHOWN = 50;

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { excerpt } from "~/lib/text/linked-text";
 import { forumComments, forumPosts, users } from "~drizzle/schema";

@@ -2,7 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { createAdmin, member, unwrap, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { copyPersonalData } from "~/domain/privacy/copy-personal-data.server";
+import { db } from "~/platform/database/db.server";
 import { auditOf } from "~/domain/audit/audit-queries.server";
 import { forumComments, forumHolding, forumPosts, pointTransactions } from "~drizzle/schema";
 import { deleteComment, editComment } from "../comments/change-own-comment.server";
@@ -11,7 +12,6 @@ import { getComment, listNewestComments } from "../comments/comment-queries.serv
 import { listNewestPosts, pagePosts } from "../forum-feed.server";
 import { getForumFront } from "../forum-page.server";
 import { like } from "../likes.server";
-import { copyForum } from "../personal-data.server";
 import { getPostPage } from "../post-page.server";
 import { editPost } from "../posts/change-own-post.server";
 import { createPost } from "../posts/create-post.server";
@@ -142,7 +142,7 @@ test("a held post is nowhere for others, and as new once it is published", async
   });
   expect([await countIn(1), await pointsOf(author)]).toEqual([before, 0]);
   expect((await getPostPage(author.user, id, 1, null)).post?.hiddenReason).toMatch(/waits/);
-  expect((await copyForum(author.user)).posts).toHaveLength(1);
+  expect((await copyPersonalData(author.user)).posts).toHaveLength(1);
   expect((await listHeld()).filter((text) => text.id === id)).toMatchObject([
     { type: "post", heldFor: "words", text: "Buds for *sa*le" },
   ]);

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { statement } from "~/platform/database/statement.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { audited } from "~/domain/audit/record-audit.server";
+import { auditedEdit } from "~/domain/audit/record-audit.server";
 import { differs } from "~/domain/audit/differs.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
@@ -93,12 +94,12 @@ export const heldColumns = (heldFor: HeldFor | null) =>
   heldFor ? { heldFor, hiddenAt: sql`now()`, hiddenReason: WAITS } : {};
 
 /** What the owner set. */
-export async function getHolding(): Promise<{
+export async function getHolding(tx: Database = db): Promise<{
   firstPosts: boolean;
   links: boolean;
   words: string[];
 }> {
-  const [row] = await db.select().from(forumHolding);
+  const [row] = await tx.select().from(forumHolding);
   return {
     firstPosts: row?.firstPosts ?? false,
     links: row?.links ?? false,
@@ -106,15 +107,20 @@ export async function getHolding(): Promise<{
   };
 }
 
-/** Sets what holds texts from now on. Texts that wait already go on waiting. Idempotent. */
-export async function setHolding(admin: Admin, { firstPosts, links, words }: HoldingInput) {
-  const before = await getHolding();
+/** Sets what holds texts from now on. Texts that wait already go on waiting. Idempotent. Problems: that of `check`. */
+export async function setHolding(
+  admin: Admin,
+  { firstPosts, links, words }: HoldingInput,
+  check?: EditCheck,
+) {
   const after = { firstPosts, links, words: tidyWords(words) };
   const row = { ...after, words: after.words.join("\n") };
-  await audited(
+  return auditedEdit(
     admin,
-    (tx) =>
-      tx
+    check,
+    async (tx) => {
+      const before = await getHolding(tx);
+      const [changed] = await tx
         .insert(forumHolding)
         .values({ id: 1, ...row })
         .onConflictDoUpdate({
@@ -122,8 +128,11 @@ export async function setHolding(admin: Admin, { firstPosts, links, words }: Hol
           set: row,
           setWhere: differs(forumHolding, row),
         })
-        .returning({ id: forumHolding.id }),
-    ([changed]) => changed && { act: "forum holding set", detail: changeWords(before, after) },
+        .returning({ id: forumHolding.id });
+      return changed && { before };
+    },
+    (changed) =>
+      changed && { act: "forum holding set", detail: changeWords(changed.before, after) },
   );
 }
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow, selectRows } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumActs, forumComments, forumPosts } from "~drizzle/schema";
 import { COMMENTS_PER_PAGE, pageOfComment } from "../forum-paths";
 import type { MergeInput, UnmergeInput } from "../forum.schema";
 import { moveCount, shownIn } from "../posts/section-counts.server";
-import { tellAuthors } from "./tell-authors.server";
+import { textsMoved } from "./moderated.server";
 import {
   changeCounts,
   listMoving,
@@ -60,8 +60,7 @@ export async function mergePost(
       ...{ ...common, postId: into, otherPostId: id, commentId: openingId },
     });
     const words = `A moderator merged “${post.title}” into “${target.title}”: ${note}`;
-    await tellAuthors(tx, admin, moving, words);
-    if (!isSplit) await tellAuthors(tx, admin, [post], words, "post");
+    await textsMoved(tx, { admin, comments: moving, post: isSplit ? null : post, words });
     return { ok: true, into };
   });
 }
@@ -217,8 +216,8 @@ export async function unmergePost(
     await recordForumAct(tx, admin, { ...common, postId: id, otherPostId: into });
     await recordForumAct(tx, admin, { ...common, postId: into, otherPostId: id });
     const words = `A moderator took “${post.title}” out of “${target.title}” again: ${note}`;
-    await tellAuthors(tx, admin, returning, words);
-    if (openingId !== null) await tellAuthors(tx, admin, [post], words, "post");
+    const movedPost = openingId === null ? null : post;
+    await textsMoved(tx, { admin, comments: returning, post: movedPost, words });
     return { ok: true };
   });
 }

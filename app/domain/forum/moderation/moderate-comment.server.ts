@@ -1,18 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { recordAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts } from "~drizzle/schema";
 import { addToReplyCount } from "../comments/change-own-comment.server";
 import { isUnshown } from "../comments/comment-queries.server";
 import { lockComment } from "../comments/lock-comment.server";
-import { announce } from "../follows/announce.server";
 import type { HideInput, RejectInput } from "../forum.schema";
 import { refuseDecided, SHOWN } from "./decisions";
-import { tellAuthors } from "./tell-authors.server";
+import { textModerated } from "./moderated.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type CommentRow = typeof forumComments.$inferSelect;
@@ -100,11 +98,16 @@ async function moderate(
     else if (isShown) await addToReplyCount(tx, after.postId, 1);
     else if (!comment.hiddenAt) await addToReplyCount(tx, after.postId, -1);
     await recordForumAct(tx, admin, { act, commentId: id, ...(detail && { detail }) });
-    await tellAuthors(tx, admin, [comment], `Your comment ${told}`);
     // What everybody saw before keeps its points, and what came from a merged post has none.
-    if (!isShown || !comment.heldFor) return { ok: true };
-    await announce(tx, { kind: "comment", id });
-    await givePoints(tx, after);
+    const isPublished = isShown && comment.heldFor !== null;
+    await textModerated(tx, {
+      admin,
+      kind: "comment",
+      text: comment,
+      words: `Your comment ${told}`,
+      isPublished,
+      givesPoints: isPublished,
+    });
     return { ok: true };
   });
 }
@@ -127,14 +130,4 @@ async function takePlace(tx: Database, { id, postId }: CommentRow) {
     .update(forumComments)
     .set({ number, updatedAt: sql`${forumComments.updatedAt}` })
     .where(eq(forumComments.id, id));
-}
-
-/** Gives the points of the comment, unless it has given them before. */
-async function givePoints(tx: Database, { id, authorId }: CommentRow) {
-  await recordAct(tx, {
-    userId: authorId,
-    action: "comment",
-    relatedId: id,
-    relatedType: "comment",
-  });
 }

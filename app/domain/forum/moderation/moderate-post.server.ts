@@ -1,17 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { recordAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import { announce } from "../follows/announce.server";
 import type { HideInput, MoveInput, RejectInput } from "../forum.schema";
 import { moveCount, shownIn } from "../posts/section-counts.server";
 import { isOpenCategory } from "../posts/section-queries.server";
 import { refuseDecided, SHOWN } from "./decisions";
-import { tellAuthors } from "./tell-authors.server";
+import { textModerated } from "./moderated.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type PostRow = typeof forumPosts.$inferSelect;
@@ -27,8 +25,8 @@ type Change = {
   /** Why it cannot be done to this post. */
   refusal?: (post: PostRow) => Refusal | null;
   set: PgUpdateSetSource<typeof forumPosts>;
-  /** What else belongs to it, last in the transaction. Gets the post as it was before. */
-  then?: (tx: Database, post: PostRow) => Promise<void>;
+  /** Whether it shows a hidden post. */
+  publishes?: boolean;
 };
 
 const MERGED = "It was merged. Take it out of the other thread first";
@@ -82,7 +80,7 @@ export const unhidePost = (admin: Admin, id: number) =>
     isDone: (post) => post.hiddenAt === null,
     refusal: (post) => (post.mergedIntoId === null ? null : refuse("conflict", MERGED)),
     set: SHOWN,
-    then: publish,
+    publishes: true,
   });
 
 /**
@@ -96,7 +94,7 @@ export const approvePost = (admin: Admin, id: number) =>
     isDone: (post) => post.hiddenAt === null,
     refusal: refuseDecided,
     set: { ...SHOWN, lastActivityAt: sql`now()` },
-    then: publish,
+    publishes: true,
   });
 
 /**
@@ -112,12 +110,6 @@ export const rejectPost = (admin: Admin, id: number, { reason }: RejectInput) =>
     refusal: refuseDecided,
     set: { heldFor: "rejected", hiddenReason: reason },
   });
-
-/** Tells members of a post that was held. Gives its points, unless it has given them before. */
-async function publish(tx: Database, { id, authorId, heldFor }: PostRow) {
-  if (heldFor) await announce(tx, { kind: "post", id });
-  await recordAct(tx, { userId: authorId, action: "post", relatedId: id, relatedType: "post" });
-}
 
 /**
  * Moves the post to another category, or to none. Its readers see the note. Problems: "not-found",
@@ -144,7 +136,7 @@ export async function movePost(
 async function moderate(
   admin: Admin,
   id: number,
-  { act, detail, note = null, told, isDone, refusal, set, then }: Change,
+  { act, detail, note = null, told, isDone, refusal, set, publishes = false }: Change,
 ): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id)).for("update");
@@ -161,8 +153,14 @@ async function moderate(
     );
     await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
     await recordForumAct(tx, admin, { act, postId: id, note, ...(detail && { detail }) });
-    if (told) await tellAuthors(tx, admin, [post], `Your post “${post.title}” ${told}`, "post");
-    await then?.(tx, post);
+    await textModerated(tx, {
+      admin,
+      kind: "post",
+      text: post,
+      words: told ? `Your post “${post.title}” ${told}` : null,
+      isPublished: publishes && post.heldFor !== null,
+      givesPoints: publishes,
+    });
     return { ok: true };
   });
 }

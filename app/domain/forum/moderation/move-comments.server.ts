@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { forumMovedComments, forumPosts } from "~drizzle/schema";
 
 type PostRow = typeof forumPosts.$inferSelect;

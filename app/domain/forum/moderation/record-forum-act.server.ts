@@ -1,4 +1,4 @@
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { forumActs } from "~drizzle/schema";

@@ -1,15 +1,14 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports, users } from "~drizzle/schema";
-import { openItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import type { ReportInput } from "../forum.schema";
 import { plainWords } from "../writing/render-text.server";
-import { tellAuthors } from "./tell-authors.server";
 import { recordForumAct } from "./record-forum-act.server";
+import { reportMade, reportResolved } from "./reported.server";
 
 export type ReportTarget = { type: "post" | "comment"; id: number };
 
@@ -39,16 +38,7 @@ export async function reportToAdmins(
       .returning({ id: forumReports.id });
     const [report] = made;
     if (report) {
-      await openItem(tx, {
-        kind: "report",
-        sourceId: report.id,
-        // The page of the reports tells who it was, as long as the account exists.
-        name: "A member",
-        email: null,
-        subject: `Report of a ${type}`,
-        text: reason,
-        dueAt: null,
-      });
+      await reportMade(tx, { id: report.id, type, reason });
       await recordForumAct(tx, user, { act: "report", ...target, detail: reason });
     }
     return { ok: true };
@@ -97,18 +87,8 @@ export async function closeReport(
     .where(eq(forumReports.id, id));
   const { postId, commentId } = report;
   await recordForumAct(tx, admin, { act: "resolve", postId, commentId });
-  await settleItem(tx, { kind: "report", sourceId: id }, admin);
-  await tellReporter(tx, admin, report);
+  await reportResolved(tx, { admin, id, report });
   return { ok: true };
-}
-
-type Report = { reporterId: number; postId: number | null; commentId: number | null };
-
-async function tellReporter(tx: Database, admin: Admin, { reporterId, postId, commentId }: Report) {
-  const kind = postId === null ? "comment" : "post";
-  const text = { id: postId ?? commentId ?? 0, authorId: reporterId };
-  const words = `A moderator has dealt with your report of a ${kind}. Thank you for it`;
-  await tellAuthors(tx, admin, [text], words, kind);
 }
 
 /** Who made a report and what it is about, even a closed one. Null if there is none. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { once } from "~/database/once.server";
-import { onlyRow } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { once } from "~/platform/database/once.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
@@ -11,7 +11,7 @@ import { isOpenCategory } from "../posts/section-queries.server";
 import { noteOn } from "./merge-posts.server";
 import { listMoving, lockPosts, moveComments, type Moving } from "./move-comments.server";
 import { recordForumAct } from "./record-forum-act.server";
-import { tellAuthors } from "./tell-authors.server";
+import { textsMoved } from "./moderated.server";
 
 /**
  * Moves comments with all their replies to a new post, which has the moderator's note as its text.
@@ -64,7 +64,7 @@ async function moveToNewPost(
   await recordForumAct(tx, admin, { ...common, postId: id, otherPostId: added.id });
   await recordForumAct(tx, admin, { ...common, postId: added.id, otherPostId: id });
   const words = `A moderator moved comments from “${post.title}” to the new post “${title}”: ${note}`;
-  await tellAuthors(tx, admin, moving, words);
+  await textsMoved(tx, { admin, comments: moving, post: null, words });
   return { ok: true, id: added.id };
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf, createAdmin, createStaff, member } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { auditOf } from "~/domain/audit/audit-queries.server";
 import { forumSuspensions } from "~drizzle/schema";
 import { deleteComment, editComment } from "../comments/change-own-comment.server";

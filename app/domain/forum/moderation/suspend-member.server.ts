@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { type Admin, teamRole, type User } from "~/domain/accounts/accounts.schema";
 import { accountSubject, recordAudit } from "~/domain/audit/record-audit.server";
 import { formatDateTime } from "~/lib/dates/dates";

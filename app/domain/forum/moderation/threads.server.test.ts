@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { createAdmin, member, unwrap } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import {
   forumComments,
   forumFollows,

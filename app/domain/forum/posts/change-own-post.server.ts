@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
@@ -18,8 +19,8 @@ import { moveCount, shownIn } from "./section-counts.server";
 /**
  * Changes the actor's own post within 30 minutes and marks it as edited. Problems:
  * "unauthenticated", "not-found", "forbidden" for somebody else's post, after 30 minutes or while
- * the member is suspended, "conflict" while the forum is read-only. Deleting is possible then. The
- * new text may be held for a moderator.
+ * the member is suspended, "conflict" while the forum is read-only, "too-many". Deleting is possible
+ * then. The new text may be held for a moderator.
  */
 export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   const paused = await refuseWhilePaused("forum");
@@ -27,6 +28,9 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   const writer = actor.user && (await getWriter(actor.user));
   const suspended = writer && refuseSuspended(writer);
   if (suspended) return suspended;
+  // Each edit keeps the text before it, so it counts like a new one.
+  const tooMany = actor.user && (await spendLimit(LIMITS.forumPost, String(actor.user.id)));
+  if (tooMany) return tooMany;
   return changeOwnPost(actor, id, async (tx, user, post) => {
     const heldFor = writer && whyHeld(writer, input);
     const held = heldColumns(post.hiddenAt ? null : heldFor);

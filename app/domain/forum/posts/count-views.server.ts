@@ -1,13 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
-import { db, memoryOfDatabase } from "~/database/db.server";
-import { logError } from "~/services/log.server";
+import { db, memoryOfDatabase } from "~/platform/database/db.server";
 import { forumPosts } from "~drizzle/schema";
-
-const WRITE_INTERVAL_MS = 1000;
 
 /** The views that are not written yet, by post. */
 const memory = memoryOfDatabase(() => new Map<number, number>());
-let writer: NodeJS.Timeout | undefined;
 
 /** Counts a view, in memory first. It is written to the database within about a second. */
 export function countView(postId: number) {
@@ -50,19 +46,4 @@ export async function writeViews() {
     for (const [id, views] of rows) addViews(waiting, id, views);
     throw error;
   }
-}
-
-/** Starts writing the counted views once a second. */
-export function startCountingViews() {
-  clearInterval(writer);
-  writer = setInterval(() => {
-    // The views are kept for the attempt of the next second.
-    writeViews().catch((error: unknown) => logError("views-failed", error));
-  }, WRITE_INTERVAL_MS).unref();
-}
-
-/** Stops, and writes the remaining views. */
-export async function stopCountingViews() {
-  clearInterval(writer);
-  await writeViews();
 }

@@ -1,10 +1,10 @@
 import { isNull } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
-import { LIMITS } from "~/database/limits.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
-import { limitedOnce, made } from "~/database/once.server";
+import { limitedOnce, made } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { authorColumns } from "~/domain/accounts/accounts-queries.server";
-import { selectRows } from "~/database/rows.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { forumCategories, forumPostCounts, forumPosts, users } from "~drizzle/schema";
 import { IDS_PER_BLOCK, inSection, isVisible } from "./section-counts.server";
 

@@ -1,5 +1,5 @@
 import { asc, eq, sum } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { forumCategories, forumPostCounts } from "~drizzle/schema";
 
 /** The key of the section for posts without a category. */

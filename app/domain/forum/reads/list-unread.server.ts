@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "~/database/statement.server";
+import { statement } from "~/platform/database/statement.server";
 import { forumComments, forumPosts, forumReads, forumVisits } from "~drizzle/schema";
 import { newCommentsMark, newPostMark } from "../reader-marks";
 import { VISIT_ENDS_AFTER } from "./touch-visit.server";

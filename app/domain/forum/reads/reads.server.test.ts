@@ -8,9 +8,9 @@ import {
   PASSWORD,
 } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
-import { deleteAccount } from "~/domain/personal-data/delete-account.server";
-import { copyPersonalData } from "~/domain/personal-data/copy-personal-data.server";
+import { db } from "~/platform/database/db.server";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
+import { copyPersonalData } from "~/domain/privacy/copy-personal-data.server";
 import { forumComments, forumPosts, forumReads, forumVisits } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { hideComment } from "../moderation/moderate-comment.server";
@@ -133,9 +133,9 @@ test("the copy of an account has what it read, which is deleted with the account
   const id = await post(await member());
   await markRead(user, id, 0);
   await touchVisit(user);
-  const { forum } = await copyPersonalData(user);
-  expect(forum.reads).toMatchObject([{ postId: id, number: 0 }]);
-  expect(forum.visit?.lastAt).toBeInstanceOf(Date);
+  const { postsRead, forumVisits: visits } = await copyPersonalData(user);
+  expect(postsRead).toMatchObject([{ postId: id, number: 0 }]);
+  expect(visits?.[0]?.lastAt).toBeInstanceOf(Date);
   expect(await deleteAccount(user, { currentPassword: PASSWORD })).toEqual({ ok: true });
   expect(await db.select().from(forumReads).where(eq(forumReads.userId, user.id))).toEqual([]);
   expect(await db.select().from(forumVisits).where(eq(forumVisits.userId, user.id))).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { memoryOfDatabase } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import { memoryOfDatabase } from "~/platform/database/db.server";
+import { statement } from "~/platform/database/statement.server";
 import { forumVisits } from "~drizzle/schema";
 
 /** A visit ends when its member looked at nothing for this long. */

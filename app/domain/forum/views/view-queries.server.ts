@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { selectRows } from "~/database/rows.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { readId } from "~/lib/input/read-id";
 import { forumFollows, forumPosts } from "~drizzle/schema";
 import { inSection, isVisible } from "../posts/section-counts.server";

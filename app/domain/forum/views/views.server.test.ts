@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { createAdmin, member } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { forumPosts } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { follow } from "../follows/follow.server";

@@ -7,7 +7,7 @@ export const MOST_NESTED = 50;
 
 /**
  * CommonMark without HTML and without images, and with web addresses as links and a break where the
- * text has one. Only the rules listed here run (docs/decisions/0174).
+ * text has one. Only the rules listed here run (docs/decisions/forum-writing.md).
  */
 export const markdown = new MarkdownIt("zero", {
   html: false,

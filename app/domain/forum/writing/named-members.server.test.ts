@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser, member } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { users } from "~drizzle/schema";
 import { editPost } from "../posts/change-own-post.server";
 import { createPost } from "../posts/create-post.server";

@@ -1,4 +1,4 @@
-import type { Database } from "~/database/db.server";
+import type { Database } from "~/platform/database/db.server";
 import { listByHandles } from "~/domain/accounts/profile/handles.server";
 import { mentionsIn, type WrittenText } from "./render-text.server";
 

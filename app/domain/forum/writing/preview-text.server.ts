@@ -1,5 +1,5 @@
-import { db } from "~/database/db.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
+import { db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { getComment } from "../comments/comment-queries.server";

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { member } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
+import { copyPersonalData } from "~/domain/privacy/copy-personal-data.server";
 import { forumSavedDrafts } from "~drizzle/schema";
-import { copyForum } from "../personal-data.server";
 import { createPost } from "../posts/create-post.server";
 import { draftInput } from "./draft.schema";
 import {
@@ -48,7 +48,7 @@ test("a draft is saved again in its place, for its owner alone", async () => {
   await save(other, { content: "Mine now", draftId: first.draft.id, draftVersion: 2 });
   await discardDraft(other, first.draft.id);
   expect(await textsOf(author)).toEqual(["One two"]);
-  expect((await copyForum(ownerOf(author))).drafts).toHaveLength(1);
+  expect((await copyPersonalData(ownerOf(author))).drafts).toHaveLength(1);
   expect(await discardDraft(author, first.draft.id)).toEqual({ ok: true });
   expect(await textsOf(author)).toEqual([]);
 });

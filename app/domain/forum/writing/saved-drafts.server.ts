@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { LIMITS, spendLimit } from "~/database/limits.server";
-import { onlyRow } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { excerpt } from "~/lib/text/linked-text";

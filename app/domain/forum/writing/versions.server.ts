@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { forumComments, forumPosts, forumVersions } from "~drizzle/schema";
 import { getComment } from "../comments/comment-queries.server";
 import { getPost, type Viewer } from "../posts/post-queries.server";

@@ -1,0 +1,29 @@
+import { answerDueAt } from "~/domain/inbox/due-rule.server";
+import { openItem } from "~/domain/inbox/inbox-items.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { event, type Listener } from "~/platform/events.server";
+import { messageWaitsMail } from "./messages-mails.server";
+
+type SentMessage = {
+  id: number;
+  investorName: string;
+  investorEmail: string;
+  subject: string;
+  message: string;
+};
+
+const openInInbox: Listener<SentMessage> = async (tx, sent) =>
+  openItem(tx, {
+    kind: "investor-message",
+    sourceId: sent.id,
+    name: sent.investorName,
+    email: sent.investorEmail,
+    subject: sent.subject,
+    text: sent.message,
+    dueAt: await answerDueAt(tx, new Date()),
+  });
+
+const mailTeam: Listener<SentMessage> = (tx, { id }) => queueMail(tx, messageWaitsMail(id));
+
+/** What happens because an investor wrote to the team. */
+export const messageSent = event(openInInbox, mailTeam);
