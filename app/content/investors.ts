@@ -1,6 +1,7 @@
 import { figures } from "./figures";
 import { roundFigures, type RoundFigures, targetOf } from "./round-figures";
 import { site } from "./site";
+import { formatCount } from "~/lib/counts";
 
 type InvestorCard = {
   readonly title: string;
@@ -142,9 +143,7 @@ export const investorAdminHeader = {
 /** The round in a few words: "$1M target for 10% equity". */
 export function roundNote({ fundingTarget, equityPercent }: RoundFigures): string {
   const millions = fundingTarget / 1_000_000;
-  const target = Number.isInteger(millions)
-    ? `$${millions}M`
-    : `$${fundingTarget.toLocaleString("en-US")}`;
+  const target = Number.isInteger(millions) ? `$${millions}M` : `$${formatCount(fundingTarget)}`;
   return `${target} target for ${equityPercent}% equity`;
 }
 

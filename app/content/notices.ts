@@ -16,6 +16,8 @@ export type NoticeEdition = {
   /** One is shown each day. */
   readonly warnings: readonly string[];
   readonly hopeLine: string;
+  /** The day on which the owner's counsel confirmed the wording. */
+  readonly confirmedOn?: string | undefined;
 };
 
 export type Notices = { readonly editions: readonly NoticeEdition[] };
@@ -23,13 +25,13 @@ export type Notices = { readonly editions: readonly NoticeEdition[] };
 /**
  * The notice that New York requires on every advertisement of a licensee, 9 NYCRR Part 129, section
  * 129.2 (c) and (d), and the HOPEline. The state changes the wording from time to time: the owner
- * publishes an edition with the day from which it holds.
+ * publishes an edition with the day from which it holds. This one is the text of June 2024.
  */
 const FIRST_EDITION: NoticeEdition = {
   from: "2025-01-01",
   heading: "New York State notice",
   sentences: [
-    "For use only by persons 21 years of age and older.",
+    "For use only by adults 21 years of age and older.",
     "Keep out of reach of children and pets.",
     "In case of accidental ingestion or overconsumption, contact the Poison Center at 1-800-222-1222 or call 9-1-1.",
     "Please consume responsibly.",
@@ -39,7 +41,22 @@ const FIRST_EDITION: NoticeEdition = {
     "Concerned about your cannabis use? New York State HOPEline: call 1-877-8-HOPENY or text HOPENY (467369).",
 };
 
-export const notices: Notices = { editions: [FIRST_EDITION] };
+/** As five licensees of the state print it in 2026. */
+const SECOND_EDITION: NoticeEdition = {
+  from: "2025-12-03",
+  heading: "New York State notice",
+  sentences: [
+    "For use only by persons 21 years of age and older.",
+    "Keep out of reach of children and pets.",
+    "If someone accidentally consumes cannabis, contact the Poison Center.",
+    "Consume responsibly.",
+  ],
+  warnings: healthWarnings,
+  hopeLine:
+    "Concerned about your cannabis use? New York State HOPEline: call 1-877-8-HOPENY, text HOPENY (467369), or visit https://oasas.ny.gov/hopeline.",
+};
+
+export const notices: Notices = { editions: [FIRST_EDITION, SECOND_EDITION] };
 
 /** The edition that holds on a day. Before all of them: the wording of this file. */
 export function editionOn({ editions }: Notices, day: string): NoticeEdition {
@@ -86,11 +103,7 @@ export function licenseNotice(facts: Site): string {
   return `${facts.name} is a licensed New York State adult-use cannabis microbusiness${number}.`;
 }
 
-/** The legal lines in the footer of every page: age, license, FDA. */
-export function footerDisclaimers(facts: Site): string[] {
-  return [
-    "This site is for adults 21 and older only.",
-    licenseNotice(facts),
-    "These products and statements have not been evaluated or approved by the U.S. Food and Drug Administration. They are not intended to diagnose, treat, cure or prevent any disease.",
-  ];
-}
+/** The legal lines in the footer of every page, beside that about the license. */
+export const AGE_LINE = "This site is for adults 21 and older only.";
+export const FDA_LINE =
+  "These products and statements have not been evaluated or approved by the U.S. Food and Drug Administration. They are not intended to diagnose, treat, cure or prevent any disease.";

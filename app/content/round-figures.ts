@@ -1,4 +1,5 @@
 import { figures, type PercentFigure } from "./figures";
+import { formatCount } from "~/lib/counts";
 
 /** A step of the business, with its date and state. */
 export type Milestone = {
@@ -65,4 +66,4 @@ export const progressOf = (round: RoundFigures): PercentFigure[] => [
 
 /** The target as a price: "$1,000,000". */
 export const targetOf = ({ fundingTarget }: RoundFigures): string =>
-  `$${fundingTarget.toLocaleString("en-US")}`;
+  `$${formatCount(fundingTarget)}`;

@@ -3,7 +3,19 @@ export const TAX_KINDS = ["state", "local", "distributor", "sales"] as const;
 
 export type TaxKind = (typeof TAX_KINDS)[number];
 
+/** The taxes that have rates. Each has one rate on a day; taxes of one kind are added. */
+export const TAXES: readonly { readonly name: string; readonly kind: TaxKind }[] = [
+  { name: "State excise tax", kind: "state" },
+  { name: "Local excise tax", kind: "local" },
+  { name: "Distributor's excise tax", kind: "distributor" },
+  { name: "New York State sales tax", kind: "sales" },
+  { name: "County sales tax", kind: "sales" },
+  { name: "City sales tax", kind: "sales" },
+  { name: "Metropolitan Commuter District sales tax", kind: "sales" },
+];
+
 export type TaxRate = {
+  /** One of TAXES. */
   readonly name: string;
   readonly kind: TaxKind;
   /** Of the price before taxes. The distributor's is of three quarters of it. */

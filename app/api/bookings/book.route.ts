@@ -1,6 +1,6 @@
 import { bookCallInput } from "~/domain/appointments/appointments.schema";
 import { bookByCall } from "~/domain/appointments/requests/book-by-call.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({

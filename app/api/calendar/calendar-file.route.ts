@@ -1,7 +1,7 @@
 import { eventFeed } from "~/domain/appointments/calendar/event-feed.server";
 import { listEventSessions } from "~/domain/appointments/sessions/event-sessions.server";
 import { currentCalendar } from "~/domain/website/published.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 /** All events, for calendar subscriptions. */
 export async function loader() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventFile } from "~/domain/appointments/calendar/event-feed.server";
 import { listEventSessions } from "~/domain/appointments/sessions/event-sessions.server";
 import { currentCalendar } from "~/domain/website/published.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 /** /community/calendar/{slug}.ics: the dates of one event, to add to a calendar. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({

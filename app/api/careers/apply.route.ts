@@ -1,7 +1,7 @@
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyJsonInput } from "~/domain/careers/careers.schema";
 import { checkResumeData } from "~/domain/careers/resume.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { recordView } from "~/domain/audit/record-audit.server";
+import { recordFile } from "~/domain/audit/record-audit.server";
 import { getResume } from "~/domain/careers/careers-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { fileResponse } from "~/http/files/download.server";
-import { pageId } from "~/http/page-id.server";
+import { fileResponse, isLaterPart } from "~/platform/http/files/download.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** The resume of an application for the frame on its page. Only browsers' own viewer shows it. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,7 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = pageId(args.params.id);
   const resume = await getResume(id);
   if (!resume) throw new Response("", { status: 404 });
-  if (!args.request.headers.has("Range")) await recordView(admin, `resume of application ${id}`);
+  await recordFile(admin, `resume of application ${id}`, {
+    how: "view",
+    isLaterPart: isLaterPart(args.request, resume),
+  });
   const isShown = resume.mimeType === "application/pdf";
   const response = fileResponse(args.request, resume, { how: isShown ? "inline" : "attachment" });
   response.headers.set("X-Frame-Options", "SAMEORIGIN");

@@ -1,6 +1,6 @@
 import { sendContactInput } from "~/domain/contact/contact.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,7 +1,7 @@
 import { contactList } from "~/domain/contact/contact-queries.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { jsonList } from "~/http/json/json-list.server";
+import { jsonList } from "~/platform/http/json/json-list.server";
 
 const handlers = api({
   async GET(args) {

@@ -11,15 +11,17 @@ import { salesCsv, trackAndTraceCsv } from "~/domain/money/reports/sales-csv.ser
 import { readSalesRange } from "~/domain/money/reports/sales-range";
 import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
 import { orderCsv } from "~/domain/orders/orders-queries.server";
+import { buyerCsv } from "~/domain/reports/recall/batch-buyers.server";
 import { actCsv } from "~/domain/reports/act-counts.server";
 import { readReportRange } from "~/domain/reports/report-range";
 import { productCsv } from "~/domain/shop/shop-queries.server";
 import { stockCsv } from "~/domain/reports/stock-ledger.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
-import { type Csv, csvResponse } from "~/http/files/csv.server";
+import { type Csv, csvResponse } from "~/platform/http/files/csv.server";
+import { readId } from "~/lib/input/read-id";
 import { businessDay } from "~/lib/dates/dates";
-import { problemResponse } from "~/http/problem.server";
+import { problemResponse } from "~/platform/http/problem.server";
 
 const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) => Csv)>([
   ["subscribers", subscriberCsv],
@@ -27,6 +29,7 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) =
   ["events", bookingCsv],
   ["applications", applicationCsv],
   ["orders", orderCsv],
+  ["buyers", (query) => buyerCsv(readId(query.get("batch")) ?? 0)],
   ["products", productCsv],
   ["stock", stockCsv],
   ["reports", (query) => actCsv(readReportRange(query, businessDay(new Date())))],

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openDocument } from "~/domain/documents/open-document.server";
-import { getActor, pagePath, sendToLogin } from "~/http/auth.server";
-import { fileResponse } from "~/http/files/download.server";
-import { pageId } from "~/http/page-id.server";
-import { PROBLEM_STATUS } from "~/http/problem.server";
+import { getActor, requestedPage, sendToLogin } from "~/http/auth.server";
+import { fileResponse, isLaterPart } from "~/platform/http/files/download.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { PROBLEM_STATUS } from "~/platform/http/problem.server";
 
 // Types that browsers show themselves and that cannot run script.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp))$/;
@@ -18,14 +18,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = pageId(args.params.id);
   const outcome = await openDocument(await getActor(args), id, {
     how,
-    isPart: args.request.headers.has("Range"),
+    isLaterPart: (file) => isLaterPart(args.request, file),
   });
   if (outcome.ok) {
     const isShown = how === "view" && SHOWN.test(outcome.opened.mimeType);
     return fileResponse(args.request, outcome.opened, { how: isShown ? "inline" : "attachment" });
   }
   const { code, message } = outcome.problem;
-  if (code === "unauthenticated") return sendToLogin(args.request, pagePath(args.request));
+  if (code === "unauthenticated") return sendToLogin(args.request, requestedPage(args.request));
   const refusal =
     code === "forbidden"
       ? { message: NEEDS_ACCESS, next: { to: `${LIST}?request=${id}`, label: "Request Access" } }

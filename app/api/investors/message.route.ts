@@ -1,6 +1,6 @@
 import { messageInput } from "~/domain/messages/messages.schema";
 import { sendMessage } from "~/domain/messages/send-message.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,5 +1,5 @@
 import { listOwnMessages } from "~/domain/messages/messages-queries.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,5 +1,5 @@
 import { markMessageRead } from "~/domain/messages/answer-message.server";
-import { api, idParam, jsonResult } from "~/http/json/api.server";
+import { api, idParam, jsonResult } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,6 +1,6 @@
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { replyInput } from "~/domain/messages/messages.schema";
-import { api, idParam, jsonResult, readJson } from "~/http/json/api.server";
+import { api, idParam, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,6 +1,6 @@
 import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
-import { api, jsonResult, readJson } from "~/http/json/api.server";
+import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,5 +1,5 @@
 import { listAchievements } from "~/domain/rewards/rewards-queries.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 
 const handlers = api({ GET: async () => Response.json(await listAchievements()) });
 

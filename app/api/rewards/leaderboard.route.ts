@@ -1,8 +1,8 @@
 import { listLeaderboard } from "~/domain/rewards/leaderboard-queries.server";
 import { readTimeframe, TIMEFRAMES } from "~/domain/rewards/rewards.schema";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { getUser } from "~/http/auth.server";
-import { problemResponse } from "~/http/problem.server";
+import { problemResponse } from "~/platform/http/problem.server";
 
 const handlers = api({
   async GET(args) {

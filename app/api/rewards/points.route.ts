@@ -1,5 +1,5 @@
 import { getPoints } from "~/domain/rewards/rewards-queries.server";
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 import { requireApiUser } from "~/http/auth.server";
 
 const handlers = api({

@@ -1,4 +1,4 @@
-import { api } from "~/http/json/api.server";
+import { api } from "~/platform/http/json/api.server";
 
 const notFound = () => Promise.resolve(Response.json({ message: "Not Found" }, { status: 404 }));
 

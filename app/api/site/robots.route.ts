@@ -1,4 +1,4 @@
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 /** Personal pages, addresses for actions, and other forms of pages that have their own address. */
 const NOT_FOR_SEARCH = [

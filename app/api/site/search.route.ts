@@ -1,8 +1,8 @@
 import { memberView } from "~/domain/accounts/member-name";
 import { readSearch } from "~/domain/search/search.schema";
 import { search } from "~/domain/search/search.server";
-import { api } from "~/http/json/api.server";
-import { badParameter } from "~/http/json/list-request.server";
+import { api } from "~/platform/http/json/api.server";
+import { badParameter } from "~/platform/http/json/list-request.server";
 
 const handlers = api({
   async GET({ request }) {

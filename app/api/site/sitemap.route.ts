@@ -3,8 +3,8 @@ import { educationGuides, guides } from "~/content/community/guides";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
 import { postPath } from "~/domain/forum/forum-paths";
-import { sitemapIndex, sitemapPage, sitemapResponse } from "~/http/files/sitemap.server";
-import { siteUrl } from "~/site-url.server";
+import { sitemapIndex, sitemapPage, sitemapResponse } from "~/platform/http/files/sitemap.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 // The protocol allows 50,000 addresses per file. A part contains the posts of a range of ids.
 const IDS_PER_PART = 40_000;

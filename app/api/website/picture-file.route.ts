@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getWebsitePictureFile } from "~/domain/website/pictures.server";
-import { fileResponse } from "~/http/files/download.server";
+import { fileResponse } from "~/platform/http/files/download.server";
 
 /**
  * A picture of the website in one size and format. Another picture has another address, so it can be

@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { notificationsLabel } from "~/domain/forum/follows/notification-words";
 import { countVisit } from "~/domain/rewards/count-visit.server";
 import { getUser } from "~/http/auth.server";
-import { onEachView, perReader } from "~/http/per-reader.server";
+import { onEachView, perReader } from "~/platform/http/per-reader.server";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 const TABS = [

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { teamRole } from "~/domain/accounts/accounts.schema";
 import { postPath } from "~/domain/forum/forum-paths";
 import { getProfile } from "~/domain/members/profile-queries.server";
 import { searchPath } from "~/domain/search/search.schema";
-import { pageId } from "~/http/page-id.server";
+import { getOwner } from "~/http/auth.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { formatMonth } from "~/lib/dates/dates";
 import { Avatar } from "~/ui/layout/avatar";
 import { DateTime } from "~/ui/layout/date-time";
@@ -12,10 +14,17 @@ import { pageMeta } from "~/ui/layout/page-meta";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.name ?? "404 Page Not Found", matches);
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const profile = await getProfile(pageId(params.id));
-  if (!profile) throw new Response(null, { status: 404 });
+export async function loader(args: LoaderFunctionArgs) {
+  const profile = await getProfile(pageId(args.params.id));
+  const isFound = profile && (profile.isShown || (await isOwnOrOfTeam(args, profile.member.id)));
+  if (!isFound) throw new Response(null, { status: 404 });
   return profile;
+}
+
+/** Who finds a profile that others do not, which no browser may store: its owner and the team. */
+async function isOwnOrOfTeam(args: LoaderFunctionArgs, id: number): Promise<boolean> {
+  const user = await getOwner(args);
+  return user !== null && (teamRole(user) !== null || user.id === id);
 }
 
 type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
@@ -33,6 +42,11 @@ export default function ProfilePage() {
           <bdi>{profile.name}</bdi>
         </h1>
       </div>
+      {!profile.isShown && (
+        <p className="notice">
+          Others do not see this profile: nothing of it is published, or the account is suspended.
+        </p>
+      )}
       <dl className="facts">
         <div>
           <dt>Mention</dt>

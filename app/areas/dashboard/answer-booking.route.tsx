@@ -2,17 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
+import { sourceOf } from "~/domain/appointments/requests/mark-answered.server";
 import { findBooking } from "~/domain/bookings/bookings-queries.server";
+import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { answerInput } from "~/domain/mail/answer.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { pageId } from "~/http/page-id.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
+import { BegunReplies } from "~/ui/lists/begun-replies";
 import { AnswerForm } from "~/ui/lists/answer-form";
 import { AskedFacts } from "~/ui/lists/asked-facts";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -22,25 +25,32 @@ const FAILURE = { title: "The answer was not sent" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+async function requireAsked(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args);
   const booking = await findBooking(pageId(args.params.id));
   if (!booking) throw new Response("", { status: 404 });
-  return { booking };
+  return { admin, booking };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const source = await sourceOf({ bookingId: pageId(args.params.id) });
+  const turn = await openReply(admin, source, { isAhead: isFetchedAhead(args.request) });
+  const { booking } = await requireAsked(args);
+  return { booking, turn };
 }
 
 export const action = formAction({
-  guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
+  guard: requireAsked,
   schema: answerInput,
-  run: ({ admin, booking }, input) => answerBooking(admin, booking.id, input),
+  run: ({ admin, booking }, input, { fields }) =>
+    answerBooking(admin, booking.id, { ...input, seen: seenIn(fields) }),
   done: () => to(LIST, { title: "Answer Sent" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function BookingAnswerPage() {
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, turn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id, answer, answeredAt } = booking;
   return (
@@ -49,6 +59,7 @@ export default function BookingAnswerPage() {
       intro="Your words go to the sender's address, with a greeting before and our notice after them."
       back={{ to: LIST, label: "Back to the bookings" }}
     >
+      <BegunReplies begun={turn.begun} />
       <AskedFacts
         asked={booking}
         facts={[
@@ -61,7 +72,12 @@ export default function BookingAnswerPage() {
         answer={answer}
         answeredAt={answeredAt}
       />
-      <AnswerForm action={`${LIST}/${id}/answer`} lastResult={result?.lastResult} />
+      <AnswerForm
+        failure={FAILURE}
+        action={`${LIST}/${id}/answer`}
+        seen={turn.seen}
+        lastResult={result?.lastResult}
+      />
     </FormPage>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
 import { applicationList } from "~/domain/careers/careers-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { ListTable } from "~/ui/lists/list-table";
@@ -40,7 +40,8 @@ export default function ApplicationsTab() {
         { heading: "Availability", cell: (row) => labelOf(availabilityOptions, row.availability) },
         {
           heading: "Cover letter",
-          cell: (row) => row.coverLetter && <LongText text={row.coverLetter} />,
+          cell: (row) =>
+            row.coverLetter && <LongText label="Cover letter" text={row.coverLetter} />,
         },
         {
           heading: "Resume",

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { type AuditRow, auditList } from "~/domain/audit/audit-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
 import { KeyPages } from "~/ui/lists/key-pages";
 
 const HEADING = "What Admins Did";
@@ -33,7 +33,7 @@ export default function AuditPage() {
       {page.rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nothing yet"}</p>
       ) : (
-        <AuditTable rows={page.rows} />
+        <Table label="What admins did" columns={COLUMNS} rows={page.rows} keyOf={({ id }) => id} />
       )}
       <KeyPages
         newest={cursor ? address(q) : null}
@@ -50,37 +50,10 @@ function address(q: string, cursor?: number) {
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
-function AuditTable({ rows }: { rows: AuditRow[] }) {
-  return (
-    <ScrollFrame label="What admins did">
-      <table>
-        <thead>
-          <tr>
-            {["When", "Who", "Act", "Of what", "Detail"].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, createdAt, actorName, act, subject, detail }) => (
-            <tr key={id}>
-              <td>
-                <DateTime value={createdAt} />
-              </td>
-              <td>
-                <bdi>{actorName}</bdi>
-              </td>
-              <td>{act}</td>
-              <td>
-                <bdi>{subject}</bdi>
-              </td>
-              <td dir="auto">{detail}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { heading: "When", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  { heading: "Who", cell: ({ actorName }) => <bdi>{actorName}</bdi> },
+  { heading: "Act", cell: ({ act }) => act },
+  { heading: "Of what", cell: ({ subject }) => <bdi>{subject}</bdi> },
+  { heading: "Detail", cell: ({ detail }) => <bdi>{detail}</bdi> },
+];

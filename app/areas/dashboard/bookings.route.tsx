@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "~/content/form-options";
 import { bookingList } from "~/domain/bookings/bookings-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
@@ -38,7 +38,7 @@ export default function EventsTab() {
         { heading: "Guests", cell: (row) => row.guestCount },
         {
           heading: "Message",
-          cell: (row) => row.message && <LongText text={row.message} />,
+          cell: (row) => row.message && <LongText label="Message" text={row.message} />,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {

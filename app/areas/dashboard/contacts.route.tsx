@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { contactList } from "~/domain/contact/contact-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
@@ -28,7 +28,7 @@ export default function ContactsTab() {
         { heading: "Email", cell: (row) => row.email },
         {
           heading: "Message",
-          cell: (row) => <LongText text={row.message} />,
+          cell: (row) => <LongText label="Message" text={row.message} />,
         },
         { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
         {

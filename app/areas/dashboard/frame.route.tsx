@@ -6,6 +6,7 @@ import { countLists } from "~/domain/dashboard/count-lists.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
+import { formatCount } from "~/lib/counts";
 
 const TABS = [
   { to: "/dashboard/subscribers", label: "Newsletter", key: "subscribers" },
@@ -51,12 +52,12 @@ export default function Dashboard() {
         {TABS.map(({ key }) => (
           <div key={key} className="card">
             <dt>{CARDS[key]}</dt>
-            <dd>{counts[key].toLocaleString("en-US")}</dd>
+            <dd>{formatCount(counts[key])}</dd>
           </div>
         ))}
       </dl>
       <p>
-        <Link to="/dashboard/reports">Forum reports</Link>: {reports.toLocaleString("en-US")} open.{" "}
+        <Link to="/dashboard/reports">Forum reports</Link>: {formatCount(reports)} open.{" "}
         <Link to="/dashboard/audit">What admins did</Link>
       </p>
       <TabLinks

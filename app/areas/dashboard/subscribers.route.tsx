@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { ListTable } from "~/ui/lists/list-table";
 

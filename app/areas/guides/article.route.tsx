@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import { getEducationGuide } from "~/domain/guides/education-list";
 import { articlesOf } from "~/http/content.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { RequestLink } from "./article-card";
 import { pageMeta } from "~/ui/layout/page-meta";
 

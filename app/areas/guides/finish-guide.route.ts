@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { requireUser } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 
 const CALENDAR = "/community/calendar";
 

@@ -5,7 +5,7 @@ import { findGuides, getGuide, stepNumber } from "~/domain/guides/guide-list";
 import { listFinishedGuides } from "~/domain/guides/guides-queries.server";
 import { getUser } from "~/http/auth.server";
 import { guidesOf } from "~/http/content.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { GuideCards } from "./guide-cards";
 import { Walkthrough, type WalkthroughData } from "./walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";

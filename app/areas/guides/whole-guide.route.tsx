@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { guideJsonLd } from "~/domain/guides/guide-json-ld";
 import { getGuide } from "~/domain/guides/guide-list";
 import { guidesOf } from "~/http/content.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { StepText } from "./walkthrough";
 import { pageMeta } from "~/ui/layout/page-meta";
 

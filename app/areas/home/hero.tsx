@@ -1,10 +1,13 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { landing } from "~/content/landing";
 import { useContent } from "~/ui/layout/use-content";
 import { HeroVideo } from "./hero-video";
 
+type Root = { isOfAge: boolean };
+
 export function Hero() {
   const { hero } = useContent("landing", landing);
+  const isOfAge = useRouteLoaderData<() => Root>("root")?.isOfAge;
   return (
     <section id="home" aria-labelledby="home-heading" className="hero" data-tone="field">
       <picture>
@@ -34,9 +37,9 @@ export function Hero() {
           src="/images/hero-1024.jpg"
           alt={hero.pictureText}
           // No width and height: the portrait version has other values, and CSS makes the picture
-          // fill the section. It is the largest element of the first screen. React 18 supports
-          // fetchpriority only in lower case.
-          {...{ fetchpriority: "high" }}
+          // fill the section. It is the largest element of the first screen, unless the age gate hides
+          // it. React 18 supports fetchpriority only in lower case.
+          {...{ fetchpriority: isOfAge ? "high" : "low" }}
         />
       </picture>
       <HeroVideo />

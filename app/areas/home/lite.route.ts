@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readFields, textField } from "~/http/forms/form.server";
+import { readFields, textField } from "~/platform/http/forms/form.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
 import { sameSitePath } from "~/lib/input/same-site-path";
 

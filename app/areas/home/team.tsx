@@ -1,13 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useCallback, useRef } from "react";
-import { landing } from "~/content/landing";
+import { landing, people as original } from "~/content/landing";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { useContent } from "~/ui/layout/use-content";
-import { People } from "./people";
 import { Section } from "./section";
 
 type Props = {
@@ -53,5 +52,24 @@ export function Team({ isApplying, closeTo, hasJobs }: Props) {
         </details>
       )}
     </Section>
+  );
+}
+
+/** Who works here. Nobody until the owner names them. */
+function People() {
+  const { people } = useContent("team", original);
+  if (people.length === 0) return null;
+  return (
+    <ul className="card-grid">
+      {people.map(({ name, role, text, photo }) => (
+        <li key={name} className="card">
+          {/* One size: 640 pixels are sharp in a card on any screen. */}
+          {photo && <img src={photo} alt={name} width="640" height="480" />}
+          <h3 dir="auto">{name}</h3>
+          <p dir="auto">{role}</p>
+          {text && <p dir="auto">{text}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

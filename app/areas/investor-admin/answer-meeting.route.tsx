@@ -1,39 +1,47 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerMeeting } from "~/domain/appointments/requests/answer-meeting.server";
+import { sourceOf } from "~/domain/appointments/requests/mark-answered.server";
+import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { meetingAnswerInput } from "~/domain/meetings/meetings.schema";
 import { findMeeting } from "~/domain/meetings/meetings-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { pageId } from "~/http/page-id.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
 import { formatDay } from "~/lib/dates/dates";
 import { AskedFacts } from "~/ui/lists/asked-facts";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { MeetingAnswerForm } from "./meeting-answer-form";
+import { BegunReplies } from "~/ui/lists/begun-replies";
+import { MeetingAnswerForm, FAILURE } from "./meeting-answer-form";
 
 const LIST = "/investor-admin/communications";
-const FAILURE = { title: "The answer was not sent" };
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePortalAdmin(args);
+async function requireAsked(args: LoaderFunctionArgs) {
+  const admin = await requirePortalAdmin(args);
   const meeting = await findMeeting(pageId(args.params.id));
   if (!meeting) throw new Response("", { status: 404 });
-  return { meeting };
+  return { admin, meeting };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requirePortalAdmin(args);
+  const source = await sourceOf({ meetingId: pageId(args.params.id) });
+  const turn = await openReply(admin, source, { isAhead: isFetchedAhead(args.request) });
+  const { meeting } = await requireAsked(args);
+  return { meeting, turn };
 }
 
 export const action = formAction({
-  guard: async (args) => ({ admin: await requirePortalAdmin(args), ...(await loader(args)) }),
+  guard: requireAsked,
   schema: meetingAnswerInput,
-  run: ({ admin, meeting }, input) => answerMeeting(admin, meeting, input),
+  run: ({ admin, meeting }, input, { fields }) =>
+    answerMeeting(admin, meeting, { ...input, seen: seenIn(fields) }),
   done: () => to(LIST, { title: "Answer Sent" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function MeetingAnswerPage() {
-  const { meeting } = useLoaderData<typeof loader>();
+  const { meeting, turn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { preferredDate, duration, topic, answer, answeredAt } = meeting;
   return (
@@ -42,6 +50,7 @@ export default function MeetingAnswerPage() {
         <Link to={LIST}>Back to the requests</Link>
       </p>
       <h2>Answer by mail</h2>
+      <BegunReplies begun={turn.begun} />
       <AskedFacts
         asked={meeting}
         facts={[
@@ -52,7 +61,7 @@ export default function MeetingAnswerPage() {
         answer={answer}
         answeredAt={answeredAt}
       />
-      <MeetingAnswerForm meeting={meeting} lastResult={result?.lastResult} />
+      <MeetingAnswerForm meeting={meeting} seen={turn.seen} lastResult={result?.lastResult} />
     </div>
   );
 }

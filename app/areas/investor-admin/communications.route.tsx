@@ -6,11 +6,13 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
+import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { findSenders } from "~/domain/investors/access-queries.server";
 import { listMeetingRequests } from "~/domain/meetings/meetings-queries.server";
 import { countMessages, getMessage, messageList } from "~/domain/messages/messages-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { isFetchedAhead } from "~/platform/http/forms/reply-fields.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { readId } from "~/lib/input/read-id";
 import { MeetingList } from "./meeting-list";
 import { MessageCards } from "./message-cards";
@@ -23,8 +25,16 @@ import { KeyPages } from "~/ui/lists/key-pages";
 const PATH = "/investor-admin/communications";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortalAdmin(args);
+  const admin = await requirePortalAdmin(args);
   const replyTo = readId(new URL(args.request.url).searchParams.get("reply"));
+  const turn =
+    replyTo === null
+      ? null
+      : await openReply(
+          admin,
+          { kind: "investor-message", sourceId: replyTo },
+          { isAhead: isFetchedAhead(args.request) },
+        );
   const [page, counts, meetings, answered] = await Promise.all([
     messageList.page(readListRequest(args.request)),
     countMessages(),
@@ -32,14 +42,15 @@ export async function loader(args: LoaderFunctionArgs) {
     replyTo === null ? null : getMessage(replyTo),
   ]);
   const senders = await findSenders(page.rows.flatMap(({ investorId }) => investorId ?? []));
-  return { page, senders, counts, meetings, answered };
+  const reply = answered && turn && { message: answered, turn };
+  return { page, senders, counts, meetings, reply };
 }
 
 type TabData = Awaited<ReturnType<typeof loader>>;
 
 export const handle: DialogHandle<TabData> = {
   Dialog: ReplyDialog,
-  isOpen: (_search, { answered }) => answered !== null,
+  isOpen: (_search, { reply }) => reply !== null,
 };
 
 export default function CommunicationsTab() {
@@ -63,10 +74,10 @@ export default function CommunicationsTab() {
   );
 }
 
-function ReplyDialog({ data: { answered } }: { data: TabData }) {
+function ReplyDialog({ data: { reply } }: { data: TabData }) {
   return (
     <TitledDialog title="Reply to Investor Message" closeTo={PATH}>
-      {answered && <ReplyForm message={answered} cancelTo={PATH} />}
+      {reply && <ReplyForm {...reply} cancelTo={PATH} />}
     </TitledDialog>
   );
 }

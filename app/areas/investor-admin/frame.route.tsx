@@ -1,12 +1,42 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useRouteError,
+  Link,
+  useNavigate,
+} from "@remix-run/react";
 import { investorAdminHeader } from "~/content/investors";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { errorTitle } from "~/ui/frame/error-page";
-import { PortalDenied } from "./portal-denied";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/frame/route-error";
 import { TabLinks } from "~/ui/layout/tab-links";
+import { useEffect } from "react";
+
+const REDIRECT_MS = 1000;
+
+/**
+ * Shown to everybody but admins. Redirects to / after a second. Without script the response's
+ * Refresh header does.
+ */
+function PortalDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate("/"), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="column stack">
+      <h1>Access Denied</h1>
+      <p className="lead">You need admin access to view this page. Redirecting...</p>
+      <p>
+        <Link to="/">Back to Home</Link>
+      </p>
+    </div>
+  );
+}
 
 const TABS = [
   { to: "/investor-admin", label: "Overview" },

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { setMeetingStatus } from "~/domain/appointments/requests/set-meeting-status.server";
+import { setMeetingStatus } from "~/domain/appointments/requests/answer-meeting.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 const LIST = "/investor-admin/communications";
 

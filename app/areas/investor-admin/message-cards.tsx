@@ -4,6 +4,11 @@ import type { MessageRow } from "~/domain/messages/messages-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 
+export const NOT_MARKED = {
+  title: "Failed to Update Status",
+  description: "There was an error updating the message status.",
+};
+
 const BADGES: Record<string, string> = { unread: "New", read: "Read", replied: "Replied" };
 
 type Props = { messages: readonly MessageRow[]; senders: ReadonlyMap<number, Sender> };
@@ -63,7 +68,7 @@ function MessageCard({ message, sender }: { message: MessageRow; sender: Sender 
           Reply<span className="sr-only"> to {subject}</span>
         </Link>
         {status === "unread" && (
-          <ActionButton action={`/investor-admin/messages/${id}/read`}>
+          <ActionButton failure={NOT_MARKED} action={`/investor-admin/messages/${id}/read`}>
             Mark as Read<span className="sr-only">: {subject}</span>
           </ActionButton>
         )}

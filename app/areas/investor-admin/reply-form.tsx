@@ -1,25 +1,36 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import type { ReplyTurn } from "~/domain/inbox/replies/reply-turn.server";
 import type { MessageRow } from "~/domain/messages/messages-queries.server";
 import type { ReplyInput } from "~/domain/messages/messages.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
+import { RevisionField } from "~/ui/form/revision-field";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { DateTime } from "~/ui/layout/date-time";
+import { BegunReplies } from "~/ui/lists/begun-replies";
+
+export const FAILURE = {
+  title: "Failed to Send Reply",
+  description: "There was an error sending your reply. Please try again.",
+};
 
 type Props = {
   message: MessageRow;
+  turn: ReplyTurn;
   cancelTo: string;
   lastResult?: SubmissionResult | undefined;
 };
 
 /** The investor's message and the form to reply. */
-export function ReplyForm({ message, cancelTo, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<ReplyInput>({
+export function ReplyForm({ message, turn, cancelTo, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<ReplyInput>({
+    failure: FAILURE,
     id: "reply-form",
     action: `/investor-admin/messages/${message.id}/reply`,
     lastResult,
+    madeFrom: turn.seen,
   });
   const [isBlank, setIsBlank] = useState(false);
   // Disabled while empty, but only where script runs (CONTRACT.md, section 6.10).
@@ -29,9 +40,11 @@ export function ReplyForm({ message, cancelTo, lastResult }: Props) {
   };
   return (
     <>
+      <BegunReplies begun={turn.begun} />
       <OriginalMessage message={message} />
       <Form {...formProps} onInput={onInput} className="form [&_textarea]:min-h-[120px]">
         <ErrorSummary form={form} />
+        <RevisionField revision={revision} />
         <TextAreaField
           field={fields.reply}
           label="Your Reply:"
@@ -76,6 +89,12 @@ function OriginalMessage({ message }: { message: MessageRow }) {
         </div>
       </dl>
       <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+      {message.adminReply && (
+        <>
+          <h3>Admin Reply</h3>
+          <p className="wrap-anywhere whitespace-pre-line">{message.adminReply}</p>
+        </>
+      )}
     </section>
   );
 }

@@ -1,7 +1,6 @@
-import { investorAbout } from "~/content/investors";
+import { investorAbout, type TextSection } from "~/content/investors";
 import { followRetail } from "~/domain/opening/retail-words";
 import { useOpening } from "~/ui/opening/use-opening";
-import { ProseSections } from "./prose-sections";
 
 export default function AboutTab() {
   const opening = useOpening();
@@ -10,4 +9,19 @@ export default function AboutTab() {
     paragraphs: paragraphs.map((paragraph) => followRetail(paragraph, opening)),
   }));
   return <ProseSections sections={sections} />;
+}
+
+function ProseSections({ sections }: { sections: readonly TextSection[] }) {
+  return (
+    <div className="prose stack">
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="stack">
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
 }

@@ -7,13 +7,13 @@ import {
   investorHeader,
   investorIntro,
   investorOverview,
+  investorAccessModal,
 } from "~/content/investors";
 import { senderName } from "~/domain/messages/sender-name";
 import { getOpening } from "~/domain/opening/opening-state.server";
-import { getUser } from "~/http/auth.server";
+import { getOwner } from "~/http/auth.server";
 import { editedContent, siteOf } from "~/http/content.server";
-import { schedulingPageOf } from "~/http/security.server";
-import { AccessDialog } from "./access-dialog";
+import { schedulingPageOf } from "~/http/policy.server";
 import { MeetingDialog } from "./meetings/meeting-dialog";
 import { meetingSlots } from "./meetings/meeting-slots.server";
 import { acceptedEmail } from "~/lib/input/input";
@@ -21,6 +21,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { contentOf, useContent, useSite } from "~/ui/layout/use-content";
+import { TitledDialog } from "~/ui/overlay/titled-dialog";
 
 const VISITOR_TABS = [
   { to: "/investors", label: "Overview" },
@@ -46,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await getUser(args);
+  const user = await getOwner(args);
   const schedulingPage = schedulingPageOf(await siteOf(args));
   const isMeeting = new URL(args.request.url).searchParams.has("meeting");
   return {
@@ -138,5 +139,24 @@ function DirectContact() {
       </p>
       <p className="small">{investorHeader.disclaimer}</p>
     </section>
+  );
+}
+
+/** How a visitor gets access. */
+function AccessDialog({ path }: { path: string }) {
+  const { title, text, signInLabel, cancelLabel } = investorAccessModal;
+  return (
+    <TitledDialog title={title} closeTo={path}>
+      <p>{text}</p>
+      <div className="button-row">
+        {/* A full page load: the endpoint stores the address to return to (SPEC.md, section 2). */}
+        <a className="button" href="/api/login?redirectTo=/investors/dashboard">
+          {signInLabel}
+        </a>{" "}
+        <Link className="button button-quiet" to={path} preventScrollReset>
+          {cancelLabel}
+        </Link>
+      </div>
+    </TitledDialog>
   );
 }

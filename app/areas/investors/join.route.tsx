@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { acceptInvitation, getInvitation } from "~/domain/investors/invitation.server";
 import { requireUser } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Your investor access", matches);
@@ -34,7 +34,10 @@ export default function JoinPage() {
           <button className="button">Take Up Access</button>
         </Form>
       ) : (
-        <p className="lead">This invitation was used or withdrawn. Ask us for a new one.</p>
+        <p className="lead">
+          This invitation was used, withdrawn, is older than a month, or whoever sent it is no admin
+          any more. Ask us for a new one.
+        </p>
       )}
       <p>
         <Link to="/investors">Back to the investor portal</Link>

@@ -6,11 +6,14 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import type { Person } from "./meetings/meeting-form";
 
+export const FAILURE = { title: "Error", description: "Failed to send message. Please try again." };
+
 type Props = { person: Person; lastResult?: SubmissionResult | undefined };
 
 /** A message to the team. The session says who sends it. */
 export function MessageForm({ person, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<MessageInput>({
+    failure: FAILURE,
     id: "message-form",
     action: "/investors/messages",
     lastResult,

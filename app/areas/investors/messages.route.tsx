@@ -5,13 +5,10 @@ import { listOwnMessages } from "~/domain/messages/messages-queries.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { senderName } from "~/domain/messages/sender-name";
 import { requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { MessageForm } from "./message-form";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { MessageForm, FAILURE } from "./message-form";
 import { MessageList } from "./message-list";
-
-const FAILURE = { title: "Error", description: "Failed to send message. Please try again." };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
@@ -32,8 +29,6 @@ export const action = formAction({
     }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function MessagesTab() {
   const { person, messages } = useLoaderData<typeof loader>();

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { getDocument } from "~/domain/documents/documents-queries.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { requireUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { readFields, textField } from "~/http/forms/form.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { readFields, textField } from "~/platform/http/forms/form.server";
 import { readId } from "~/lib/input/read-id";
 
 const DOCUMENTS = "/investors/documents";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { setWantsUpdates } from "~/domain/investors/updates.server";
 import { requireUser } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
 
 const UPDATES = "/investors/updates";
 

@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { setOpeningClosed } from "~/domain/careers/openings/save-opening.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { JOB_FAILURE, JOBS } from "./jobs-words";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { JOBS } from "./jobs-words";
 
 /** The addresses are for posts only. A GET shows the opening. */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`${JOBS}/${pageId(params.id)}`);
@@ -22,5 +21,3 @@ export const action = pairAction(
     },
   },
 );
-
-export const clientAction = keepFormOnFailure(JOB_FAILURE);

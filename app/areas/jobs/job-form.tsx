@@ -3,8 +3,10 @@ import { positionOptions } from "~/content/form-options";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { JOB_FAILURE } from "./jobs-words";
 
 type Input = {
   title: string;
@@ -25,14 +27,16 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-const PAY_PER = [
+/** What the pay is for. */
+export const PAY_PER = [
   { value: "hour", label: "An hour" },
   { value: "year", label: "A year" },
 ] as const;
 
 /** An opening: what the work is, where, when, and what it pays. */
 export function JobForm({ action, label, defaultValue, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
+    failure: JOB_FAILURE,
     id: "job-form",
     action,
     lastResult,
@@ -41,6 +45,7 @@ export function JobForm({ action, label, defaultValue, lastResult }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextField field={fields.title} label="Title" />
       <SelectField
         field={fields.position}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { positionOptions } from "~/content/form-options";
 import { listApplicationsFor } from "~/domain/careers/applications/application-queries.server";
 import { STAGES } from "~/domain/careers/applications/stages";
 import {
@@ -10,15 +11,15 @@ import {
 import { openingInput } from "~/domain/careers/openings/openings.schema";
 import { saveOpening } from "~/domain/careers/openings/save-opening.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { JobForm } from "./job-form";
+import { JobForm, PAY_PER } from "./job-form";
 import { applicationPath, JOB_FAILURE, JOBS } from "./jobs-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -34,12 +35,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: openingInput,
-  run: (admin, input, { params }) => saveOpening(admin, pageId(params.id), input),
+  edits: {
+    present: async (tx, { params }) => {
+      const job = await getJob(pageId(params.id), tx);
+      return job && asTyped(job);
+    },
+    labels: { position: positionOptions, payPer: PAY_PER },
+  },
+  run: (admin, input, { params, check }) => saveOpening(admin, pageId(params.id), input, check),
   done: ({ id }) => to(`${JOBS}/${id}`, { title: "Opening Saved" }),
   failure: JOB_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(JOB_FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function JobPage() {
   const { job, isOpen, applications } = useLoaderData<typeof loader>();
@@ -57,7 +65,7 @@ export default function JobPage() {
         {isOpen ? "Open" : "Closed"}, on{" "}
         <Link to={`/careers/${job.slug}`}>/careers/{job.slug}</Link>
       </p>
-      <ActionButton action={`${path}/${job.closedAt ? "reopen" : "close"}`}>
+      <ActionButton failure={JOB_FAILURE} action={`${path}/${job.closedAt ? "reopen" : "close"}`}>
         {job.closedAt ? "Open Again" : "Close This Opening"}
       </ActionButton>
       <h2>Applications</h2>

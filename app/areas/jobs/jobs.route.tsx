@@ -5,6 +5,7 @@ import { payWords } from "~/domain/careers/openings/pay";
 import { requireAdmin } from "~/http/auth.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { APPLICATIONS, JOBS } from "./jobs-words";
+import { plural } from "~/lib/counts";
 
 const HEADING = "Jobs";
 
@@ -40,10 +41,7 @@ export default function JobsPage() {
             </h2>
             <p className="badge">{job.isOpen ? "Open" : "Closed"}</p>
             <p>{[job.place, job.hours, payWords(job)].join(" · ")}</p>
-            <p className="small">
-              {job.applications.toLocaleString("en-US")}{" "}
-              {job.applications === 1 ? "application" : "applications"}
-            </p>
+            <p className="small">{plural(job.applications, "application")}</p>
           </li>
         ))}
       </ul>

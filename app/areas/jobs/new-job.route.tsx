@@ -3,9 +3,8 @@ import { useActionData } from "@remix-run/react";
 import { openingInput } from "~/domain/careers/openings/openings.schema";
 import { createOpening } from "~/domain/careers/openings/save-opening.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { JobForm } from "./job-form";
@@ -27,8 +26,6 @@ export const action = formAction({
   done: ({ id }) => to(`${JOBS}/${id}`, { title: "Job Advertised" }),
   failure: JOB_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(JOB_FAILURE);
 
 export default function NewJobPage() {
   const result = useActionData<typeof action>();

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { removeLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 const LIST = "/launch-updates";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { setDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
 
 export const loader = () => redirect("/launch-updates");
 

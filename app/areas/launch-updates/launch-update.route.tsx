@@ -8,18 +8,18 @@ import {
   saveLaunchUpdate,
 } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { pageId } from "~/http/page-id.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { REVISION_FIELD, revisionOf } from "~/lib/input/revision";
+import { pageId } from "~/platform/http/page-id.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { ActionButton } from "~/ui/form/action-button";
-import { LaunchUpdateForm } from "./launch-update-form";
+import { afterSaving, testIfAsked } from "./after-saving.server";
+import { draftValues, LaunchUpdateForm, FAILURE } from "./launch-update-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
-
-const FAILURE = { title: "The draft was not saved" };
+import { formatCount } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Update", matches);
 
@@ -33,12 +33,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: launchUpdateInput,
-  run: (admin, input, { params }) => saveLaunchUpdate(admin, pageId(params.id), input),
-  done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
+  edits: {
+    present: async (tx, { params }) => {
+      const update = await getLaunchUpdate(pageId(params.id), tx);
+      return update && draftValues(update);
+    },
+  },
+  run: async (admin, input, { params, check, fields }) =>
+    testIfAsked(admin, await saveLaunchUpdate(admin, pageId(params.id), input, check), fields),
+  done: (_, { actor: { email }, params, fields }) => afterSaving(pageId(params.id), fields, email),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 type LaunchUpdateData = Awaited<ReturnType<typeof loader>>;
 
@@ -63,11 +70,11 @@ export default function LaunchUpdate() {
         <>
           <LaunchUpdateForm
             action={path}
-            label="Save Draft"
+            subscribers={subscribers}
             update={update}
             lastResult={result?.lastResult}
           />
-          <DraftActs path={path} subscribers={subscribers} />
+          <ActionButton action={`${path}/delete`}>Delete Draft</ActionButton>
         </>
       )}
     </div>
@@ -78,29 +85,11 @@ function SentLaunchUpdate({ update, sentAt }: { update: LaunchUpdateRow; sentAt:
   return (
     <>
       <p className="lead">
-        Sent to {(update.recipientCount ?? 0).toLocaleString("en-US")} addresses,{" "}
-        <DateTime value={sentAt} />. What still waits is in the <Link to="/outbox">outbox</Link>.
+        Sent to {formatCount(update.recipientCount ?? 0)} addresses, <DateTime value={sentAt} />.
+        What still waits is in the <Link to="/outbox">outbox</Link>.
       </p>
       <p className="prewrap card">{update.content}</p>
     </>
-  );
-}
-
-function DraftActs({ path, subscribers }: { path: string; subscribers: number }) {
-  return (
-    <section className="panel stack">
-      <h2>Once it is saved</h2>
-      <div className="button-row">
-        <a className="button button-quiet" href={`${path}/preview`}>
-          Preview
-        </a>
-        <ActionButton action={`${path}/test`}>Send Test to Me</ActionButton>
-        <ActionButton action={`${path}/delete`}>Delete Draft</ActionButton>
-        <Link className="button" to={`${path}?send`} preventScrollReset>
-          Send to {subscribers.toLocaleString("en-US")} Subscribers
-        </Link>
-      </div>
-    </section>
   );
 }
 
@@ -108,12 +97,17 @@ function SendDialog({ data: { update, subscribers } }: { data: LaunchUpdateData 
   const path = `/launch-updates/${update.id}`;
   return (
     <TitledDialog title="Send this update?" closeTo={path}>
-      <p>
-        It goes to {subscribers.toLocaleString("en-US")} addresses, once each, and cannot be taken
-        back.
+      <p>It goes to {formatCount(subscribers)} addresses, once each, and cannot be taken back.</p>
+      <h3 dir="auto">{update.subject}</h3>
+      <p className="prewrap card" dir="auto">
+        {update.content}
       </p>
       <div className="button-row">
-        <ActionButton action={`${path}/send`} className="button">
+        <ActionButton
+          action={`${path}/send`}
+          fields={{ [REVISION_FIELD]: revisionOf(draftValues(update)) }}
+          className="button"
+        >
           Send Now
         </ActionButton>
         <Link className="button button-quiet" to={path} preventScrollReset>

@@ -8,15 +8,13 @@ import {
 } from "~/domain/newsletter/launch-updates.server";
 import { isDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { LaunchUpdateForm } from "./launch-update-form";
+import { afterSaving, testIfAsked } from "./after-saving.server";
+import { LaunchUpdateForm, FAILURE } from "./launch-update-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-
-const FAILURE = { title: "The draft was not saved" };
+import { plural } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Updates", matches);
 
@@ -33,12 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: launchUpdateInput,
-  run: draftLaunchUpdate,
-  done: ({ id }) => to(`/launch-updates/${id}`, { title: "Draft Saved" }),
+  run: async (admin, input, { fields }) =>
+    testIfAsked(admin, await draftLaunchUpdate(admin, input), fields),
+  done: ({ id }, { actor: { email }, fields }) => afterSaving(id, fields, email),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function LaunchUpdates() {
   const { updates, subscribers, isConfirmed } = useLoaderData<typeof loader>();
@@ -49,14 +46,11 @@ export default function LaunchUpdates() {
         <Link to="/dashboard/subscribers">Back to the subscribers</Link>
       </p>
       <h1>Launch Updates</h1>
-      <p className="lead">
-        {subscribers.toLocaleString("en-US")} {subscribers === 1 ? "address" : "addresses"} on the
-        list.
-      </p>
+      <p className="lead">{plural(subscribers, "address", "addresses")} on the list.</p>
       <h2>Write an update</h2>
       <LaunchUpdateForm
         action="/launch-updates"
-        label="Save Draft"
+        subscribers={subscribers}
         lastResult={result?.lastResult}
       />
       <h2>Drafts and sent updates</h2>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { previewLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** The HTML part as it will be sent. With /preview?text the text part. */
 export async function loader(args: LoaderFunctionArgs) {

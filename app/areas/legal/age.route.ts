@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { confirmAge } from "~/http/cookies/age.server";
-import { readFields, textField } from "~/http/forms/form.server";
+import { confirmAge } from "~/http/age-gate/age-cookie.server";
+import { readFields, textField } from "~/platform/http/forms/form.server";
 import { serializePreference } from "~/http/cookies/preferences.server";
-import { LEAVE_URL } from "~/http/security.server";
+import { LEAVE_URL } from "~/http/policy.server";
 import { sameSitePath } from "~/lib/input/same-site-path";
 
 /** The address is for posts of the age gate. A GET shows the home page. */

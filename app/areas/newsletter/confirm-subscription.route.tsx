@@ -4,7 +4,7 @@ import {
   confirmSubscription,
   readConfirmation,
 } from "~/domain/newsletter/confirm-subscription.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Confirm your subscription", matches);

@@ -5,18 +5,12 @@ import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { getActor } from "~/http/auth.server";
 import { contentLoader } from "~/http/content.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
-import { NewsletterForm } from "~/ui/visitor-forms/newsletter-form";
-
-const FAILURE = {
-  title: "Subscription Error",
-  description: "Failed to subscribe. Please try again.",
-};
+import { NewsletterForm, FAILURE } from "~/ui/visitor-forms/newsletter-form";
 
 export const meta: MetaFunction = ({ matches }) => {
   const { heading, intro } = contentOf(matches, "landing", landing).newsletter;
@@ -36,8 +30,6 @@ export const action = formAction({
     }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function NewsletterPage() {
   const { newsletter } = useContent("landing", landing);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
-import { leaveList } from "~/domain/newsletter/leave-list.server";
+import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const LISTS = { newsletter: "launch news", "investor-updates": "investor updates" } as const;

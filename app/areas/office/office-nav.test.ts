@@ -27,6 +27,7 @@ test("one entry is current on each page of the office, and its pages below it ar
     "Sales",
     "Close of day",
     "Pickup",
+    "Shop settings",
   ]);
 });
 

@@ -22,7 +22,7 @@ const ENTRIES: readonly Entry[] = [
     staff: true,
     links: [
       { to: "/office/inbox", label: "All", staff: true },
-      { to: "/office/notices", label: "Your notices", staff: true },
+      { to: "/community/notifications/settings#team", label: "Mail to you", staff: true },
       { to: "/dashboard", label: "Dashboard", staff: false },
     ],
   },
@@ -39,6 +39,7 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/sales", label: "Sales", staff: false },
       { to: "/office/close", label: "Close of day", staff: true },
       { to: "/office/pickup", label: "Pickup", staff: false },
+      { to: "/office/shop-settings", label: "Shop settings", staff: false },
     ],
   },
   {

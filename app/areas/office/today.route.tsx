@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type Today, today } from "~/domain/office/today.server";
 import { requireStaff } from "~/http/auth.server";
-import { businessDay, formatLongDay, formatTimes } from "~/lib/dates/dates";
+import { businessDay, formatDateTime, formatLongDay, formatTimes } from "~/lib/dates/dates";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { formatCount, plural } from "~/lib/counts";
 
 const HEADING = "Today";
 
@@ -12,54 +13,37 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
-  const waiting = await today(await requireStaff(args), now);
-  return { day: businessDay(now), waiting };
+  return { day: businessDay(now), ...(await today(await requireStaff(args), now)) };
 }
 
 export default function TodayPage() {
-  const { day, waiting } = useLoaderData<typeof loader>();
-  const { sessions, onlyAdmins } = waiting;
+  const { day, storage, waiting, sessions, onlyAdmins } = useLoaderData<typeof loader>();
   return (
     <div className="column max-w-7xl stack">
       <h1>{HEADING}</h1>
       <p className="lead">{formatLongDay(day)}</p>
+      {storage && <StorageTrouble {...storage} />}
       <h2>What waits</h2>
       <ToDo waiting={waiting} />
       <h2>Appointments of today</h2>
       <Appointments sessions={sessions} />
+      {onlyAdmins && <Jobs jobs={onlyAdmins.jobs} />}
       {onlyAdmins && <FailedMail {...onlyAdmins} />}
       {onlyAdmins && <MissingFacts missing={onlyAdmins.missing} />}
     </div>
   );
 }
 
-type ToDoLine = { to: string; count: number; label: string };
-
-function linesOf({ inbox, orders, onlyAdmins }: Today): ToDoLine[] {
-  const lines = [
-    { to: "/office/inbox?state=all", count: inbox.came, label: "Came since yesterday" },
-    { to: "/office/inbox?overdue=on&sort=due", count: inbox.overdue, label: "Overdue answers" },
-    { to: "/office/inbox?state=new", count: inbox.fresh, label: "New in the inbox" },
-    { to: "/office/inbox?assignee=me", count: inbox.mine, label: "Yours in the inbox" },
-    { to: "/office/orders", count: orders.pending, label: "Orders to confirm" },
-    { to: "/office/orders", count: orders.confirmed, label: "Orders to make ready" },
-    { to: "/dashboard/reports", count: onlyAdmins?.reports ?? 0, label: "Forum reports" },
-    { to: "/dashboard/held", count: onlyAdmins?.held ?? 0, label: "Held forum texts" },
-  ];
-  return lines.filter(({ count }) => count > 0);
-}
-
-function ToDo({ waiting }: { waiting: Today }) {
-  const lines = linesOf(waiting);
-  if (lines.length === 0) return <p className="empty-state">Nothing waits</p>;
+function ToDo({ waiting }: Pick<Today, "waiting">) {
+  if (waiting.length === 0) return <p className="empty-state">Nothing waits</p>;
   return (
     <ul className="flow-2">
-      {lines.map(({ to, count, label }) => (
+      {waiting.map(({ to, count, label }) => (
         <li key={label}>
           <Link to={to} className="inline-block min-h-6">
             {label}
           </Link>
-          : {count.toLocaleString("en-US")}
+          : {formatCount(count)}
         </li>
       ))}
     </ul>
@@ -75,7 +59,7 @@ function Appointments({ sessions }: { sessions: Today["sessions"] }) {
           <li key={id}>
             {formatTimes({ startsAt, endsAt })}:{" "}
             <AdminLink to={`/dashboard/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
-            {parties.length} {parties.length === 1 ? "party" : "parties"}
+            {plural(parties.length, "party", "parties")}
           </li>
         ))}
       </ul>
@@ -83,6 +67,35 @@ function Appointments({ sessions }: { sessions: Today["sessions"] }) {
         <Link to="/dashboard/appointments/day-sheet">The day sheet</Link>
       </p>
     </>
+  );
+}
+
+function StorageTrouble({ trouble, since }: { trouble: string; since: Date }) {
+  return (
+    <p role="alert">
+      {`Nothing can be stored: ${trouble}, since ${formatDateTime(since)}. Whoever runs the server must make room or mend it.`}
+    </p>
+  );
+}
+
+/** Work of the site itself that is late or fails. */
+function Jobs({ jobs }: Pick<NonNullable<Today["onlyAdmins"]>, "jobs">) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>Work of the site that fails</h2>
+      <ul className="flow-2">
+        {jobs.map(({ name, isFailing, lastSuccessAt }) => (
+          <li key={name}>
+            {name}: {isFailing ? "failed" : "late"}.{" "}
+            {lastSuccessAt
+              ? `It last succeeded on ${formatDateTime(lastSuccessAt)}.`
+              : "It has not succeeded yet."}
+          </li>
+        ))}
+      </ul>
+      <p>It is tried again by itself. The reason is in the site’s log, as job-failed.</p>
+    </section>
   );
 }
 
@@ -101,21 +114,21 @@ function FailedMail({ failed, failedCount }: FailedProps) {
         ))}
       </ul>
       <p>
-        <Link to="/outbox">All mail that was given up</Link>: {failedCount.toLocaleString("en-US")}
+        <Link to="/outbox">All mail that was given up</Link>: {formatCount(failedCount)}
       </p>
     </section>
   );
 }
 
-function MissingFacts({ missing }: { missing: readonly string[] }) {
+function MissingFacts({ missing }: Pick<NonNullable<Today["onlyAdmins"]>, "missing">) {
   if (missing.length === 0) return null;
   return (
     <section className="stack">
       <h2>Facts still missing before launch</h2>
       <ul className="list-disc pl-5">
-        {missing.map((fact) => (
-          <li key={fact}>
-            <Link to="/office/website/facts">{fact}</Link>
+        {missing.map(({ label, section }) => (
+          <li key={label}>
+            <Link to={`/office/website/${section}`}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { endPause } from "~/domain/opening/change-opening.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { MATTER_WORDS, matterOf, OPENING } from "./matters";
 
 /** The address is for posts only. A GET shows what is paused. */
@@ -15,5 +14,3 @@ export const action = buttonAction({
   back: OPENING,
   done: (_, { params }) => to(OPENING, { title: MATTER_WORDS[matterOf(params.matter)].end }),
 });
-
-export const clientAction = keepFormOnFailure({ title: "Nothing was changed" });

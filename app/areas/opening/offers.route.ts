@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { hideOffers, tellOffers } from "~/domain/opening/search-offers.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
 import { OPENING } from "./matters";
 
 /** The address is for posts only. A GET shows the switch. */

@@ -5,15 +5,16 @@ import { setRetail } from "~/domain/opening/change-opening.server";
 import { type Pausable, PAUSABLE } from "~/domain/opening/matters";
 import type { Opening } from "~/domain/opening/opening";
 import { retailInput, type RetailInput } from "~/domain/opening/opening.schema";
-import { getOpening } from "~/domain/opening/opening-state.server";
+import { getOpening, readOpening } from "~/domain/opening/opening-state.server";
 import { areOffersTold } from "~/domain/opening/search-offers.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -40,12 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: retailInput,
-  run: setRetail,
+  edits: {
+    present: async (tx) => ({ retail: (await readOpening(tx)).retail }),
+    labels: { retail: RETAIL_OPTIONS },
+  },
+  run: (admin, input, { check }) => setRetail(admin, input, check),
   done: () => to(OPENING, { title: "Retail Set" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function OpeningPage() {
   const { opening, isOfferTold } = useLoaderData<typeof loader>();
@@ -67,7 +72,8 @@ export default function OpeningPage() {
 type RetailProps = { retail: string; lastResult?: SubmissionResult | undefined };
 
 function RetailForm({ retail, lastResult }: RetailProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<RetailInput>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<RetailInput>({
+    failure: FAILURE,
     id: "retail-form",
     action: OPENING,
     lastResult,
@@ -76,6 +82,7 @@ function RetailForm({ retail, lastResult }: RetailProps) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <ChoiceGroup
         field={fields.retail}
         legend="Our counter is"
@@ -100,7 +107,11 @@ function Matter({ matter, opening }: { matter: Pausable; opening: Opening }) {
           {pause ? "Change the Message" : pauseLabel}
           {pause && <span className="sr-only">: {name}</span>}
         </Link>
-        {pause && <ActionButton action={`${path}/end`}>{end}</ActionButton>}
+        {pause && (
+          <ActionButton failure={FAILURE} action={`${path}/end`}>
+            {end}
+          </ActionButton>
+        )}
       </div>
     </section>
   );

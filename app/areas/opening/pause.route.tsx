@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pause } from "~/domain/opening/change-opening.server";
+import type { Pausable } from "~/domain/opening/matters";
+import type { Pause } from "~/domain/opening/opening";
 import { pauseInput } from "~/domain/opening/opening.schema";
-import { getOpening } from "~/domain/opening/opening-state.server";
+import { getOpening, readOpening } from "~/domain/opening/opening-state.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, TextAreaField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -34,27 +37,33 @@ export const action = formAction({
     matter: matterOf(args.params.matter),
   }),
   schema: pauseInput,
-  run: ({ admin, matter }, input) => pause(admin, matter, input),
+  edits: {
+    present: async (tx, _, { matter }) => shownValues(matter, (await readOpening(tx))[matter]),
+  },
+  run: ({ admin, matter }, input, { check }) => pause(admin, matter, input, check),
   done: (_, { actor }) => to(OPENING, { title: `Saved: ${MATTER_WORDS[actor.matter].pause}` }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 type Input = { message: string; untilDay: string; untilTime: string };
+
+const shownValues = (matter: Pausable, current: Pause | null) => ({
+  message: current?.message ?? MATTER_WORDS[matter].message,
+  untilDay: current?.until ? businessDay(current.until) : null,
+  untilTime: current?.until ? businessTime(current.until) : null,
+});
 
 export default function PausePage() {
   const { matter, current } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
+    failure: FAILURE,
     id: "pause-form",
     action: `${OPENING}/${matter}`,
     lastResult: result?.lastResult,
-    defaultValue: {
-      message: current?.message ?? MATTER_WORDS[matter].message,
-      untilDay: current?.until ? businessDay(current.until) : null,
-      untilTime: current?.until ? businessTime(current.until) : null,
-    },
+    defaultValue: shownValues(matter, current),
   });
   return (
     <FormPage
@@ -64,6 +73,7 @@ export default function PausePage() {
     >
       <Form {...formProps} className="form">
         <ErrorSummary form={form} />
+        <RevisionField revision={revision} />
         <TextAreaField field={fields.message} label="Message" rows={3} />
         <div className="grid grid-fit-56 gap-5">
           <DateField field={fields.untilDay} label="Until the day" isOptional />

@@ -5,6 +5,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { formatCount } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Outbox", matches);
 
@@ -33,7 +34,7 @@ export default function Outbox() {
         {cards.map(([label, count]) => (
           <div key={label} className="card">
             <dt>{label}</dt>
-            <dd>{count.toLocaleString("en-US")}</dd>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { discardParkedMail, retryParkedMail } from "~/domain/mail/outbox-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 export const loader = () => redirect("/outbox");
 

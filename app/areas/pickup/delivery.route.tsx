@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DELIVERY_LENGTHS } from "~/domain/orders/pickup/fulfilment";
+import { DELIVERY_LENGTHS, type DeliverySettings } from "~/domain/orders/pickup/fulfilment";
 import { deliveryInput } from "~/domain/orders/pickup/pickup.schema";
 import { getDelivery, setDelivery } from "~/domain/orders/pickup/pickup-settings.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { CHECKED } from "~/platform/http/forms/edit-check.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { decimalOf } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -26,12 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: deliveryInput,
-  run: (admin, settings) => setDelivery(admin, settings),
+  edits: {
+    present: async (tx) => shownValues(await getDelivery(tx)),
+    labels: { isOn: CHECKED, minutes: DELIVERY_LENGTHS },
+  },
+  run: (admin, settings, { check }) => setDelivery(admin, settings, check),
   done: () => to(DELIVERY, { title: "Delivery Saved" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 type Input = RuleFields & {
   zips: string;
@@ -41,19 +47,24 @@ type Input = RuleFields & {
   to: string;
 };
 
+function shownValues(settings: DeliverySettings) {
+  const { from, to: until, zips, feeCents, leastCents } = settings;
+  return {
+    ...typedRules(settings),
+    ...{ from, to: until, zips: zips.join(", ") },
+    ...{ feeCents: decimalOf(feeCents), leastCents: decimalOf(leastCents) },
+  };
+}
+
 export default function DeliveryPage() {
   const { settings } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { from, to: until, zips, feeCents, leastCents } = settings;
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
+    failure: FAILURE,
     id: "delivery-form",
     action: DELIVERY,
     lastResult: result?.lastResult,
-    defaultValue: {
-      ...typedRules(settings),
-      ...{ from, to: until, zips: zips.join(", ") },
-      ...{ feeCents: decimalOf(feeCents), leastCents: decimalOf(leastCents) },
-    },
+    defaultValue: shownValues(settings),
   });
   return (
     <SettingsPage
@@ -62,6 +73,7 @@ export default function DeliveryPage() {
     >
       <Form {...formProps} className="form" key={JSON.stringify(settings)}>
         <ErrorSummary form={form} />
+        <RevisionField revision={revision} />
         <CheckboxField field={fields.isOn} label="Customers can have orders delivered" />
         <TextAreaField
           field={fields.zips}

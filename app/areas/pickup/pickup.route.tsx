@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PICKUP_LENGTHS } from "~/domain/orders/pickup/fulfilment";
+import { PICKUP_LENGTHS, type PickupSettings } from "~/domain/orders/pickup/fulfilment";
 import { pickupInput } from "~/domain/orders/pickup/pickup.schema";
 import { getPickup, setPickup } from "~/domain/orders/pickup/pickup-settings.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { CHECKED } from "~/platform/http/forms/edit-check.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -25,23 +27,34 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: pickupInput,
-  run: (admin, settings) => setPickup(admin, settings),
+  edits: {
+    present: async (tx) => shownValues(await getPickup(tx)),
+    labels: { isOn: CHECKED, minutes: PICKUP_LENGTHS },
+  },
+  run: (admin, settings, { check }) => setPickup(admin, settings, check),
   done: () => to(PICKUP, { title: "Pickup Saved" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
+
+const shownValues = (settings: PickupSettings) => ({
+  ...typedRules(settings),
+  cutoffMinutes: String(settings.cutoffMinutes),
+  unconfirmedDays: String(settings.unconfirmedDays),
+});
 
 export default function PickupPage() {
   const { settings } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<
-    RuleFields & { cutoffMinutes: string }
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
+    RuleFields & { cutoffMinutes: string; unconfirmedDays: string }
   >({
+    failure: FAILURE,
     id: "pickup-form",
     action: PICKUP,
     lastResult: result?.lastResult,
-    defaultValue: { ...typedRules(settings), cutoffMinutes: String(settings.cutoffMinutes) },
+    defaultValue: shownValues(settings),
   });
   return (
     <SettingsPage
@@ -50,6 +63,7 @@ export default function PickupPage() {
     >
       <Form {...formProps} className="form" key={JSON.stringify(settings)}>
         <ErrorSummary form={form} />
+        <RevisionField revision={revision} />
         <CheckboxField field={fields.isOn} label="Customers choose when they pick up" />
         <SelectField
           field={fields.minutes}
@@ -62,6 +76,12 @@ export default function PickupPage() {
           field={fields.cutoffMinutes}
           label="Minutes before closing in which nobody comes"
           hint="The last window of a day ends so long before we close."
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.unconfirmedDays}
+          label="Days until an order without a time expires"
+          hint="Only if nobody confirmed it or took money for it. Its pieces are for sale again then."
           inputMode="numeric"
         />
         <SubmitButton label="Save Pickup" pendingLabel="Saving…" isPending={isPending} />

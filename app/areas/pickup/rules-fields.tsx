@@ -12,7 +12,9 @@ export type RuleFields = {
 };
 
 /** The stored rules as a form shows them. */
-export function typedRules(rules: Omit<PickupSettings, "cutoffMinutes">): RuleFields {
+export function typedRules(
+  rules: Omit<PickupSettings, "cutoffMinutes" | "unconfirmedDays">,
+): RuleFields {
   const { isOn, minutes, orders, leadMinutes, daysAhead } = rules;
   return {
     isOn: isOn ? "on" : "",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "~/lib/counts";
 
 type Props = {
   id: string;
@@ -19,7 +20,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
   return (
     <figure className="card flow-2 break-inside-avoid">
       <figcaption>
-        <strong>{label}</strong>: {total.toLocaleString("en-US")}
+        <strong>{label}</strong>: {formatCount(total)}
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
@@ -38,7 +39,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
       <Ends first={steps[0]} last={steps.at(-1)} />
       {most > 0 && (
         <p className="small">
-          Most: {most.toLocaleString("en-US")}, {at}
+          Most: {formatCount(most)}, {at}
         </p>
       )}
     </figure>

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { ACTS, type CountedAct } from "~/domain/reports/acts";
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
+import { formatCount } from "~/lib/counts";
 
 type Props = {
   /** The heading of the first column. */
@@ -8,44 +10,34 @@ type Props = {
   counts: Record<CountedAct, readonly number[]>;
 };
 
-const inWords = (count: number) => count.toLocaleString("en-US");
+type Row = { name: string; numbers: Record<CountedAct, ReactNode> };
+
+const COLUMNS: readonly Column<Row>[] = ACTS.map(({ key, label }) => ({
+  heading: label,
+  cell: ({ numbers }) => numbers[key],
+}));
 
 /** Every number of the charts. */
 export function ActTable({ heading, steps, counts }: Props) {
+  const numbers = (of: (act: CountedAct) => ReactNode) =>
+    // One for each act.
+    Object.fromEntries(ACTS.map(({ key }) => [key, of(key)])) as Row["numbers"];
+  const sum = (act: CountedAct) => counts[act].reduce((before, count) => before + count, 0);
   return (
-    <ScrollFrame label="All numbers" className="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            {ACTS.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, index) => (
-            <tr key={step}>
-              <th scope="row">{step}</th>
-              {ACTS.map(({ key }) => (
-                <td key={key}>{inWords(counts[key][index] ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Together</th>
-            {ACTS.map(({ key }) => (
-              <td key={key}>
-                <strong>{inWords(counts[key].reduce((sum, count) => sum + count, 0))}</strong>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollFrame>
+    <Table
+      label="All numbers"
+      columns={[{ heading, isRowHeading: true, cell: ({ name }) => name }, ...COLUMNS]}
+      rows={steps.map((name, index) => ({
+        name,
+        numbers: numbers((act) => formatCount(counts[act][index] ?? 0)),
+      }))}
+      totals={[
+        {
+          name: "Together",
+          numbers: numbers((act) => <strong>{formatCount(sum(act))}</strong>),
+        },
+      ]}
+      keyOf={({ name }) => name}
+    />
   );
 }

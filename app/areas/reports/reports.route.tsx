@@ -55,11 +55,7 @@ export default function ReportsPage() {
         <p className="notice">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
       )}
       <div className="button-row">
-        <a
-          className="button"
-          href={withQuery("/api/admin/download/reports", { by, from, to })}
-          download
-        >
+        <a className="button" href={withQuery("/api/admin/download/reports", { by, from, to })}>
           Export CSV
         </a>{" "}
         <PrintButton label="Print" hint="To print, use your browser's menu." />

@@ -1,10 +1,31 @@
-import { StylePage } from "./style-page";
+import { Controls } from "./controls";
+import { Feedback } from "./feedback";
+import { Foundations } from "./foundations";
+import { Overlays } from "./overlays";
+import { Surfaces } from "./surfaces";
+import "./style-page.css";
 
 export const meta = () => [{ title: "Style" }];
 
 export const handle = { isUngated: true };
 
-/** The design system on one page. Development only (app/routes.ts leaves it out of builds). */
+/**
+ * The design system on one page: each token and component in each state, on light and on green
+ * background. Development only (app/routes.ts leaves it out of builds).
+ */
 export default function StyleRoute() {
-  return <StylePage />;
+  return (
+    <div className="column max-w-7xl stack">
+      <h1>Style</h1>
+      <p className="lead">
+        What the pages are made of. Change a token in app/styles/tokens.css and look here, in light,
+        dark and forced colors, at 320 pixels and at 200 percent.
+      </p>
+      <Foundations />
+      <Controls />
+      <Feedback />
+      <Surfaces />
+      <Overlays />
+    </div>
+  );
 }

@@ -12,23 +12,17 @@ import { nextOpenSessions } from "~/domain/appointments/sessions/sessions-querie
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { getActor } from "~/http/auth.server";
 import { editedContent } from "~/http/content.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { whenDatabaseAway } from "~/lib/database-away";
-import { BookingForm } from "~/ui/visitor-forms/booking-form";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { whenDatabaseAway } from "~/platform/database/database-away";
+import { BookingForm, FAILURE } from "~/ui/visitor-forms/booking-form";
 import { Experiences } from "~/ui/visitor-forms/experiences";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
 
 const HEADING = "Book an Experience";
 const TIMES_SHOWN = 3;
-
-const FAILURE = {
-  title: "Booking Error",
-  description: "Failed to submit booking. Please try again.",
-};
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(HEADING, matches, contentOf(matches, "landing", landing).events.intro);
@@ -57,8 +51,6 @@ export const action = formAction({
     }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function BookPage() {
   const { events } = useContent("landing", landing);

@@ -5,16 +5,14 @@ import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server"
 import { payWords } from "~/domain/careers/openings/pay";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { editedContent } from "~/http/content.server";
-import { whenDatabaseAway } from "~/lib/database-away";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { applyAction } from "./apply-action.server";
-import { APPLY_FAILURE } from "./apply-words";
 
 export const meta: MetaFunction = ({ matches }) => {
   const { formTitle, intro } = contentOf(matches, "landing", landing).team;
@@ -32,8 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = applyAction;
-
-export const clientAction = keepFormOnFailure(APPLY_FAILURE);
 
 export default function CareersPage() {
   const { opening, jobs } = useLoaderData<typeof loader>();

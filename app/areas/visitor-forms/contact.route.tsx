@@ -5,18 +5,12 @@ import { sendContactInput } from "~/domain/contact/contact.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { getActor } from "~/http/auth.server";
 import { contentLoader } from "~/http/content.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { ContactForm } from "~/ui/visitor-forms/contact-form";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { ContactForm, FAILURE } from "~/ui/visitor-forms/contact-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
-
-const FAILURE = {
-  title: "Error",
-  description: "Failed to send message. Please try again.",
-};
 
 export const meta: MetaFunction = ({ matches }) => {
   const { heading, intro } = contentOf(matches, "landing", landing).contact;
@@ -36,8 +30,6 @@ export const action = formAction({
     }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function ContactPage() {
   const { contact } = useContent("landing", landing);

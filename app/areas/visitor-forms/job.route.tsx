@@ -6,14 +6,12 @@ import { payWords } from "~/domain/careers/openings/pay";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { formatDay } from "~/lib/dates/dates";
-import { siteUrl } from "~/site-url.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { siteUrl } from "~/platform/site-url.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { applyAction } from "./apply-action.server";
-import { APPLY_FAILURE } from "./apply-words";
 
 const DESCRIPTION_LENGTH = 155;
 
@@ -36,8 +34,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = applyAction;
-
-export const clientAction = keepFormOnFailure(APPLY_FAILURE);
 
 export default function JobPage() {
   const { job } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { deletePicture } from "~/domain/website/pictures.server";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { PICTURES } from "./website-words";
 
 export const action = buttonAction({

@@ -1,6 +1,6 @@
 import { discardDraft } from "~/domain/website/edit-section.server";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageSection } from "./find-section.server";
 import { sentRevision } from "./sent-texts.server";
 import { sectionPath } from "./website-words";

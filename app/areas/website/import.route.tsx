@@ -4,15 +4,15 @@ import { useActionData } from "@remix-run/react";
 import { importWebsite } from "~/domain/website/transfer.server";
 import { importInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { parseForm, rejectForm } from "~/http/forms/form.server";
-import { readUpload } from "~/http/forms/upload.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
 import { readFile } from "~/lib/files/read-file.server";
-import { refuse, settle } from "~/lib/outcome";
+import { refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
-  const { fields, file, isFileTooLarge } = await readUpload(args.request, "file", LIMITS);
+  const { fields, file, isFileTooLarge } = await readUpload(args, "file", LIMITS);
   const submission = parseForm(fields, importInput);
   if (!file) {
     const message = isFileTooLarge ? "Choose a file smaller than 1 MB" : "Choose a file";
@@ -50,8 +50,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepFormOnFailure(IMPORT_FAILURE);
-
 export default function ImportPage() {
   const result = useActionData<typeof action>();
   return (
@@ -67,6 +65,7 @@ export default function ImportPage() {
 
 function ImportForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ file: string }>({
+    failure: IMPORT_FAILURE,
     id: "import",
     action: IMPORT,
     lastResult,

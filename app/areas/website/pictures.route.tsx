@@ -9,16 +9,16 @@ import {
 } from "~/domain/website/pictures.server";
 import { pictureInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { parseForm, rejectForm } from "~/http/forms/form.server";
-import { readUpload } from "~/http/forms/upload.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
 import { readFile } from "~/lib/files/read-file.server";
-import { refuse, settle } from "~/lib/outcome";
+import { refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { PictureField } from "~/ui/form/picture-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
-  const { fields, file, isFileTooLarge } = await readUpload(args.request, "image", LIMITS);
+  const { fields, file, isFileTooLarge } = await readUpload(args, "image", LIMITS);
   const submission = parseForm(fields, pictureInput);
   const { problem } = file
     ? { problem: null }
@@ -51,8 +51,6 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome.ok) return to(PICTURES, { title: "Picture Saved" });
   return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
 }
-
-export const clientAction = keepFormOnFailure(PICTURE_FAILURE);
 
 export default function PicturesPage() {
   const { pictures } = useLoaderData<typeof loader>();
@@ -80,7 +78,7 @@ function PictureForm({ lastResult }: { lastResult: SubmissionResult | undefined 
   const { form, fields, Form, formProps, isPending } = useServerForm<{
     name: string;
     image: string;
-  }>({ id: "picture", action: PICTURES, lastResult });
+  }>({ failure: PICTURE_FAILURE, id: "picture", action: PICTURES, lastResult });
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Difference, FormPart } from "~/domain/website/section-form.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { SubmitButton } from "~/ui/form/submit-button";
+import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { SectionFields } from "./section-fields";
+import { DRAFT_FAILURE } from "./website-words";
 
 /** What the server says to a form that it did not take. */
 type Refused = { parts: FormPart[]; revision: number; differences: Difference[] };
@@ -14,12 +15,20 @@ type Props = {
   parts: FormPart[];
   revision: number;
   pictures: readonly { address: string; name: string }[];
+  /** Names what publishing changes beyond the website, as the page shows it. */
+  seen: string;
+  /** Whether there are customers to be told of it. */
+  canTell: boolean;
   /** The response if the form was posted without script. */
   answer: ({ lastResult: SubmissionResult } & Refused) | undefined;
 };
 
-/** Edits a section. What somebody else saved meanwhile is shown beside one's own words. */
-export function SectionForm({ action, texts, parts, revision, pictures, answer }: Props) {
+/**
+ * Edits a section. Each button takes what is typed: it is saved, and then shown or published. What
+ * somebody else saved meanwhile is shown beside one's own words.
+ */
+export function SectionForm(props: Props) {
+  const { action, texts, parts, revision, pictures, seen, canTell, answer } = props;
   const {
     form,
     fields,
@@ -28,6 +37,7 @@ export function SectionForm({ action, texts, parts, revision, pictures, answer }
     isPending,
     answer: posted,
   } = useServerForm<Record<string, string>, Partial<Refused>>({
+    failure: DRAFT_FAILURE,
     id: "section",
     action,
     lastResult: answer?.lastResult,
@@ -39,8 +49,21 @@ export function SectionForm({ action, texts, parts, revision, pictures, answer }
       <ErrorSummary form={form} />
       <Differences rows={refused?.differences ?? []} />
       <input type="hidden" name="revision" value={refused?.revision ?? revision} />
+      <input type="hidden" name="seen" value={seen} />
       <SectionFields parts={refused?.parts ?? parts} fields={fields} pictures={pictures} />
-      <SubmitButton label="Save the draft" pendingLabel="Saving…" isPending={isPending} />
+      {canTell && (
+        <p className="checkbox">
+          <input id="tell" name="tell" type="checkbox" defaultChecked />{" "}
+          <label htmlFor="tell">
+            When it is published, mail the customers of these orders that their time is closed
+          </label>
+        </p>
+      )}
+      <p className="button-row">
+        <SubmitButton label="Save the draft" pendingLabel="Saving…" isPending={isPending} />{" "}
+        <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+        <OtherSubmit name="publish" label="Publish" isPending={isPending} />
+      </p>
     </Form>
   );
 }

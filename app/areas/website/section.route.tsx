@@ -1,16 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { listPictures } from "~/domain/website/pictures.server";
-import { saveDraft } from "~/domain/website/edit-section.server";
+import {
+  type PublishingChange,
+  publishingChanges,
+  tellOfChanges,
+} from "~/domain/office/publishing-changes.server";
+import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { differencesOf, formOf, formSchema, startOf } from "~/domain/website/section-form.server";
+import type { Section } from "~/domain/website/section.server";
 import { getSection } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { parseForm, readFields, rejectForm } from "~/http/forms/form.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { commitVisit, getVisit } from "~/http/cookies/visit.server";
+import { parseForm, readFields, rejectForm } from "~/platform/http/forms/form.server";
 import { formatDateTime } from "~/lib/dates/dates";
-import { settle } from "~/lib/outcome";
+import type { Outcome } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
 import { ActionButton } from "~/ui/form/action-button";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageSection } from "./find-section.server";
@@ -30,9 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
     listPictures(),
   ]);
   const texts = startOf(section, value);
+  const changes = draft ? await publishingChanges(section, value) : [];
   const { key, title, description } = section;
   const state = { draft, revision, version, publishedAt };
-  return { key, title, description, texts, parts: formOf(section, texts), pictures, ...state };
+  const parts = formOf(section, texts);
+  return { key, title, description, texts, parts, pictures, changes, ...state };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,12 +61,10 @@ export async function action(args: ActionFunctionArgs) {
     return rejectForm(args, submission, { beside: { parts, revision, differences: [] } });
   }
   const edit = { value: submission.value, revision };
-  const outcome = await settle(saveDraft(admin, section, edit));
+  const outcome = await settle(saveAs(admin, section, edit, fields));
   if (outcome.ok) {
-    return to(sectionPath(section.key), {
-      title: "Draft Saved",
-      description: "Visitors see it once it is published.",
-    });
+    if (fields.has("preview")) return showPreview(args.request, section);
+    return to(sectionPath(section.key), SAVED[outcome.as](outcome.version));
   }
   const now = await settle(getSection(section));
   const theirs = "ok" in now ? null : startOf(section, now.value);
@@ -67,18 +80,62 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepFormOnFailure(DRAFT_FAILURE);
+const SAVED = {
+  draft: () => ({ title: "Draft Saved", description: "Visitors see it once it is published." }),
+  asked: () => ({
+    title: "Not Published Yet",
+    description: "Your draft is saved. Read what it changes, then publish it.",
+  }),
+  published: (version: number) => ({
+    title: "Published",
+    description: `Visitors see version ${version} now.`,
+  }),
+};
+
+/**
+ * Saves the draft and, if that button was pressed, publishes what was saved. What this changes
+ * beyond the website is shown first.
+ */
+async function saveAs(
+  admin: AuditActor,
+  section: Section,
+  edit: { value: unknown; revision: number },
+  fields: FormData,
+): Promise<Outcome<{ as: keyof typeof SAVED; version: number }>> {
+  const saved = await saveDraft(admin, section, edit);
+  if (!saved.ok) return saved;
+  if (!fields.has("publish")) return { ok: true, as: "draft", version: 0 };
+  const changes = await publishingChanges(section, edit.value);
+  if (changes.length > 0 && fields.get("seen") !== seenOf(changes)) {
+    return { ok: true, as: "asked", version: 0 };
+  }
+  const published = await publishDraft(admin, section, saved.revision);
+  if (!published.ok) return published;
+  if (fields.has("tell")) await tellOfChanges(admin, changes);
+  return { ...published, as: "published" };
+}
+
+/** Stands in the form for what the page shows of the changes. */
+const seenOf = (changes: readonly PublishingChange[]) => JSON.stringify(changes);
+
+/** Shows this browser the site with all drafts in their places, until the preview is left. */
+async function showPreview(request: Request, { page }: Section) {
+  const visit = await getVisit(request);
+  visit.set("isPreview", true);
+  return redirect(page, { status: 303, headers: { "Set-Cookie": await commitVisit(visit) } });
+}
 
 export const shouldRevalidate = keepOnRefusal;
 
 export default function SectionPage() {
-  const { key, title, description, texts, parts, revision, pictures, ...state } =
+  const { key, title, description, texts, parts, revision, pictures, changes, ...state } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <WebsitePage heading={title}>
       <p>{description}</p>
       <SectionState address={sectionPath(key)} revision={revision} {...state} />
+      <Changes changes={changes} />
       <SectionForm
         key={`${key} ${revision}`}
         action={sectionPath(key)}
@@ -86,10 +143,26 @@ export default function SectionPage() {
         parts={parts}
         revision={revision}
         pictures={pictures}
+        seen={seenOf(changes)}
+        canTell={changes.some(({ orderIds }) => orderIds.length > 0)}
         answer={answer}
       />
     </WebsitePage>
   );
+}
+
+/** What publishing the draft changes beyond the website. */
+function Changes({ changes }: { changes: readonly PublishingChange[] }) {
+  return changes.map(({ heading, lines }) => (
+    <section key={heading} className="notice stack">
+      <h2>{heading}</h2>
+      <ul className="list-disc pl-5">
+        {lines.map(({ words, to: path }) => (
+          <li key={words}>{path ? <Link to={path}>{words}</Link> : words}</li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 type StateProps = {
@@ -116,10 +189,6 @@ function SectionState({ address, revision, draft, version, publishedAt }: StateP
             There is a draft by <bdi>{draft.authorName}</bdi>, {formatDateTime(draft.updatedAt)}.
           </p>
           <div className="button-row">
-            <ActionButton action={`${address}/preview`}>Preview</ActionButton>
-            <ActionButton action={`${address}/publish`} fields={{ revision }} className="button">
-              Publish
-            </ActionButton>
             <ActionButton action={`${address}/discard`} fields={{ revision }}>
               Discard the draft
             </ActionButton>

@@ -25,11 +25,8 @@ export default function WebsiteOverview() {
         a second. Every published version stays in its history.
       </p>
       <p>
-        <Link to={PICTURES}>Pictures</Link> ·{" "}
-        <a href={`${WEBSITE}/export.json`} download>
-          Export
-        </a>{" "}
-        · <Link to={IMPORT}>Import</Link>
+        <Link to={PICTURES}>Pictures</Link> · <a href={`${WEBSITE}/export.json`}>Export</a> ·{" "}
+        <Link to={IMPORT}>Import</Link>
       </p>
       <ul className="card-grid">
         {sections.map((section) => (

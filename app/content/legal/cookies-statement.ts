@@ -18,7 +18,7 @@ export const cookiesStatement: LegalPage = {
       id: "visit",
       heading: "visit",
       paragraphs: [
-        "Holds your cart, as product numbers and quantities only, and the page you were on your way to when we asked you to sign in; between your password and your code, if you use codes, also the number of your account. Names and prices are not in it. It is signed.",
+        "Holds your cart, as product numbers and quantities only, a random number that tells your order from that of somebody else, and the page you were on your way to when we asked you to sign in; between your password and your code, if you use codes, also the number of your account. Names and prices are not in it. It is signed.",
       ],
     },
     {

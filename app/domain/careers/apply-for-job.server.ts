@@ -1,18 +1,13 @@
-import { site } from "~/content/site";
-import type { Database } from "~/database/db.server";
-import { positionOptions } from "~/content/form-options";
+import type { Database } from "~/platform/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS, spendLimit } from "~/database/limits.server";
-import { queueMail } from "~/domain/mail/queue-mail.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
-import { openItem } from "~/domain/inbox/inbox-items.server";
-import { currentSite } from "~/domain/website/published.server";
-import { labelOf } from "~/lib/input/choices";
-import { made, once } from "~/database/once.server";
+import { made, once } from "~/platform/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { piecesOf } from "~/lib/files/file-pieces";
 import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
+import { applicationSent } from "./application-sent.server";
 import type { ApplyInput } from "./careers.schema";
 import { type ApplicationRow, getApplication } from "./careers-queries.server";
 import { copyKeptResume, getKeptFacts } from "./kept-resumes.server";
@@ -65,32 +60,11 @@ export async function applyForJob(
           .returning({ id: jobApplications.id }),
       );
       if (source) await storeResume(tx, application.id, source);
-      await openItem(tx, {
-        kind: "application",
-        sourceId: application.id,
-        name: `${input.firstName} ${input.lastName}`,
-        email: input.email,
-        subject: `Job application: ${opening?.title ?? labelOf(positionOptions, input.position)}`,
-        text: input.coverLetter ?? "",
-        dueAt: null,
-      });
-      await queueMail(tx, receiptMail(application.id, input.email, opening));
+      await applicationSent(tx, { ...sent, id: application.id, opening });
       return application;
     },
   );
   return { ok: true, application: await getApplication(id) };
-}
-
-// It contains no typed text, so that nobody can send their words with it to somebody else.
-function receiptMail(id: number, to: string, opening: { title: string } | null) {
-  const what = opening ? `your application as ${opening.title}` : "your application";
-  return {
-    to,
-    subject: `We have your application: ${site.name}`,
-    text: `Thank you for ${what}. We have it, and a person reads it. We will get back to you soon.`,
-    replyTo: currentSite().email,
-    cause: `application:${id}:receipt`,
-  };
 }
 
 async function describeResume(source: ResumeSource) {

@@ -1,11 +1,13 @@
-import { whenDatabaseAway } from "~/lib/database-away";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { decodePostedName } from "~/lib/text/file-name";
 import { type Outcome, type Problem, refuse } from "~/lib/outcome";
 import { readFile } from "~/lib/files/read-file.server";
 import type { ResumeSource } from "./apply-for-job.server";
 import { getKeptResume, type KeptResume, keepResume } from "./kept-resumes.server";
 import { RESUME_REFUSALS } from "./resume-refusals";
-import { checkResume } from "./resume.server";
+import { checkResume, type Resume } from "./resume.server";
 
 const RESUME_NOT_KEPT =
   "We cannot reach our records. Nothing was stored, your resume neither. Choose it again, wait a minute and send the form";
@@ -47,16 +49,18 @@ export async function chooseResume({
 const resumeProblem = (message: string): Problem => ({ code: "invalid", field: "resume", message });
 
 /**
- * Stores the chosen resume while the applicant corrects another field. Problems: "unavailable" if
- * the database cannot be reached and the file is lost. A resume stored earlier is not affected.
+ * Stores the chosen resume while the applicant corrects another field. A new file counts under the
+ * limit of public forms before it is stored. Problems: "too-many"; "unavailable" if the database
+ * cannot be reached and the file is lost. A resume stored earlier is not affected.
  */
-export async function holdResume(
+export async function keepChosenResume(
+  { address }: Pick<Actor, "address">,
   source: ResumeSource | null,
 ): Promise<Outcome<{ kept: KeptResume | null }>> {
   if (!source) return { ok: true, kept: null };
   if ("resume" in source) {
-    const kept = await whenDatabaseAway(keepResume(source.resume), () => null);
-    return kept ? { ok: true, kept } : refuse("unavailable", RESUME_NOT_KEPT);
+    const { resume } = source;
+    return whenDatabaseAway(keepNew(address, resume), () => refuse("unavailable", RESUME_NOT_KEPT));
   }
   const { keptKey } = source;
   const kept = await whenDatabaseAway(getKeptResume(keptKey), () => ({
@@ -64,4 +68,9 @@ export async function holdResume(
     fileName: "Your resume",
   }));
   return { ok: true, kept };
+}
+
+async function keepNew(address: string, resume: Resume): Promise<Outcome<{ kept: KeptResume }>> {
+  const tooMany = await spendLimit(LIMITS.publicForm, address);
+  return tooMany ?? { ok: true, kept: await keepResume(resume) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { sha256OfBytes } from "~/lib/digest.server";
 import { piecesOf } from "~/lib/files/file-pieces";
 import { jobApplicationChunks, keptResumeChunks, keptResumes } from "~drizzle/schema";

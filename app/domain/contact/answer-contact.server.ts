@@ -1,26 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { site } from "~/content/site";
-import { answerItem } from "~/domain/inbox/answer-item.server";
-import type { AnswerInput } from "~/domain/mail/answer.schema";
+import { answerItem } from "~/domain/inbox/replies/answer-item.server";
+import type { SeenAnswer } from "~/domain/mail/answer.schema";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
+import { CONTACT_REPLY_SUBJECT } from "./contact-mails.server";
 
-/** Mails the team's reply to the sender. The same reply again within 10 minutes is mailed once. */
+/**
+ * Mails the team's reply to the sender. The same reply again within 10 minutes is mailed once.
+ * Problems: "conflict", if the page does not show the latest mail.
+ */
 export async function answerContact(
   admin: Admin,
   id: number,
-  { answer, waits }: AnswerInput,
+  { answer, waits, seen }: SeenAnswer,
 ): Promise<Outcome<{ id: number }>> {
   const { name, email } = contactSubmissions;
-  const subject = `Your message to ${site.name}`;
+  const subject = CONTACT_REPLY_SUBJECT;
   const source = { kind: "contact", sourceId: id } as const;
-  await answerItem(admin, source, { noun: "contact message", id, subject, answer, waits }, (tx) =>
+  const reply = { noun: "contact message", id, subject, answer, waits, seen };
+  const answered = await answerItem(admin, source, reply, (tx) =>
     tx
       .update(contactSubmissions)
       .set({ answer, answeredAt: new Date() })
       .where(eq(contactSubmissions.id, id))
       .returning({ name, email }),
   );
-  return { ok: true, id };
+  return answered.ok ? { ok: true, id } : answered;
 }

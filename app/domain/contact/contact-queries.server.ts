@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { csvLines } from "~/database/csv-lines.server";
-import { pagedList } from "~/database/paged-list.server";
+import { db } from "~/platform/database/db.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import { contactSubmissions } from "~drizzle/schema";
 
 /** The columns of a contact message. */

@@ -1,11 +1,9 @@
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { LIMITS } from "~/database/limits.server";
-import { openItem } from "~/domain/inbox/inbox-items.server";
-import { queueMail } from "~/domain/mail/queue-mail.server";
-import { teamMail } from "~/domain/mail/team-mail.server";
-import { limitedOnce, made, rowOf } from "~/database/once.server";
+import { LIMITS } from "~/platform/database/limits.server";
+import { limitedOnce, made, rowOf } from "~/platform/database/once.server";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
+import { contactSent } from "./contact-sent.server";
 import type { SendContactInput } from "./contact.schema";
 import { contactColumns, type ContactRow, getContact } from "./contact-queries.server";
 
@@ -25,23 +23,7 @@ export async function sendContact(
       const stored = made(
         await tx.insert(contactSubmissions).values(input).returning(contactColumns),
       );
-      await openItem(tx, {
-        kind: "contact",
-        sourceId: stored.id,
-        name: input.name,
-        email: input.email,
-        subject: "Contact message",
-        text: input.message,
-        dueAt: null,
-      });
-      await queueMail(
-        tx,
-        teamMail({
-          subject: "A contact message waits",
-          path: "/dashboard/contacts",
-          cause: `contact message:${stored.id}:team`,
-        }),
-      );
+      await contactSent(tx, { ...input, id: stored.id });
       return stored;
     },
   );

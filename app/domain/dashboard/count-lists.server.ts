@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { onlyRow, selectRows } from "~/database/rows.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import {
   contactSubmissions,
   eventBookings,

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
 import { investorDocumentOpens, investorDocuments } from "~drizzle/schema";
 
@@ -39,8 +39,8 @@ export async function listDocuments(): Promise<DocumentRow[]> {
 }
 
 /** A document without its bytes, or null. */
-export async function getDocument(id: number): Promise<DocumentRow | null> {
-  const [row] = await db
+export async function getDocument(id: number, tx: Database = db): Promise<DocumentRow | null> {
+  const [row] = await tx
     .select(documentColumns)
     .from(investorDocuments)
     .where(eq(investorDocuments.id, id));

@@ -107,7 +107,7 @@ test("a viewer that requests a document in parts adds one line to the log", asyn
   const id = await createDocument("public");
   const user = await createUser();
   for (let part = 0; part < 3; part++) {
-    await openDocument({ user }, id, { how: "view", isPart: true });
+    await openDocument({ user }, id, { how: "view", isLaterPart: () => true });
   }
   await openDocument({ user }, id, { how: "view" });
   const opens = (await listRecentOpens()).filter(({ userEmail }) => userEmail === user.email);

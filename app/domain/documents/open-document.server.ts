@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
-import { recordDownload } from "~/domain/audit/record-audit.server";
+import { type FileOpening, OPENED_MINUTES, recordFile } from "~/domain/audit/record-audit.server";
 import { getClearance } from "~/domain/investors/access-queries.server";
 import { mayOpen } from "~/domain/investors/clearance";
 import { type ByteRange, readPieces, type StoredFile } from "~/lib/files/file-pieces";
@@ -10,10 +10,11 @@ import { investorDocumentChunks, investorDocumentOpens } from "~drizzle/schema";
 import { documentFileName } from "./check-file.server";
 import { type DocumentRow, getDocument } from "./documents-queries.server";
 
-const PARTS_MINUTES = 60;
-
-/** How a document is opened. `isPart` if a byte range is requested. */
-type Opening = { how: "view" | "download"; isPart?: boolean };
+/** How a document is opened, and whether what is asked of this file is only a later part of it. */
+type Opening = {
+  how: "view" | "download";
+  isLaterPart?: (file: Pick<StoredFile, "size" | "version">) => boolean;
+};
 
 /**
  * Opens a document's file and records who did. Public documents are open to everyone, others need
@@ -37,19 +38,25 @@ export async function openDocument(
   if (!fileName || !mimeType || fileSize === null) {
     return refuse("not-found", "This document has no file yet");
   }
-  await noteOpen(document, user, opening);
+  const version = `document-${id}-${document.fileVersion}`;
+  const { how, isLaterPart = () => false } = opening;
+  const isLater = isLaterPart({ size: fileSize, version });
+  await storeOpening(document, user, { how, isLaterPart: isLater });
   const read = (range: ByteRange = { first: 0, last: fileSize - 1 }) =>
     readDocument(document, range);
-  const version = `document-${id}-${document.fileVersion}`;
   const name = documentFileName(fileName, mimeType);
   return { ok: true, opened: { fileName: name, mimeType, size: fileSize, version, read } };
 }
 
 /** A viewer requests one file in many parts. Parts within an hour count as one opening. */
-async function noteOpen({ id, title }: DocumentRow, user: Actor["user"], { how, isPart }: Opening) {
+async function storeOpening(
+  { id, title }: DocumentRow,
+  user: Actor["user"],
+  { how, isLaterPart }: FileOpening,
+) {
   const { documentId, userId, createdAt } = investorDocumentOpens;
-  if (isPart && user) {
-    const [noted] = await db
+  if (isLaterPart && user) {
+    const [stored] = await db
       .select({ id: investorDocumentOpens.id })
       .from(investorDocumentOpens)
       .where(
@@ -57,11 +64,11 @@ async function noteOpen({ id, title }: DocumentRow, user: Actor["user"], { how, 
           eq(documentId, id),
           eq(userId, user.id),
           eq(investorDocumentOpens.how, how),
-          sql`${createdAt} > now() - make_interval(mins => ${PARTS_MINUTES})`,
+          sql`${createdAt} > now() - make_interval(mins => ${OPENED_MINUTES})`,
         ),
       )
       .limit(1);
-    if (noted) return;
+    if (stored) return;
   }
   await db.insert(investorDocumentOpens).values({
     documentId: id,
@@ -70,7 +77,8 @@ async function noteOpen({ id, title }: DocumentRow, user: Actor["user"], { how, 
     userEmail: user?.email ?? null,
     how,
   });
-  if (user?.role === "admin") await recordDownload(user, `document ${id}: ${title}`);
+  if (user?.role !== "admin") return;
+  await recordFile(user, `document ${id}: ${title}`, { how: "download", isLaterPart });
 }
 
 function readDocument({ id, fileVersion }: DocumentRow, range: ByteRange) {

@@ -1,9 +1,13 @@
+import { investorSamples } from "~/content/investors";
 import { and, eq, ne } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { made, once } from "~/database/once.server";
+import { markOnce } from "~/platform/database/settings.server";
+import { insertSampleInvestor } from "~/domain/investors/manage-access.server";
+import { made, once } from "~/platform/database/once.server";
 import { sha256OfBytes } from "~/lib/digest.server";
 import { piecesOf } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -45,14 +49,32 @@ export async function insertDocument(tx: Database, input: DocumentInput) {
   );
 }
 
-/** Changes a document's metadata and, if a file is given, its content. Problems: "not-found". */
+/**
+ * Inserts the samples of SPEC.md as ordinary rows that the owner can edit or delete. Only on the
+ * very first start (CONTRACT.md, section 6.14).
+ */
+export async function seedInvestorSamples() {
+  await db.transaction(async (tx) => {
+    if (!(await markOnce(tx, "investors.seeded"))) return;
+    await insertSampleInvestor(tx);
+    for (const document of investorSamples.documents) await insertDocument(tx, document);
+  });
+}
+
+/**
+ * Changes a document's metadata and, if a file is given, its content. Problems: "not-found"; that
+ * of `check`.
+ */
 export async function saveDocument(
   admin: Admin,
   id: number,
   input: DocumentInput,
   file: DocumentFile | null,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
+    const stale = await check?.(tx);
+    if (stale) return stale;
     const [before] = await tx
       .select({ fileVersion: investorDocuments.fileVersion })
       .from(investorDocuments)

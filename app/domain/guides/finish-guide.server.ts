@@ -1,9 +1,9 @@
 import type { User } from "~/domain/accounts/accounts.schema";
-import { db } from "~/database/db.server";
-import { recordGuide } from "~/domain/rewards/record-guide.server";
+import { db } from "~/platform/database/db.server";
 import { currentGuides } from "~/domain/website/published.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { guideCompletions } from "~drizzle/schema";
+import { recordGuide } from "~/domain/rewards/record-act.server";
 
 type Member = { user: Pick<User, "id"> };
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { guideCompletions } from "~drizzle/schema";
 
 /** Ids of the guides that this member has finished. */

@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, or, isNull, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { made, once } from "~/database/once.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { made, once } from "~/platform/database/once.server";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { inboxEvents, inboxItems, inboxMails } from "~drizzle/schema";
 import type { InboxState, Source } from "./inbox-kinds";
+import { lockItems } from "./lock-item.server";
 import { seenBy } from "./inbox-list.server";
 import type { MailInInput } from "./inbox.schema";
 
@@ -29,6 +30,7 @@ export async function changeState(
 ): Promise<Outcome<{ count: number }>> {
   if (ids.length === 0) return refuse("invalid", CHOOSE);
   return db.transaction(async (tx) => {
+    await lockItems(tx, isOneOf(ids));
     const changed = await tx
       .update(inboxItems)
       .set({ state, changedAt: new Date() })

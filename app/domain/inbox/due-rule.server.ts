@@ -1,7 +1,8 @@
 import { currentSite } from "~/domain/website/published.server";
-import type { Database } from "~/database/db.server";
-import { getSetting, setSetting } from "~/database/settings.server";
-import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
+import type { Database } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { getSetting, setSetting } from "~/platform/database/settings.server";
+import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
 import { dueByClock, dueInOpeningHours } from "./answer-due";
 import type { DueRule } from "./due-rules";
 
@@ -12,10 +13,11 @@ export async function getDueRule(tx?: Database): Promise<DueRule> {
   return (await getSetting(DUE_SETTING, tx)) === "opening-hours" ? "opening-hours" : "clock";
 }
 
-/** Changes how the promised time is counted, for what comes from now on. */
-export async function setDueRule(admin: AuditActor, rule: DueRule) {
-  await audited(
+/** Changes how the promised time is counted, for what comes from now on. Problems: that of `check`. */
+export async function setDueRule(admin: AuditActor, rule: DueRule, check?: EditCheck) {
+  return auditedEdit(
     admin,
+    check,
     (tx) => setSetting(DUE_SETTING, rule, tx),
     () => ({ act: "answers' due time changed", detail: rule }),
   );

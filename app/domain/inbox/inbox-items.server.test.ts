@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
-import { setMeetingStatus } from "~/domain/appointments/requests/set-meeting-status.server";
+import { setMeetingStatus } from "~/domain/appointments/requests/answer-meeting.server";
 import {
   confirmReservation,
   declineReservation,

@@ -1,10 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import { sql } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
+import { statement } from "~/platform/database/statement.server";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
-import { inboxItems } from "~drizzle/schema";
 import { tellTeam } from "./notices/tell-team.server";
-import type { InboxKind, InboxState, Source } from "./inbox-kinds";
+import type { InboxState, Source } from "./inbox-kinds";
 
 type NewItem = Source & {
   name: string;
@@ -60,7 +59,15 @@ export async function addEvent(
 
 /** What can happen to an item. */
 export type InboxEvent =
-  "received" | "read" | "note" | "assigned" | "state" | "mail-out" | "mail-in" | "changed";
+  | "received"
+  | "read"
+  | "reply-begun"
+  | "note"
+  | "assigned"
+  | "state"
+  | "mail-out"
+  | "mail-in"
+  | "changed";
 
 const columnsOf = (actor: AuditActor | null) => ({
   actorId: actor?.id ?? null,
@@ -119,14 +126,3 @@ const updateState = statement(sql`
     returning id)
   insert into inbox_events (item_id, actor_id, actor_name, event, detail)
   select id, ${SOURCE.actorId}, ${SOURCE.actorName}, 'state', ${placeholder("to")} from item`);
-
-/**
- * Deletes the items of these sources with their stories and mails, in the transaction that deletes
- * or empties the sources.
- */
-export async function forgetItems(tx: Database, kind: InboxKind, sourceIds: readonly number[]) {
-  if (sourceIds.length === 0) return;
-  await tx
-    .delete(inboxItems)
-    .where(and(eq(inboxItems.kind, kind), inArray(inboxItems.sourceId, [...sourceIds])));
-}

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { failureWords, isWrongAddress } from "~/domain/mail/failure-words";
 import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.server";
 import { inboxEvents, inboxItems, inboxMails, users } from "~drizzle/schema";
-import type { InboxKind, InboxState } from "./inbox-kinds";
+import type { InboxKind, InboxState, Source } from "./inbox-kinds";
 import { seenBy } from "./inbox-list.server";
 
 /** An item of the inbox. */
@@ -40,9 +40,12 @@ export type StoryLine =
       event: "mail-out" | "mail-in";
       subject: string;
       text: string;
-      /** Null for a mail that came in. */
+      /** Null for a mail that came in, and for one whose way out was not kept. */
       delivery: MailState | null;
     };
+
+/** A mail of an item's story, in either direction. */
+export type MailLine = Extract<StoryLine, { subject: string }>;
 
 /** An item that this member of the team may see. Null for any other. */
 export async function getItem(actor: Pick<User, "role">, id: number): Promise<Item | null> {
@@ -85,18 +88,39 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       text: mail.text,
       delivery: mail.direction === "out" ? stateOf(byCause.get(mail.cause ?? "")) : null,
     })),
-    // Mails speak for themselves.
-    ...events
-      .filter(({ event }) => event !== "mail-out" && event !== "mail-in")
-      .map((event) => ({
-        id: `event-${event.id}`,
-        at: event.at,
-        by: event.actorName,
-        event: event.event,
-        detail: event.detail,
-      })),
+    ...events.flatMap((event): StoryLine[] => {
+      const { at, actorName: by, detail } = event;
+      const line = { id: `event-${event.id}`, at, by };
+      if (event.event !== "mail-out" && event.event !== "mail-in") {
+        return [{ ...line, event: event.event, detail }];
+      }
+      // Mails speak for themselves. Until November 2026 those of an application's stage were kept
+      // only as the words of their event.
+      const isKept = mails.some(({ createdAt }) => createdAt.getTime() === at.getTime());
+      return isKept || event.event === "mail-in"
+        ? []
+        : [{ ...line, event: event.event, ...subjectAndText(detail ?? ""), delivery: null }];
+    }),
   ];
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function subjectAndText(detail: string) {
+  const [subject = "", ...paragraphs] = detail.split("\n\n");
+  return { subject, text: paragraphs.join("\n\n") };
+}
+
+/** The mails of a story, oldest first: what was written so far. */
+export const mailsOf = (story: readonly StoryLine[]) =>
+  story.filter((line): line is MailLine => "subject" in line);
+
+/** The mails about what came, in both directions, oldest first. None of one from before the inbox. */
+export async function listMailsAbout({ kind, sourceId }: Source): Promise<MailLine[]> {
+  const [item] = await db
+    .select({ id: inboxItems.id })
+    .from(inboxItems)
+    .where(and(eq(inboxItems.kind, kind), eq(inboxItems.sourceId, sourceId)));
+  return item ? mailsOf(await listStory(item)) : [];
 }
 
 function stateOf(delivery: Delivery | undefined): MailState {

@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { made, once } from "~/database/once.server";
-import { isUniqueViolation } from "~/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { made, once } from "~/platform/database/once.server";
+import { isUniqueViolation } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { audited, auditedEdit, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { savedAnswers } from "~drizzle/schema";
 import type { SavedAnswerInput } from "./inbox.schema";
@@ -18,8 +19,8 @@ export function listSavedAnswers(): Promise<SavedAnswer[]> {
 }
 
 /** A saved answer, or null. */
-export async function getSavedAnswer(id: number): Promise<SavedAnswer | null> {
-  const [answer] = await db.select(columns).from(savedAnswers).where(eq(savedAnswers.id, id));
+export async function getSavedAnswer(id: number, tx: Database = db): Promise<SavedAnswer | null> {
+  const [answer] = await tx.select(columns).from(savedAnswers).where(eq(savedAnswers.id, id));
   return answer ?? null;
 }
 
@@ -45,15 +46,20 @@ export async function addSavedAnswer(
   }
 }
 
-/** Changes a saved answer. Problems: "not-found", "conflict" at `title` if another one has it. */
+/**
+ * Changes a saved answer. Problems: "not-found", "conflict" at `title` if another one has it; that
+ * of `check`.
+ */
 export async function changeSavedAnswer(
   admin: Admin,
   id: number,
   input: SavedAnswerInput,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   try {
-    const [changed] = await audited(
+    const saved = await auditedEdit(
       admin,
+      check,
       (tx) =>
         tx
           .update(savedAnswers)
@@ -62,7 +68,10 @@ export async function changeSavedAnswer(
           .returning({ id: savedAnswers.id }),
       ([row]) => row && { act: "saved answer changed", subject: input.title },
     );
-    return changed ? { ok: true, id } : refuse("not-found", "That answer is no longer there");
+    if (!saved.ok) return saved;
+    return saved.result.length > 0
+      ? { ok: true, id }
+      : refuse("not-found", "That answer is no longer there");
   } catch (error) {
     if (isUniqueViolation(error)) return taken();
     throw error;

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 import type { Clearance } from "./clearance";
+import { isLinkGood } from "./invitation.server";
 
 const levels = new Set<string>(["investor", "advisor", "board"]);
 const isLevel = (level: string | undefined): level is "investor" | "advisor" | "board" =>
@@ -32,11 +33,13 @@ const investorColumns = {
   investmentDate: investorAccess.investmentDate,
   isActive: investorAccess.isActive,
   wantsUpdates: investorAccess.wantsUpdates,
+  /** Whether the mailed link can still be opened. */
+  isLinkGood,
   createdAt: investorAccess.createdAt,
 };
 
-const investors = () =>
-  db
+const investors = (tx: Database = db) =>
+  tx
     .select(investorColumns)
     .from(investorAccess)
     .leftJoin(users, eq(users.id, investorAccess.userId));
@@ -49,8 +52,8 @@ export function listInvestors() {
 }
 
 /** An investor by the id of the access, or null. */
-export async function getInvestor(id: number): Promise<InvestorRow | null> {
-  const [investor] = await investors().where(eq(investorAccess.id, id));
+export async function getInvestor(id: number, tx?: Database): Promise<InvestorRow | null> {
+  const [investor] = await investors(tx).where(eq(investorAccess.id, id));
   return investor ?? null;
 }
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
-import { leaveList } from "~/domain/newsletter/leave-list.server";
+import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { investorAccess } from "~drizzle/schema";
-import { anyAdmin, createUser, visitor } from "../../../tests/support/builders";
+import { anyAdmin, createAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
 import {
@@ -19,7 +19,7 @@ import { investorInput, updateInput } from "./investors.schema";
 import { acceptInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
-import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
+import { seedInvestorSamples } from "~/domain/documents/store-document.server";
 import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
 
 useDatabase();
@@ -39,7 +39,7 @@ const joinToken = async (email: string) =>
 test("an account with the investor's address gets access only by the mailed link", async () => {
   const user = await createUser();
   const { email } = user;
-  await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "advisor" }));
+  await addInvestor(await createAdmin(), investorInput.parse({ email, accessLevel: "advisor" }));
   expect(await getClearance(user)).toBe("none");
   expect(await acceptInvitation(user, await joinToken(email))).toMatchObject({ ok: true });
   expect(await getClearance(user)).toBe("advisor");
@@ -50,7 +50,7 @@ test("a granted request is opened by the mailed link, not by whoever registered 
   await requestAccess(stranger, null);
   expect(await getRequestState(stranger.id)).toBe("waiting");
   const [request] = (await listPendingRequests()).filter(({ email }) => email === stranger.email);
-  await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "board" });
+  await grantRequest(await createAdmin(), request?.id ?? 0, { accessLevel: "board" });
   expect(await getClearance(stranger)).toBe("none");
   expect(await getRequestState(stranger.id)).toBe("invited");
   const owner = await createUser();
@@ -61,7 +61,7 @@ test("a granted request is opened by the mailed link, not by whoever registered 
 
 test("an account cannot change the mail of an address that it only registered", async () => {
   const email = `partner-${Date.now()}@bigfund.example`;
-  await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "investor" }));
+  await addInvestor(await createAdmin(), investorInput.parse({ email, accessLevel: "investor" }));
   const outcome = await register(
     visitor(),
     registerInput.parse({ username: `stranger-${Date.now()}`, email, password: "some password" }),
@@ -91,7 +91,7 @@ test("a declined request is reported once by mail, and on the page", async () =>
 
 test("an investor without an account gets access by the mailed link, not by registering first", async () => {
   const email = "newcomer@example.com";
-  await addInvestor(anyAdmin(), investorInput.parse({ email, accessLevel: "board" }));
+  await addInvestor(await createAdmin(), investorInput.parse({ email, accessLevel: "board" }));
   const [mail] = await mailTo(email);
   const token = /\/investors\/join\/(\S+)/.exec(mail?.text ?? "")?.[1];
   const [user, stranger] = [await createUser(), await createUser()];
@@ -105,7 +105,7 @@ test("an investor without an account gets access by the mailed link, not by regi
 test("one address has one access; a second one is refused at the e-mail field", async () => {
   const { user } = await createInvestor();
   const again = investorInput.parse({ email: user.email.toUpperCase(), accessLevel: "board" });
-  expect(await addInvestor(anyAdmin(), again)).toMatchObject({
+  expect(await addInvestor(await createAdmin(), again)).toMatchObject({
     ok: false,
     problem: { code: "conflict", field: "email" },
   });
@@ -115,7 +115,7 @@ test("another address counts as another person: the previous one loses access", 
   const { user, id } = await createInvestor();
   const other = await createUser();
   await saveInvestor(
-    anyAdmin(),
+    await createAdmin(),
     id,
     investorInput.parse({ email: other.email, accessLevel: "investor" }),
   );
@@ -131,7 +131,7 @@ test("a request can be open only once, and is decided only once", async () => {
   const own = (await listPendingRequests()).filter(({ email }) => email === user.email);
   expect(own).toHaveLength(1);
   const id = own[0]?.id ?? 0;
-  expect(await grantRequest(anyAdmin(), id, { accessLevel: "investor" })).toMatchObject({
+  expect(await grantRequest(await createAdmin(), id, { accessLevel: "investor" })).toMatchObject({
     ok: true,
   });
   expect(await declineRequest(anyAdmin(), id)).toMatchObject({ problem: { code: "not-found" } });
@@ -144,7 +144,7 @@ test("granting a request restores revoked access, at the level granted now", asy
   await setInvestorActive(anyAdmin(), id, false);
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
-  await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "advisor" });
+  await grantRequest(await createAdmin(), request?.id ?? 0, { accessLevel: "advisor" });
   expect(await getClearance(user)).toBe("advisor");
 });
 
@@ -195,7 +195,7 @@ test("an access added twice for one account keeps its first row", async () => {
   const id = await giveAccess(user, "investor");
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
-  await grantRequest(anyAdmin(), request?.id ?? 0, { accessLevel: "board" });
+  await grantRequest(await createAdmin(), request?.id ?? 0, { accessLevel: "board" });
   const rows = await db.select().from(investorAccess).where(eq(investorAccess.userId, user.id));
   expect(rows.map((row) => row.id)).toEqual([id]);
 });

@@ -1,42 +1,79 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { db, type Database } from "~/database/db.server";
-import { isUniqueViolation } from "~/database/rows.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { db, type Database } from "~/platform/database/db.server";
+import { isUniqueViolation } from "~/platform/database/rows.server";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { site } from "~/content/site";
-import { currentSite } from "~/domain/website/published.server";
-import { once } from "~/database/once.server";
+import { once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { readToken, signToken } from "~/services/signed-token.server";
-import { siteUrl } from "~/site-url.server";
-import { investorAccess } from "~drizzle/schema";
+import { readToken, signToken } from "~/platform/secrets/signed-token.server";
+import { investorAccess, users } from "~drizzle/schema";
+import { invitationMail } from "./investors-mails.server";
 
-const USED = "This invitation was used or withdrawn. Ask us for a new one";
+const VALID_DAYS = 30;
+const USED =
+  "This invitation was used, withdrawn, is older than a month, or whoever sent it is no admin any more. Ask us for a new one";
 const PURPOSE = "join-investors";
 
 type Invited = { id: number; email: string };
 
-/** The token of the mailed link. Whoever has it can read the mailbox that the owner entered. */
-export const invitationToken = ({ id, email }: Invited) => signToken(PURPOSE, `${id}:${email}`);
+const tokenOf = ({ id, email, invitedAt }: Invited & { invitedAt: Date }) =>
+  signToken(PURPOSE, `${id}:${invitedAt.getTime()}:${email}`);
 
-/**
- * Mails a new investor the signed link to their access. It is required even for an existing
- * account, because anyone can register with an e-mail address that is not theirs.
- */
-export async function queueInvitation(tx: Database, invited: Invited, cause: string) {
-  const link = siteUrl(`/investors/join/${invitationToken(invited)}`);
-  await queueMail(tx, {
-    to: invited.email,
-    subject: `Your access to the investor portal of ${site.name}`,
-    text: `We have given you access to our investor portal.\n\nOpen this link, sign in or create an account, and you are in:\n${link}\n\nIf you did not expect this, write to ${currentSite().email}.`,
-    cause,
-  });
+/** The token of the link that was mailed to this investor last, good or not. Null if none was. */
+export async function linkTokenOf(id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ email: investorAccess.email, invitedAt: investorAccess.invitedAt })
+    .from(investorAccess)
+    .where(eq(investorAccess.id, id));
+  const { email, invitedAt } = row ?? {};
+  return email && invitedAt ? tokenOf({ id, email, invitedAt }) : null;
 }
 
-/** The access of an invitation's token if no account has accepted it yet, else null. */
+/**
+ * Mails an investor the signed link to their access, and ends an earlier one. It is required even for
+ * an existing account, because anyone can register with an e-mail address that is not theirs.
+ */
+export async function inviteInvestor(tx: Database, admin: Admin, { id, email }: Invited) {
+  const invitedAt = new Date();
+  const invitedBy = sql<number>`(select ${users.id} from ${users} where ${users.id} = ${admin.id}::int)`;
+  await tx.update(investorAccess).set({ invitedBy, invitedAt }).where(eq(investorAccess.id, id));
+  const token = tokenOf({ id, email, invitedAt });
+  await queueMail(tx, invitationMail({ id, email, invitedAt }, token));
+}
+
+/** Condition: an investor who has not taken up the access yet. */
+const isPending = isNull(investorAccess.userId);
+
+/** Condition: the link that was mailed last gives the access, because its sender is an admin still. */
+export const isLinkGood = sql<boolean>`(${investorAccess.isActive}
+  and ${investorAccess.invitedAt} > now() - make_interval(days => ${VALID_DAYS})
+  and exists (select 1 from ${users} as inviter where inviter.id = ${investorAccess.invitedBy}
+    and inviter.role = 'admin' and inviter.suspended_at is null)) is true`;
+
+/** Withdraws the links that the account mailed to investors and nobody opened. Returns how many. */
+export function withdrawLinksBy(tx: Database, { id }: Pick<User, "id">) {
+  return withdraw(tx, eq(investorAccess.invitedBy, id));
+}
+
+/** Withdraws the links that were mailed to the address and nobody opened. Returns how many. */
+export function withdrawLinksTo(tx: Database, { email }: Pick<User, "email">) {
+  return withdraw(tx, eq(investorAccess.email, email.toLowerCase()));
+}
+
+async function withdraw(tx: Database, which: SQL): Promise<number> {
+  const withdrawn = await tx
+    .update(investorAccess)
+    .set({ invitedAt: null })
+    .where(and(which, isPending, isNotNull(investorAccess.invitedAt)))
+    .returning({ id: investorAccess.id });
+  return withdrawn.length;
+}
+
+/** The access of an invitation's token if the link is good and no account has it, else null. */
 export async function getInvitation(token: string | undefined, database: Database = db) {
-  const [, id, email] = /^(\d{1,9}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
-  if (!id || !email) return null;
+  const [, id, invitedAt, email] =
+    /^(\d{1,9}):(\d{13}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
+  if (!id || !invitedAt || !email) return null;
   const [access] = await database
     .select({ id: investorAccess.id, email: investorAccess.email })
     .from(investorAccess)
@@ -44,7 +81,8 @@ export async function getInvitation(token: string | undefined, database: Databas
       and(
         eq(investorAccess.id, Number(id)),
         eq(investorAccess.email, email),
-        isNull(investorAccess.userId),
+        eq(investorAccess.invitedAt, new Date(Number(invitedAt))),
+        ...[isPending, isLinkGood],
       ),
     );
   return access ?? null;
@@ -52,7 +90,7 @@ export async function getInvitation(token: string | undefined, database: Databas
 
 /**
  * Gives the invitation's access to the account. Idempotent for the same account. Problems:
- * "not-found" if the invitation was withdrawn or accepted by another account, "conflict" if the
+ * "not-found" if the invitation is not good any more or another account accepted it, "conflict" if the
  * account already has access.
  */
 export async function acceptInvitation(
@@ -81,7 +119,7 @@ async function takeUp(
   const [joined] = await tx
     .update(investorAccess)
     .set({ userId: user.id })
-    .where(and(eq(investorAccess.id, invitation.id), isNull(investorAccess.userId)))
+    .where(and(eq(investorAccess.id, invitation.id), isPending, isLinkGood))
     .returning({ id: investorAccess.id });
   return joined ? { ok: true, id: joined.id } : refuse("not-found", USED);
 }

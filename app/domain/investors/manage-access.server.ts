@@ -1,15 +1,17 @@
-import { and, eq, ne } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { isUniqueViolation } from "~/database/rows.server";
+import { and, eq } from "drizzle-orm";
+import { figures } from "~/content/figures";
+import { investorSamples } from "~/content/investors";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { isUniqueViolation } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { made, once } from "~/database/once.server";
+import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { investorAccess } from "~drizzle/schema";
-import { getInvestor } from "./access-queries.server";
+import { investorAccess, investorUpdates } from "~drizzle/schema";
 import type { InvestorInput } from "./investors.schema";
-import { queueInvitation } from "./invitation.server";
+import { inviteInvestor, isLinkGood } from "./invitation.server";
 
 const TAKEN = "There is an investor with this address already. Change that one in the list";
 const GONE = "This investor was deleted. Go back to the list";
@@ -28,7 +30,7 @@ export async function addInvestor(
       const added = made(
         await tx.insert(investorAccess).values(input).returning({ id: investorAccess.id }),
       );
-      await invite(tx, added.id, input.email);
+      await inviteInvestor(tx, admin, { id: added.id, email: input.email });
       await recordAudit(tx, admin, {
         act: "investor added",
         subject: `investor ${added.id}`,
@@ -41,15 +43,19 @@ export async function addInvestor(
 
 /**
  * Changes an investor. Another e-mail address counts as another person: the access is suspended
- * until the link mailed to that address is opened. Problems: "not-found", "conflict" at `email`.
+ * until the link mailed to that address is opened. Problems: "not-found", "conflict" at `email`; that of
+ * `check`.
  */
 export async function saveInvestor(
   admin: Admin,
   id: number,
   input: InvestorInput,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   return refusingTwins(() =>
     db.transaction(async (tx) => {
+      const stale = await check?.(tx);
+      if (stale) return stale;
       const [before] = await tx
         .select({ email: investorAccess.email })
         .from(investorAccess)
@@ -63,7 +69,7 @@ export async function saveInvestor(
         .where(and(eq(investorAccess.id, id), differs(investorAccess, input)))
         .returning({ id: investorAccess.id });
       if (changed.length === 0) return { ok: true, id };
-      if (!isSamePerson) await invite(tx, id, input.email);
+      if (!isSamePerson) await inviteInvestor(tx, admin, { id, email: input.email });
       const detail = isSamePerson ? input.accessLevel : `${input.accessLevel}, another person`;
       await recordAudit(tx, admin, { act: "investor changed", subject: `investor ${id}`, detail });
       return { ok: true, id };
@@ -71,24 +77,45 @@ export async function saveInvestor(
   );
 }
 
-/** Revokes or restores the access, effective from the next request. Problems: "not-found". */
+/**
+ * Revokes or restores the access, effective from the next request. Revoking withdraws a link that
+ * nobody opened, restoring mails a new one. Idempotent. `link` says which. Problems: "not-found".
+ */
 export async function setInvestorActive(
   admin: Admin,
   id: number,
   isActive: boolean,
-): Promise<Outcome<{ id: number }>> {
-  const act = isActive ? "investor let in again" : "investor shut out";
-  await audited(
-    admin,
-    (tx) =>
-      tx
+): Promise<Outcome<{ id: number; link: "withdrawn" | "mailed" | null }>> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({
+        email: investorAccess.email,
+        userId: investorAccess.userId,
+        isActive: investorAccess.isActive,
+        isLinkGood,
+      })
+      .from(investorAccess)
+      .where(eq(investorAccess.id, id))
+      .for("update");
+    if (!before) return refuse("not-found", GONE);
+    const subject = `investor ${id}`;
+    if (before.isActive !== isActive) {
+      const isPending = before.userId === null;
+      const ended = !isActive && isPending ? { invitedAt: null } : {};
+      await tx
         .update(investorAccess)
-        .set({ isActive })
-        .where(and(eq(investorAccess.id, id), ne(investorAccess.isActive, isActive)))
-        .returning({ id: investorAccess.id }),
-    ([row]) => row && { act, subject: `investor ${id}` },
-  );
-  return (await getInvestor(id)) ? { ok: true, id } : refuse("not-found", GONE);
+        .set({ isActive, ...ended })
+        .where(eq(investorAccess.id, id));
+      const act = isActive ? "investor let in again" : "investor shut out";
+      await recordAudit(tx, admin, { act, subject });
+    }
+    const { email, userId } = before;
+    if (!isActive) return { ok: true, id, link: before.isLinkGood && !userId ? "withdrawn" : null };
+    if (userId !== null || email === null || before.isLinkGood) return { ok: true, id, link: null };
+    await inviteInvestor(tx, admin, { id, email });
+    await recordAudit(tx, admin, { act: "investor invited again", subject });
+    return { ok: true, id, link: "mailed" };
+  });
 }
 
 /** Deletes an investor and the access. Idempotent. */
@@ -104,8 +131,19 @@ export async function removeInvestor(admin: Admin, id: number) {
   );
 }
 
-const invite = (tx: Database, id: number, email: string) =>
-  queueInvitation(tx, { id, email }, `investor:${id}:welcome:${email}`);
+/** Inserts the sample investor and the sample updates. */
+export async function insertSampleInvestor(tx: Database) {
+  const { investor, updates } = investorSamples;
+  await tx.insert(investorAccess).values({
+    name: investor.name,
+    accessLevel: investor.accessLevel,
+    investmentAmount: figures.sampleInvestment.amount.toFixed(2),
+  });
+  const publishedAt = new Date();
+  await tx
+    .insert(investorUpdates)
+    .values(updates.map((update) => ({ ...update, isPublished: true, publishedAt })));
+}
 
 async function refusingTwins<Success extends object>(
   write: () => Promise<Outcome<Success>>,

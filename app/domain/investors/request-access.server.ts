@@ -1,21 +1,22 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { isUniqueViolation } from "~/database/rows.server";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
+import { isUniqueViolation } from "~/platform/database/rows.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
-import { recordAudit } from "~/domain/audit/record-audit.server";
-import { addEvent, openItem, settleItem } from "~/domain/inbox/inbox-items.server";
-import { queueMail } from "~/domain/mail/queue-mail.server";
-import { site } from "~/content/site";
-import { currentSite } from "~/domain/website/published.server";
-import { made, once } from "~/database/once.server";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
+import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
-import { queueInvitation } from "./invitation.server";
+import {
+  accessDeclined,
+  accessGranted,
+  accessRequested,
+  requestWithdrawn,
+} from "./access-request-events.server";
 
 const REQUEST = { id: investorAccessRequests.id };
 const TAKEN = "Another account has the access of this address already";
 const DECIDED = "This request was answered already";
+const SUSPENDED = "This account is suspended. Restore it first";
 
 /**
  * Requests access for the account. While an earlier request is open, another one changes nothing.
@@ -27,23 +28,14 @@ export async function requestAccess(user: User, documentId: number | null) {
       .values({ userId: user.id, documentId })
       .onConflictDoNothing()
       .returning({ id: investorAccessRequests.id });
-    if (!request) return;
-    await openItem(tx, {
-      kind: "access",
-      sourceId: request.id,
-      name: user.username,
-      email: user.email,
-      subject: "Request for investor access",
-      text: "",
-      dueAt: null,
-    });
+    if (request) await accessRequested(tx, { id: request.id, account: user });
   });
 }
 
 /**
  * Grants a request at this level: at once if the account has had access before, else by the link
- * that is mailed to it. Problems: "not-found" if the request is closed, "conflict" if another
- * account has the access of its e-mail address.
+ * that is mailed to it. Problems: "not-found" if the request is closed, "conflict" if the account is
+ * suspended or another account has the access of its e-mail address.
  */
 export async function grantRequest(
   admin: Admin,
@@ -51,15 +43,16 @@ export async function grantRequest(
   { accessLevel }: { accessLevel: "investor" | "advisor" | "board" },
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "grant access request", by: admin.id, content: { id, accessLevel } };
+  if (await isOfSuspended(id)) return refuse("conflict", SUSPENDED);
   try {
     return await once(act, REQUEST, async (tx): Promise<Outcome<{ id: number }>> => {
       const account = await decide(tx, id, "granted");
       if (!account) return refuse("not-found", DECIDED);
       const access = await openAccess(tx, account, accessLevel);
-      await mailGrant(tx, { requestId: id, account, access });
       const subject = `request ${id} of ${account.username}`;
       await recordAudit(tx, admin, { act: "access granted", subject, detail: accessLevel });
-      await settle(tx, admin, id, `granted: ${accessLevel}`);
+      const detail = `granted: ${accessLevel}`;
+      await accessGranted(tx, { actor: admin, id, detail, account, access });
       return { ok: true, id };
     });
   } catch (error) {
@@ -76,22 +69,35 @@ export async function declineRequest(admin: Admin, id: number): Promise<Outcome<
     if (!account) return refuse("not-found", DECIDED);
     const subject = `request ${id} of ${account.username}`;
     await recordAudit(tx, admin, { act: "access declined", subject });
-    await settle(tx, admin, id, "declined");
-    await queueMail(tx, {
-      to: account.email,
-      userId: account.id,
-      subject: `Your request to the investor portal of ${site.name}`,
-      text: `Hello ${account.username},\n\nthank you for your interest. We looked into your request and cannot give you access to the investor documents now. What is public stays open to you:\n${siteUrl("/investors/documents")}\n\nIf you think we missed something, write to ${currentSite().email}.`,
-      cause: `access-request:${id}:declined`,
-    });
+    await accessDeclined(tx, { actor: admin, id, detail: "declined", account });
     return { ok: true, id };
   });
 }
 
-async function settle(tx: Database, admin: Admin, id: number, detail: string) {
-  const source = { kind: "access", sourceId: id } as const;
-  await addEvent(tx, source, admin, { event: "changed", detail });
-  await settleItem(tx, source, admin);
+async function isOfSuspended(id: number): Promise<boolean> {
+  const ofRequest = db
+    .select({ id: investorAccessRequests.userId })
+    .from(investorAccessRequests)
+    .where(eq(investorAccessRequests.id, id));
+  const suspended = and(inArray(users.id, ofRequest), isNotNull(users.suspendedAt));
+  return (await db.$count(users, suspended)) > 0;
+}
+
+/** Closes the open request of an account that loses its rights, without a mail. Returns how many. */
+export async function withdrawRequestsOf(
+  tx: Database,
+  actor: AuditActor,
+  { id }: Pick<User, "id">,
+): Promise<number> {
+  const closed = await tx
+    .update(investorAccessRequests)
+    .set({ status: "declined", decidedAt: new Date() })
+    .where(and(eq(investorAccessRequests.userId, id), eq(investorAccessRequests.status, "pending")))
+    .returning({ id: investorAccessRequests.id });
+  for (const request of closed) {
+    await requestWithdrawn(tx, { actor, id: request.id, detail: "withdrawn" });
+  }
+  return closed.length;
 }
 
 type Access = { id: number; email: string | null; userId: number | null };
@@ -122,21 +128,6 @@ async function openAccess(tx: Database, account: Account, accessLevel: string): 
       .returning(columns),
   );
   return { id: added.id, email, userId: null };
-}
-
-type Granted = { requestId: number; account: Account; access: Access };
-
-async function mailGrant(tx: Database, { requestId, account, access }: Granted) {
-  const cause = `access-request:${requestId}:granted`;
-  const email = account.email.toLowerCase();
-  if (access.userId === null) return queueInvitation(tx, { id: access.id, email }, cause);
-  return queueMail(tx, {
-    to: access.email ?? email,
-    userId: account.id,
-    subject: `Your access to the investor portal of ${site.name}`,
-    text: `We have let you in. Documents and updates are here:\n${siteUrl("/investors/documents")}`,
-    cause,
-  });
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof decide>>>;

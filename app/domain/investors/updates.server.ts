@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
-import { audited, recordAudit } from "~/domain/audit/record-audit.server";
-import { queueMailToEach } from "~/domain/mail/queue-mail.server";
-import { made, once } from "~/database/once.server";
+import { audited, auditedEdit, recordAudit } from "~/domain/audit/record-audit.server";
+import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { siteUrl } from "~/site-url.server";
 import { investorAccess, investorUpdates, users } from "~drizzle/schema";
 import type { UpdateInput } from "./investors.schema";
+import { updatePublished } from "./update-published.server";
 
 export type UpdateRow = typeof investorUpdates.$inferSelect;
 
@@ -24,8 +24,8 @@ export function listPublishedUpdates(): Promise<UpdateRow[]> {
 }
 
 /** An investor update, or null. */
-export async function getUpdate(id: number): Promise<UpdateRow | null> {
-  const [update] = await db.select().from(investorUpdates).where(eq(investorUpdates.id, id));
+export async function getUpdate(id: number, tx: Database = db): Promise<UpdateRow | null> {
+  const [update] = await tx.select().from(investorUpdates).where(eq(investorUpdates.id, id));
   return update ?? null;
 }
 
@@ -42,30 +42,23 @@ export async function publishUpdate(admin: Admin, input: UpdateInput): Promise<{
         .values({ ...input, isPublished: true, publishedAt: new Date() })
         .returning({ id: investorUpdates.id }),
     );
-    await queueMailToEach(tx, {
-      addresses: sql`
-        select coalesce(${investorAccess.email}, lower(${users.email})) as email
-        from ${investorAccess} left join ${users} on ${users.id} = ${investorAccess.userId}
-        where ${investorAccess.isActive} and ${investorAccess.wantsUpdates}`,
-      subject: input.title,
-      text: `${input.content}\n\nAll updates: ${siteUrl("/investors/updates")}`.trim(),
-      cause: `investor-update:${update.id}`,
-      list: "investor-updates",
-    });
+    await updatePublished(tx, { ...input, ...update });
     const subject = `investor update ${update.id}`;
     await recordAudit(tx, admin, { act: "update published", subject, detail: input.title });
     return update;
   });
 }
 
-/** Changes a published update. It is not mailed again. Problems: "not-found". */
+/** Changes a published update. It is not mailed again. Problems: "not-found"; that of `check`. */
 export async function saveUpdate(
   admin: Admin,
   id: number,
   input: UpdateInput,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
-  await audited(
+  const saved = await auditedEdit(
     admin,
+    check,
     (tx) =>
       tx
         .update(investorUpdates)
@@ -75,6 +68,7 @@ export async function saveUpdate(
     ([row]) =>
       row && { act: "update changed", subject: `investor update ${id}`, detail: input.title },
   );
+  if (!saved.ok) return saved;
   return (await getUpdate(id)) ? { ok: true, id } : refuse("not-found", GONE);
 }
 

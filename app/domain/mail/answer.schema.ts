@@ -12,3 +12,6 @@ export const answerInput = z.object({
 });
 
 export type AnswerInput = { answer: string; waits?: boolean };
+
+/** An answer, and how far the page of its form showed the story. */
+export type SeenAnswer = AnswerInput & { seen?: string | undefined };

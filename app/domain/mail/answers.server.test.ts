@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { site } from "~/content/site";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
@@ -11,7 +11,7 @@ import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { mailOutbox } from "~drizzle/schema";
 import { anyAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 
 // Nobody has tried to send it, and its time has not come.
@@ -18,13 +18,13 @@ export async function isMailDelayed(cause: string): Promise<boolean> {
  * Whether the mail of this cause still waits for its time. It is not sent before the transaction
  * ends.
  */
-export async function holdDelayedMail(tx: Database, cause: string): Promise<boolean> {
-  const held = await tx
+export async function lockDelayedMail(tx: Database, cause: string): Promise<boolean> {
+  const locked = await tx
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(eq(mailOutbox.cause, cause), isDelayed))
     .for("update");
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 /** Deletes the mails of these causes that still wait for their time. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { type MailTransport, openMailTransport } from "~/services/mail-transport.server";
+import { db } from "~/platform/database/db.server";
+import { type MailTransport, openMailTransport } from "~/platform/mail/mail-transport.server";
 import { mailOutbox } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { startSmtpServer } from "../../../tests/support/smtp";

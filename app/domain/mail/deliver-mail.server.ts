@@ -1,16 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import { db } from "~/platform/database/db.server";
+import { statement } from "~/platform/database/statement.server";
 import { currentSite } from "~/domain/website/published.server";
-import { siteUrl } from "~/site-url.server";
-import { inSpan } from "~/services/trace.server";
-import type { MailTransport, OutgoingMail } from "~/services/mail-transport.server";
+import { siteUrl } from "~/platform/site-url.server";
+import { inSpan } from "~/platform/log/trace.server";
+import type { MailTransport, OutgoingMail } from "~/platform/mail/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
 import { unsubscribeUrl } from "./list-links.server";
+import { dropMailFiles, mailFileName } from "./mail-files.server";
 import { messageIdOf } from "./message-id.server";
-import { noteMail } from "./note-mail.server";
+import { logMail } from "./log-mail.server";
 import type { MailList } from "./queue-mail.server";
 import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
 
@@ -59,7 +60,7 @@ async function deliver(mail: ClaimedMail, transport: MailTransport, now: Date) {
   const began = performance.now();
   const note = (outcome: "sent" | "retried" | "parked") => {
     const ms = Math.round(performance.now() - began);
-    noteMail(`mail-${outcome}`, { mailId: mail.id, attempt: mail.attempts, ms });
+    logMail(`mail-${outcome}`, { mailId: mail.id, attempt: mail.attempts, ms });
   };
   try {
     await withinLimit(inSpan("mail transport", {}, () => transport.send(outgoing(mail, now))));
@@ -68,7 +69,10 @@ async function deliver(mail: ClaimedMail, transport: MailTransport, now: Date) {
     note(isLast ? "parked" : "retried");
     return;
   }
-  await markSent({ at: now.toISOString(), id: mail.id });
+  const kept = await markSent({ at: now.toISOString(), id: mail.id });
+  // It was deleted, perhaps with the person that it names, while it was sent.
+  if (kept.length === 0)
+    await dropMailFiles([{ id: mail.id, createdAt: new Date(mail.createdAt) }]);
   note("sent");
 }
 
@@ -106,9 +110,10 @@ async function claimMail(now: Date): Promise<ClaimedMail | null> {
   return mail ?? null;
 }
 
-const markSent = statement(sql`
+const markSent = statement<{ id: number }>(sql`
   update mail_outbox set status = 'sent', sent_at = ${AT}, last_error = null
-  where id = ${sql.placeholder("id")}`);
+  where id = ${sql.placeholder("id")}
+  returning id`);
 
 function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
   const { id, recipient, subject, replyTo, calendar } = mail;
@@ -118,7 +123,7 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
   const digest = sha256(`${stamp} ${id} ${mail.cause}`).slice(0, 40);
   const thread = mail.threadIds?.split(" ").map((one) => `<${one}>`);
   return {
-    fileName: `${stamp}-${id}.eml`,
+    fileName: mailFileName({ id, createdAt }),
     messageId: `<${mail.messageId ?? messageIdOf(digest)}>`,
     from: senderOfSite(),
     to: recipient,

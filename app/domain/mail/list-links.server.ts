@@ -1,5 +1,5 @@
-import { readToken, signToken } from "~/services/signed-token.server";
-import { siteUrl } from "~/site-url.server";
+import { readToken, signToken } from "~/platform/secrets/signed-token.server";
+import { siteUrl } from "~/platform/site-url.server";
 import type { MailList } from "./queue-mail.server";
 
 const PURPOSE = "leave-list";

@@ -1,11 +1,11 @@
-import { listen } from "~/database/db.server";
-import { env } from "~/env.server";
-import { logError } from "~/services/log.server";
+import { listen } from "~/platform/database/db.server";
+import { env } from "~/platform/env.server";
+import { logError } from "~/platform/log/log.server";
 import {
   type MailTransport,
   openMailTransport,
   SMTP_CONNECTIONS,
-} from "~/services/mail-transport.server";
+} from "~/platform/mail/mail-transport.server";
 import { deliverNextMail } from "./deliver-mail.server";
 import { MAIL_CHANNEL, ONE_MAIL } from "./queue-mail.server";
 
@@ -21,11 +21,11 @@ const sleepers = new Set<() => void>();
 let calls = 0;
 
 /**
- * Starts to send the mail of the outbox. Several processes may do so at once. With MAIL=held all mail
- * stays there.
+ * Starts to send the mail of the outbox. Several processes may do so at once. With
+ * MAIL_DELIVERY=held all mail stays there.
  */
 export async function startMailWorker() {
-  if (worker || env.MAIL === "held") return;
+  if (worker || env.MAIL_DELIVERY === "held") return;
   const started: Worker = { transport: openMailTransport(), lanes: [], isStopping: false };
   worker = started;
   started.lanes = Array.from({ length: SMTP_CONNECTIONS }, () => runLane(started));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 /** The Message-ID of a new mail, without angle brackets, under the site's own name (RFC 5322, 3.6.4). */
 export const newMessageId = () => messageIdOf(randomUUID());

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
 import { isWrongAddress } from "./failure-words";

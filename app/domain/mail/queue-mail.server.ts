@@ -1,10 +1,24 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
-import { statement } from "~/database/statement.server";
+import type { Database } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
+import { statement } from "~/platform/database/statement.server";
 import { mailOutbox } from "~drizzle/schema";
-import { mailLine } from "./mail-line";
-import { noteMail } from "./note-mail.server";
+import { logMail } from "./log-mail.server";
+
+const MAX_LINE_LENGTH = 500;
+
+/**
+ * Text as one line of a mail header. Line breaks and other control characters become spaces,
+ * because they could forge a header.
+ */
+function mailLine(text: string): string {
+  return text
+    .toWellFormed()
+
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
+    .trim()
+    .slice(0, MAX_LINE_LENGTH);
+}
 
 /** The NOTIFY channel that wakes the mail workers of all processes. */
 export const MAIL_CHANNEL = "mail";
@@ -51,7 +65,7 @@ export type Mail = {
 export async function queueMail(tx: Database, ...mails: Mail[]) {
   // All are sent to PostgreSQL before the first result arrives.
   const queued = await Promise.all(mails.map((mail) => queue(rowOf(mail), tx)));
-  for (const [row] of queued) if (row?.mailId) noteMail("mail-queued", { mailId: row.mailId });
+  for (const [row] of queued) if (row?.mailId) logMail("mail-queued", { mailId: row.mailId });
 }
 
 const { placeholder } = sql;
@@ -90,7 +104,7 @@ export async function wakeMailWorkers(tx: Database) {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }
 
-type MailToEach = Omit<
+export type MailToEach = Omit<
   Mail,
   | "to"
   | "html"

@@ -1,5 +1,5 @@
 import { currentSite } from "~/domain/website/published.server";
-import { siteUrl } from "~/site-url.server";
+import { siteUrl } from "~/platform/site-url.server";
 import type { Mail } from "./queue-mail.server";
 
 type Task = {

@@ -1,17 +1,28 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { isUniqueViolation } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { isUniqueViolation } from "~/platform/database/rows.server";
 import { profileInput } from "~/domain/accounts/profile/profile.schema";
 import { getOwnProfile, saveProfile } from "~/domain/accounts/profile/save-profile.server";
-import { forgetAccount } from "~/domain/accounts/personal-data.server";
+import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
+import { getStanding, listLeaderboard } from "~/domain/rewards/leaderboard-queries.server";
+import { settleRanks } from "~/domain/rewards/settle-ranks.server";
+import { monthStart, weekStart } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import { listByHandles } from "~/domain/accounts/profile/handles.server";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
-import { users } from "~drizzle/schema";
-import { createAdmin, createStaff, createUser, member } from "../../../tests/support/builders";
+import { forumPosts, leaderboard, users } from "~drizzle/schema";
+import {
+  createAdmin,
+  createStaff,
+  createUser,
+  member,
+  unwrap,
+} from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
+import { forget } from "../../../tests/support/forget";
 import { getProfile } from "./profile-queries.server";
 
 useDatabase();
@@ -22,7 +33,7 @@ const change = (id: number, values: Partial<typeof users.$inferInsert>) =>
 test("a handle finds its member in any case, a number finds every member, and nobody else is found", async () => {
   const [ann, ben, gone] = [await createUser(), await createUser(), await createUser()];
   await change(ann.id, { handle: "ann-of-the-hill" });
-  await db.transaction((tx) => forgetAccount(tx, gone));
+  await forget(gone);
   const numbered = [ann, ben, gone].map(({ id }) => `member-${id}`);
   const found = await listByHandles(db, ["Ann-of-the-Hill", "nobody", "member-0", ...numbered]);
   expect(found.sort((a, b) => a.handle.localeCompare(b.handle))).toEqual(
@@ -54,7 +65,7 @@ test("who chose a display name is read with no other name", async () => {
   if (!made.ok) throw new Error(made.problem.message);
   const post = await getPost(made.post.id);
   const names = { id, displayName: "Field Notes", firstName: null, lastName: null };
-  expect(post?.author).toEqual({ ...names, picture: null, isFormer: false });
+  expect(post?.author).toEqual({ ...names, picture: null, hasProfile: true });
   expect(await getProfile(id)).toMatchObject({ member: names, name: "Field Notes" });
 });
 
@@ -75,10 +86,70 @@ test("a profile has the visible posts of its member, and a deleted account has n
   expect(profile?.posts?.map(({ title }) => title)).toEqual(["Shown"]);
   expect(profile).toMatchObject({ name: `Member ${id}`, handle: `member-${id}` });
   expect(JSON.stringify(profile)).not.toContain(author.user.username);
-  await db.transaction((tx) => forgetAccount(tx, { id }));
-  expect((await getPost(hidden.id))?.author).toMatchObject({ isFormer: true, picture: null });
+  await forget(author.user);
+  expect((await getPost(hidden.id))?.author).toMatchObject({ hasProfile: false, picture: null });
   expect(await getProfile(id)).toBeNull();
   expect(await getProfile(2_000_000_000)).toBeNull();
+});
+
+/** What makes a profile public, and what ends it again, in this order. */
+const PUBLISHED: [step: string, isShown: boolean, act: (author: Author) => Promise<unknown>][] = [
+  ["registered", false, () => Promise.resolve()],
+  ["a post", true, (author) => post(author)],
+  ["the post hidden", false, (author) => hideAll(author)],
+  ["a comment", true, (author) => comment(author)],
+  ["suspended", false, ({ user }) => change(user.id, { suspendedAt: new Date() })],
+  ["restored", true, ({ user }) => change(user.id, { suspendedAt: null })],
+  ["the comment's post hidden", false, () => hideThread()],
+  ["chosen", true, ({ user }) => save(user, { isPublic: "on" })],
+  ["chosen and suspended", false, ({ user }) => change(user.id, { suspendedAt: new Date() })],
+];
+
+type Author = Awaited<ReturnType<typeof member>>;
+
+const textInput = { title: "A post", content: "Words", categoryId: null, videoUrl: null };
+const post = async (author: Author) => unwrap(await createPost(author, textInput));
+
+async function hideAll({ user }: Author) {
+  const hidden = { hiddenAt: new Date() };
+  await db.update(forumPosts).set(hidden).where(eq(forumPosts.authorId, user.id));
+}
+
+let threadId = 0;
+
+async function comment(author: Author) {
+  threadId = (await post(await member())).post.id;
+  unwrap(await commentOnPost(author, threadId, { content: "I agree", parentId: null }));
+}
+
+const hideThread = () =>
+  db.update(forumPosts).set({ hiddenAt: new Date() }).where(eq(forumPosts.id, threadId));
+
+test("others see a member once something is published or by choice, and no suspended one", async () => {
+  const author = await member();
+  const { id } = author.user;
+  await db.delete(leaderboard);
+  const today = businessDay(new Date());
+  await db.insert(leaderboard).values({
+    userId: id,
+    ...{ weeklyPoints: 5, monthlyPoints: 5, allTimePoints: 5 },
+    ...{ weekStart: weekStart(today), monthStart: monthStart(today) },
+  });
+  for (const [step, isShown, act] of PUBLISHED) {
+    await act(author);
+    expect((await getProfile(id))?.isShown, step).toBe(isShown);
+    for (const timeframe of ["weekly", "monthly", "allTime"] as const) {
+      const board = await listLeaderboard({ timeframe, viewer: null });
+      expect(
+        board.some(({ user }) => user.id === id),
+        `${step}, ${timeframe}`,
+      ).toBe(isShown);
+    }
+    await settleRanks();
+    const { allTimeRank, isOnLeaderboard } = await getStanding(id);
+    expect([allTimeRank !== null, isOnLeaderboard], step).toEqual([isShown, isShown]);
+  }
+  expect(await listByHandles(db, [`member-${id}`])).toEqual([]);
 });
 
 const save = async (

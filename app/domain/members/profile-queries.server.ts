@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { isShownMember } from "~/domain/accounts/profile/shown-members.server";
 import { authorColumns, isMember } from "~/domain/accounts/accounts-queries.server";
 import { memberHandle, memberName } from "~/domain/accounts/member-name";
 import { shownParts } from "~/domain/accounts/profile/save-profile.server";
@@ -12,7 +13,8 @@ const POSTS_SHOWN = 20;
 
 /**
  * What everybody may see of a member: a part that the member does not show is null. Null if there is
- * no such member. Runs four queries.
+ * no such member. `isShown` says whether everybody may see it: else only its owner and the team
+ * may. Runs four queries.
  */
 export async function getProfile(id: number) {
   const [[member], posts, achievements, unlocked] = await Promise.all([
@@ -22,6 +24,7 @@ export async function getProfile(id: number) {
         handle: users.handle,
         hidden: users.hiddenOnProfile,
         createdAt: users.createdAt,
+        isShown: sql<boolean>`coalesce(${isShownMember()}, false)`,
       })
       .from(users)
       .where(and(eq(users.id, id), isMember)),
@@ -32,6 +35,7 @@ export async function getProfile(id: number) {
   if (!member) return null;
   const shown = shownParts(member.hidden);
   return {
+    isShown: member.isShown,
     member: member.author,
     name: memberName(member.author),
     handle: memberHandle({ id, handle: member.handle }),

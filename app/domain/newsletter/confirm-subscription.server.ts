@@ -1,11 +1,10 @@
-import { site } from "~/content/site";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { readToken, signToken } from "~/services/signed-token.server";
-import { siteUrl } from "~/site-url.server";
+import { readToken, signToken } from "~/platform/secrets/signed-token.server";
+import { siteUrl } from "~/platform/site-url.server";
 import { newsletterSubscribers } from "~drizzle/schema";
+import { confirmationMail } from "./newsletter-mails.server";
 
 const PURPOSE = "confirm-newsletter";
 const DAY_MS = 24 * 3_600_000;
@@ -14,12 +13,7 @@ const LINK_DAYS = 7;
 /** Mails the address a link to confirm the subscription. At most once a day. */
 export async function queueConfirmation(tx: Database, email: string, now = new Date()) {
   const link = siteUrl(`/newsletter/confirm/${signToken(PURPOSE, `${now.getTime()}:${email}`)}`);
-  await queueMail(tx, {
-    to: email,
-    subject: `Confirm your subscription to ${site.name}`,
-    text: `Somebody, hopefully you, asked for our launch news at this address. Open this link to confirm:\n${link}\n\nIf it was not you, do nothing: without your yes you get no more mail.`,
-    cause: `newsletter:confirm:${businessDay(now)}:${email}`,
-  });
+  await queueMail(tx, confirmationMail(email, link, now));
 }
 
 /** The address of a confirmation link. Null if the site did not sign it, or if it is a week old. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { mailOutbox, newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
@@ -9,8 +9,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { confirmSubscription, readConfirmation } from "./confirm-subscription.server";
 import { draftLaunchUpdate, saveLaunchUpdate, sendLaunchUpdate } from "./launch-updates.server";
-import { leaveList } from "./leave-list.server";
-import { setDoubleOptIn, subscribe } from "./subscribe.server";
+import { leaveList, setDoubleOptIn, subscribe } from "./subscribe.server";
 
 useDatabase();
 

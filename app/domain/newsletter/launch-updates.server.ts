@@ -1,20 +1,23 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
-import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { audited, auditedEdit, recordAudit } from "~/domain/audit/record-audit.server";
 import { composeMail } from "~/domain/mail/compose-mail";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { queueMail, queueMailToEach } from "~/domain/mail/queue-mail.server";
-import { made, once } from "~/database/once.server";
-import { sha256 } from "~/lib/digest.server";
+import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
 import type { LaunchUpdateInput } from "./launch-updates.schema";
+import { launchUpdateMail, testUpdateMail } from "./newsletter-mails.server";
 
 export type LaunchUpdateRow = typeof newsletterIssues.$inferSelect;
 
 const EMPTY_LIST = "Nobody is on the list yet. Nothing was sent, and the draft is kept";
+const CHANGED =
+  "Somebody changed this update after you had opened it. Nothing was sent. Read it again first";
 const SENT_ALREADY = "This update was sent. Write a new one";
 
 /** All launch updates, newest first. */
@@ -23,8 +26,11 @@ export function listLaunchUpdates(): Promise<LaunchUpdateRow[]> {
 }
 
 /** A launch update, or null. */
-export async function getLaunchUpdate(id: number): Promise<LaunchUpdateRow | null> {
-  const [update] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
+export async function getLaunchUpdate(
+  id: number,
+  tx: Database = db,
+): Promise<LaunchUpdateRow | null> {
+  const [update] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
   return update ?? null;
 }
 
@@ -37,7 +43,7 @@ export async function countSubscribers(): Promise<number> {
 export async function draftLaunchUpdate(
   admin: Pick<User, "id">,
   input: LaunchUpdateInput,
-): Promise<{ id: number }> {
+): Promise<{ ok: true; id: number }> {
   return once(
     { name: "draft launch update", by: admin.id, content: input },
     { id: newsletterIssues.id },
@@ -46,15 +52,17 @@ export async function draftLaunchUpdate(
   );
 }
 
-/** Changes a draft. Problems: "conflict" if it was already sent. */
+/** Changes a draft. Problems: "conflict" if it was already sent; that of `check`. */
 export async function saveLaunchUpdate(
   admin: Admin,
   id: number,
   input: LaunchUpdateInput,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   const draft = and(eq(newsletterIssues.id, id), isNull(newsletterIssues.sentAt));
-  const { isDraft } = await audited(
+  const saved = await auditedEdit(
     admin,
+    check,
     async (tx) => {
       const changed = await tx
         .update(newsletterIssues)
@@ -69,7 +77,8 @@ export async function saveLaunchUpdate(
         ? { act: "newsletter changed", subject: `launch update ${id}`, detail: input.subject }
         : null,
   );
-  return isDraft ? { ok: true, id } : refuse("conflict", SENT_ALREADY);
+  if (!saved.ok) return saved;
+  return saved.result.isDraft ? { ok: true, id } : refuse("conflict", SENT_ALREADY);
 }
 
 /** Deletes a draft. A sent update is not deleted. */
@@ -91,12 +100,7 @@ export async function previewLaunchUpdate(admin: User, id: number) {
   const update = await getLaunchUpdate(id);
   if (!update) return null;
   const leave = unsubscribeUrl({ list: "newsletter", email: admin.email });
-  const draft = {
-    subject: update.subject,
-    text: update.content,
-    html: null,
-    unsubscribeUrl: leave,
-  };
+  const draft = { ...launchUpdateMail(update), html: null, unsubscribeUrl: leave };
   return composeMail(draft, new Date());
 }
 
@@ -109,26 +113,20 @@ export async function testLaunchUpdate(
 ): Promise<Outcome<{ email: string }>> {
   const update = await getLaunchUpdate(id);
   if (!update) return refuse("not-found", "There is no such update");
-  const { subject, content } = update;
-  await queueMail(db, {
-    to: admin.email,
-    userId: admin.id,
-    subject: `Test: ${subject}`,
-    text: content,
-    cause: `newsletter:${id}:test:${admin.id}:${sha256(subject + content)}`,
-    list: "newsletter",
-  });
+  await queueMail(db, testUpdateMail(update, admin));
   return { ok: true, email: admin.email };
 }
 
 /**
  * Queues the update for every subscriber: for all of them or, if the process dies meanwhile, for
- * none. If called again, nobody gets it twice. Returns how many mails were queued. Problems:
- * "not-found", "conflict" if there are no subscribers (the update stays a draft).
+ * none. If called again, nobody gets it twice. `isWhatWasShown` says whether the stored draft is the
+ * one that the sender has seen. Returns how many mails were queued. Problems: "not-found",
+ * "conflict" if it is not, or if there are no subscribers (the update stays a draft).
  */
 export async function sendLaunchUpdate(
   admin: Admin,
   id: number,
+  isWhatWasShown: (update: LaunchUpdateRow) => boolean = () => true,
 ): Promise<Outcome<{ count: number }>> {
   return db.transaction(async (tx) => {
     const [update] = await tx
@@ -138,13 +136,11 @@ export async function sendLaunchUpdate(
       .for("update");
     if (!update) return refuse("not-found", "There is no such update");
     if (update.sentAt) return { ok: true, count: update.recipientCount ?? 0 };
+    if (!isWhatWasShown(update)) return refuse("conflict", CHANGED);
     if ((await tx.$count(newsletterSubscribers)) === 0) return refuse("conflict", EMPTY_LIST);
     const count = await queueMailToEach(tx, {
       addresses: sql`select lower(${newsletterSubscribers.email}) as email from ${newsletterSubscribers}`,
-      subject: update.subject,
-      text: update.content,
-      cause: `newsletter:${id}`,
-      list: "newsletter",
+      ...launchUpdateMail(update),
     });
     const detail = `${update.subject}, to ${count} addresses`;
     await recordAudit(tx, admin, {

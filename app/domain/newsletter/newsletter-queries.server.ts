@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { csvLines } from "~/database/csv-lines.server";
-import { pagedList } from "~/database/paged-list.server";
+import { db } from "~/platform/database/db.server";
+import { csvLines } from "~/platform/database/csv-lines.server";
+import { pagedList } from "~/platform/database/paged-list.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect;

@@ -3,8 +3,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { visitor } from "../../../tests/support/builders";
 import { subscribeInput } from "./newsletter.schema";
 import { subscriberList } from "./newsletter-queries.server";
-import { leaveList } from "./leave-list.server";
-import { subscribe } from "./subscribe.server";
+import { leaveList, subscribe } from "./subscribe.server";
 
 useDatabase();
 

@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
-import { LIMITS, limitedWrite } from "~/database/limits.server";
-import { getSetting, setSetting, settingValue } from "~/database/settings.server";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
+import { stopUpdatesTo } from "~/domain/investors/updates.server";
+import type { Membership } from "~/domain/mail/list-links.server";
+import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
+import { getSetting, setSetting } from "~/platform/database/settings.server";
 import type { Outcome } from "~/lib/outcome";
 import { newsletterSubscribers } from "~drizzle/schema";
 import { queueConfirmation } from "./confirm-subscription.server";
@@ -18,22 +21,15 @@ export async function subscribe(
   actor: Actor,
   input: SubscribeInput,
 ): Promise<Outcome<{ email: string }>> {
-  const added = await addUnlessDoubleOptIn(LIMITS.publicForm, actor.address, input);
-  if (!added.ok) return added;
-  if (added.isDoubleOptIn) await askUnlessSubscribed(input.email);
-  return { ok: true, email: input.email };
+  const refusal = await spendLimit(LIMITS.publicForm, actor.address);
+  if (refusal) return refusal;
+  const { email } = input;
+  if (await isDoubleOptIn()) await askUnlessSubscribed(email);
+  else await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
+  return { ok: true, email };
 }
 
 const DOUBLE_OPT_IN = "newsletter.doubleOptIn";
-const IS_DOUBLE_OPT_IN = sql`${settingValue(DOUBLE_OPT_IN)} is not distinct from 'on'`;
-
-const addUnlessDoubleOptIn = limitedWrite<{ isDoubleOptIn: boolean }>({
-  write: sql`
-    insert into newsletter_subscribers (email)
-    select ${sql.placeholder("email")} from permitted where not (${IS_DOUBLE_OPT_IN})
-    on conflict do nothing`,
-  read: sql`${IS_DOUBLE_OPT_IN} as "isDoubleOptIn"`,
-});
 
 async function askUnlessSubscribed(email: string) {
   const [subscriber] = await db
@@ -41,6 +37,20 @@ async function askUnlessSubscribed(email: string) {
     .from(newsletterSubscribers)
     .where(eq(sql`lower(${newsletterSubscribers.email})`, email));
   if (!subscriber) await queueConfirmation(db, email);
+}
+
+/** Removes the address from the list and deletes its waiting mail. Idempotent. */
+export async function leaveList({ list, email }: Membership) {
+  await db.transaction(async (tx) => {
+    await dropWaitingMail(tx, list, email);
+    if (list === "newsletter") {
+      await tx
+        .delete(newsletterSubscribers)
+        .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+    } else {
+      await stopUpdatesTo(email, tx);
+    }
+  });
 }
 
 /** Whether new subscribers must confirm by mail. Off by default. */

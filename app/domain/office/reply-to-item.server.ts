@@ -5,30 +5,15 @@ import { markSettled } from "~/domain/appointments/requests/mark-answered.server
 import { storeMeetingAnswer } from "~/domain/meetings/store-meeting.server";
 import { findReservation } from "~/domain/appointments/reservations/reservation-queries.server";
 import { answerContact } from "~/domain/contact/answer-contact.server";
-import { answerItem, greeted } from "~/domain/inbox/answer-item.server";
+import { greeted } from "~/domain/inbox/inbox-mails.server";
+import { answerItem } from "~/domain/inbox/replies/answer-item.server";
 import { fillPlaceholders } from "~/domain/inbox/placeholders";
 import { composeMail } from "~/domain/mail/compose-mail";
 import type { Item } from "~/domain/inbox/item-page.server";
-import type { AnswerInput } from "~/domain/mail/answer.schema";
+import type { SeenAnswer } from "~/domain/mail/answer.schema";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-
-/** The subject of a reply to an item. */
-export function replySubject({ kind, subject }: Pick<Item, "kind" | "subject">): string {
-  switch (kind) {
-    case "contact":
-      return `Your message to ${site.name}`;
-    case "appointment":
-      return `Your request at ${site.name}`;
-    case "application":
-      return `Your application at ${site.name}`;
-    case "access":
-      return `Your request to the investor portal of ${site.name}`;
-    case "investor-message":
-    case "report":
-      return `Re: ${subject}`;
-  }
-}
+import { replySubject } from "./office-mails.server";
 
 /** The text with its placeholders filled in. */
 export function fillAnswer(text: string, { name, subject }: Item, actor: Admin): string {
@@ -45,29 +30,28 @@ export function previewReply(actor: Admin, item: Item, answer: string): string {
 /**
  * Mails a reply to the sender of an item, with the use case of its kind, so that the page of its
  * source shows the reply too. The same reply again within 10 minutes is mailed once. Problems:
- * "conflict" if the sender left no address.
+ * "conflict" if the sender left no address, or if the page does not show what happened since.
  */
 export async function replyToItem(
   actor: Admin,
   item: Item,
-  { answer: typed, waits }: AnswerInput,
+  { answer: typed, waits, seen }: SeenAnswer,
 ): Promise<Outcome<object>> {
   const answer = fillAnswer(typed, item, actor);
   const { kind, sourceId, name, email } = item;
   if (!email) return refuse("conflict", "The sender left no address to write to");
   if (kind === "contact")
-    return answerContact(actor, sourceId, { answer, ...(waits && { waits }) });
-  if (kind === "investor-message") return replyToMessage(actor, sourceId, { reply: answer });
+    return answerContact(actor, sourceId, { answer, seen, ...(waits && { waits }) });
+  if (kind === "investor-message") return replyToMessage(actor, sourceId, { reply: answer, seen });
   const reservation = kind === "appointment" ? await findReservation(sourceId) : null;
   if (reservation?.bookingId) {
-    return answerBooking(actor, reservation.bookingId, { answer, ...(waits && { waits }) });
+    return answerBooking(actor, reservation.bookingId, { answer, seen, ...(waits && { waits }) });
   }
   const subject = replySubject(item);
-  const reply = { noun: kind, id: sourceId, subject, answer, waits };
-  await answerItem(actor, { kind, sourceId }, reply, async (tx) => {
+  const reply = { noun: kind, id: sourceId, subject, answer, waits, seen };
+  return answerItem(actor, { kind, sourceId }, reply, async (tx) => {
     if (reservation) await markSettled(tx, [sourceId]);
     if (reservation?.meetingId) return storeMeetingAnswer(tx, reservation.meetingId, answer);
     return [{ name, email }];
   });
-  return { ok: true };
 }

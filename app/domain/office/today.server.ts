@@ -1,46 +1,79 @@
 import { missingFacts } from "~/content/site";
-import { currentSite } from "~/domain/website/published.server";
+import { currentNotice, currentSite } from "~/domain/website/published.server";
+import { storageTrouble } from "~/platform/database/disk/storage-trouble.server";
 import { type User, teamRole } from "~/domain/accounts/accounts.schema";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
-import { countHeld } from "~/domain/forum/moderation/held-texts.server";
-import { countOpenReports } from "~/domain/forum/moderation/reports.server";
-import { countInbox } from "~/domain/inbox/inbox-list.server";
 import { failureWords } from "~/domain/mail/failure-words";
 import {
   countParkedMail,
   listParkedMail,
   listRefusedMail,
 } from "~/domain/mail/outbox-queries.server";
-import { countOrdersToDo } from "~/domain/orders/orders-queries.server";
+import { hasSalesTax } from "~/domain/money/rates.server";
+import { hasGoods } from "~/domain/shop/shop-queries.server";
+import { MODULES } from "~/domain/modules";
 import { businessDay } from "~/lib/dates/dates";
+import { jobsInTrouble } from "~/platform/jobs/jobs.server";
+import type { Waiting } from "~/platform/product";
 
 const FAILED_SHOWN = 5;
 
 /** What waits for the team this morning. Staff get only the parts that they may act on. */
 export async function today(actor: Pick<User, "id" | "role">, now = new Date()) {
-  const [inbox, sessions, orders, onlyAdmins] = await Promise.all([
-    countInbox(actor, now),
+  const isAdmin = teamRole(actor) === "admin";
+  const [storage, team, sessions, admins, onlyAdmins] = await Promise.all([
+    storageTrouble(),
+    waitingFor("team", actor, now),
     daySheet(actor, businessDay(now), now),
-    countOrdersToDo(),
-    teamRole(actor) === "admin" ? adminsToday() : null,
+    isAdmin ? waitingFor("admins", actor, now) : [],
+    isAdmin ? adminsToday(now) : null,
   ]);
-  return { inbox, sessions, orders, onlyAdmins };
+  return { storage, waiting: [...team, ...admins], sessions, onlyAdmins };
+}
+
+/** The lines of all modules that have something to count. */
+async function waitingFor(
+  whom: "team" | "admins",
+  actor: Pick<User, "id" | "role">,
+  now: Date,
+): Promise<Waiting[]> {
+  const lines = await Promise.all(
+    MODULES.map(async ({ waiting }) => (await waiting?.[whom]?.(actor, now)) ?? []),
+  );
+  return lines.flat().filter(({ count }) => count > 0);
 }
 
 export type Today = Awaited<ReturnType<typeof today>>;
 
-async function adminsToday() {
-  const [reports, held, failedCount, parked, refused] = await Promise.all([
-    countOpenReports(),
-    countHeld(),
+/** What must be set or confirmed before launch, each with the section of the website that says it. */
+async function missingOn(now: Date): Promise<{ label: string; section: string }[]> {
+  const missing = missingFacts(currentSite()).map((label) => ({ label, section: "facts" }));
+  if (!currentNotice(now).confirmedOn) {
+    missing.push({
+      label: "New York notice: confirm the wording with your counsel",
+      section: "notices",
+    });
+  }
+  if ((await hasGoods()) && !(await hasSalesTax(now))) {
+    missing.push({
+      label: "Sales tax: goods are sold at 0% until you add a rate",
+      section: "taxes",
+    });
+  }
+  return missing;
+}
+
+async function adminsToday(now: Date) {
+  const [jobs, missing, failedCount, parked, refused] = await Promise.all([
+    jobsInTrouble(now),
+    missingOn(now),
     countParkedMail(),
     listParkedMail(FAILED_SHOWN),
     listRefusedMail(),
   ]);
   return {
-    reports,
-    held,
-    missing: missingFacts(currentSite()),
+    jobs,
+    missing,
     failedCount,
     failed: [...parked, ...refused.slice(0, FAILED_SHOWN)].map(
       ({ id, subject, recipient, lastError }) => ({

@@ -1,6 +1,6 @@
 import { roundFigures } from "~/content/round-figures";
 import { notices } from "~/content/notices";
-import { TAX_KINDS, taxes, type TaxKind } from "~/content/taxes";
+import { TAX_KINDS, TAXES, taxes, type TaxKind } from "~/content/taxes";
 import { choice, day, line, lines, optional, percent, rate, text, whole } from "./leaves.server";
 import { section } from "./section.server";
 
@@ -22,6 +22,7 @@ const noticesSection = section("notices", {
         sentences: lines("Sentences", "One a line, in the state's order."),
         warnings: lines("Health warnings", "One a line. Each day shows the next one."),
         hopeLine: text("HOPEline"),
+        confirmedOn: optional(day("Confirmed by your counsel on")),
       },
     },
   },
@@ -99,11 +100,54 @@ const figuresSection = section("figures", {
 });
 
 const KIND_WORDS: Record<TaxKind, string> = {
-  state: "State excise on cannabis",
-  local: "Local excise on cannabis",
-  distributor: "Distributor's excise on cannabis, of 75 percent of the price",
-  sales: "Sales tax on goods",
+  state: "on cannabis",
+  local: "on cannabis",
+  distributor: "on cannabis, of 75 percent of the price",
+  sales: "on goods and their delivery",
 };
+
+const TAX_OPTIONS = TAXES.map(({ name, kind }) => ({
+  value: name,
+  label: `${name}, ${KIND_WORDS[kind]}`,
+}));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/**
+ * Taxes with rates of the list alone, and their kinds. Earlier versions joined rates by a typed
+ * name, so that one tax under two names was paid twice: a typed name becomes the kind's tax, or for
+ * sales taxes, of which several are added, the next one of the list.
+ */
+function normalizeTaxes(value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value.rates)) return value;
+  const sent: unknown[] = value.rates;
+  const given = sent.filter(isRecord);
+  const listed = (name: unknown) => TAXES.find((tax) => tax.name === name);
+  const free = TAXES.filter(
+    ({ name, kind }) => kind === "sales" && given.every((rate) => rate.name !== name),
+  );
+  const renamed = new Map<unknown, string | undefined>();
+  const taken = new Set<string>();
+  const taxFor = ({ name, kind }: Record<string, unknown>) => {
+    if (kind !== "sales") return TAXES.find((tax) => tax.kind === kind)?.name;
+    if (!renamed.has(name)) renamed.set(name, free.shift()?.name);
+    return renamed.get(name);
+  };
+  const rates = sent.flatMap((rate) => {
+    if (!isRecord(rate)) return [rate];
+    const known = listed(rate.name);
+    if (known) return [{ ...rate, kind: known.kind }];
+    const name = taxFor(rate) ?? rate.name;
+    const isTwice = given.some((one) => one.name === name && one.from === rate.from);
+    const key = JSON.stringify([name, rate.from]);
+    if (name !== rate.name && (isTwice || taken.has(key))) return [];
+    taken.add(key);
+    // A form's row without a tax is complained of at its name.
+    return [{ ...rate, name, kind: rate.kind ?? "sales" }];
+  });
+  return { ...value, rates };
+}
 
 const taxesSection = section("taxes", {
   title: "Taxes and discounts",
@@ -118,17 +162,15 @@ const taxesSection = section("taxes", {
       itemLabel: "Rate",
       max: 60,
       fields: {
-        name: line("Name", { max: 80, hint: "Like New York State excise tax." }),
-        kind: choice(
-          "Kind",
-          TAX_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-        ),
+        name: choice<string>("Tax", TAX_OPTIONS),
+        kind: { ...choice("Kind", asOptions(TAX_KINDS)), isHidden: true },
         percent: rate("Rate in percent"),
         from: day("Holds from"),
       },
     },
     floorPercent: percent("Lowest price after discounts, in percent"),
   },
+  normalize: normalizeTaxes,
   complaints: ({ rates }) =>
     rates.flatMap(({ name, from }, index) =>
       rates.findIndex((one) => one.name === name && one.from === from) === index

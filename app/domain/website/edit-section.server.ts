@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
@@ -19,8 +19,8 @@ type Saved = Outcome<{ revision: number }>;
  */
 export async function saveDraft(actor: AuditActor, section: Section, edit: Edit): Promise<Saved> {
   return db.transaction(async (tx) => {
-    const held = await holdSection(tx, actor, section);
-    if (held.revision !== edit.revision) return overtaken(held.authorName);
+    const locked = await lockSection(tx, actor, section);
+    if (locked.revision !== edit.revision) return overtaken(locked.authorName);
     return { ok: true, revision: await nextRevision(tx, actor, section, edit.value) };
   });
 }
@@ -32,7 +32,7 @@ export async function restoreVersion(
   version: number,
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
-    await holdSection(tx, actor, section);
+    await lockSection(tx, actor, section);
     const value = await versionValue(tx, section, version);
     if (value === undefined) return refuse("not-found", "That version is not there");
     await recordAudit(tx, actor, {
@@ -54,10 +54,10 @@ export async function publishDraft(
   revision: number,
 ): Promise<Outcome<{ version: number }>> {
   return db.transaction(async (tx) => {
-    const held = await holdSection(tx, actor, section);
-    if (held.revision !== revision) return overtaken(held.authorName);
-    if (held.value === null) return refuse("invalid", "There is no draft to publish");
-    const parsed = section.schema.safeParse(held.value);
+    const locked = await lockSection(tx, actor, section);
+    if (locked.revision !== revision) return overtaken(locked.authorName);
+    if (locked.value === null) return refuse("invalid", "There is no draft to publish");
+    const parsed = section.schema.safeParse(locked.value);
     if (!parsed.success) return refuse("invalid", "The draft has mistakes. Open and save it again");
     const version = await addVersion(tx, actor, section, parsed.data);
     await nextRevision(tx, actor, section, null);
@@ -72,9 +72,9 @@ export async function discardDraft(
   revision: number,
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
-    const held = await holdSection(tx, actor, section);
-    if (held.value === null) return { ok: true, revision: held.revision };
-    if (held.revision !== revision) return overtaken(held.authorName);
+    const locked = await lockSection(tx, actor, section);
+    if (locked.value === null) return { ok: true, revision: locked.revision };
+    if (locked.revision !== revision) return overtaken(locked.authorName);
     await recordAudit(tx, actor, {
       act: "website draft discarded",
       subject: `website ${section.key}`,
@@ -87,9 +87,9 @@ const overtaken = (name: string) =>
   refuse("conflict", `${name} changed this meanwhile. Compare both and send it again`);
 
 // Locks the section's row, so that of two simultaneous writers the second sees the first one's.
-async function holdSection(tx: Database, { username }: AuditActor, { key }: Section) {
+async function lockSection(tx: Database, { username }: AuditActor, { key }: Section) {
   await tx.insert(websiteDrafts).values({ key, authorName: username }).onConflictDoNothing();
-  const [held] = await tx
+  const [locked] = await tx
     .select({
       value: websiteDrafts.value,
       revision: websiteDrafts.revision,
@@ -98,8 +98,8 @@ async function holdSection(tx: Database, { username }: AuditActor, { key }: Sect
     .from(websiteDrafts)
     .where(eq(websiteDrafts.key, key))
     .for("update");
-  if (!held) throw new Error(`No draft row of ${key}`);
-  return held;
+  if (!locked) throw new Error(`No draft row of ${key}`);
+  return locked;
 }
 
 async function nextRevision(

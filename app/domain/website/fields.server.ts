@@ -16,6 +16,8 @@ export type Leaf<Value> = Words & {
   rows?: number;
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
+  /** Whether it has no control, because the section's `normalize` sets it. */
+  isHidden?: boolean;
   schema: z.ZodType<Value>;
   toText: (value: Value) => string;
   /** Returns what the schema judges. */

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { OpenSpan } from "~/content/opening-hours";
 import { isTimeOfDay, readDay } from "~/lib/dates/dates";
 import { parsePictureFile } from "~/lib/files/picture-sizes";
+import { hasHost } from "~/lib/input/host";
 import { emailAddress, requiredLine, requiredText } from "~/lib/input/input";
 import type { Leaf } from "./fields.server";
+import { formatCount } from "~/lib/counts";
 
 // The kinds of controls that sections are made of.
 
@@ -57,7 +59,7 @@ export function choice<Value extends string>(
 /** A whole number within limits. */
 export function whole(label: string, limits: { min: number; max: number }): Leaf<number> {
   const { min, max } = limits;
-  const wrong = `${label} must be a number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
+  const wrong = `${label} must be a number from ${formatCount(min)} to ${formatCount(max)}`;
   return {
     kind: "leaf",
     input: "line",
@@ -122,7 +124,7 @@ export function webAddress(label: string, hint?: string): Leaf<string> {
     schema: z
       .string(wrong)
       .max(500, wrong)
-      .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", wrong),
+      .refine((value) => hasHost(value) && new URL(value).protocol === "https:", wrong),
     ...strings,
   };
 }

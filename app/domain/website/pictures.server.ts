@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
 import { imageUrlOf, parsePictureFile } from "~/lib/files/picture-sizes";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { encodePicture } from "~/services/encode-picture.server";
+import { encodePicture } from "~/platform/files/encode-picture.server";
 import { websitePictureFiles, websitePictures } from "~drizzle/schema";
 
-export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/services/encode-picture.server";
+export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/platform/files/encode-picture.server";
 
 /** A picture that sections can show. */
 export type Picture = { key: string; name: string; address: string };

@@ -13,11 +13,11 @@ import {
   presentMoment,
   receivesChanges,
   whenChanged,
-} from "~/database/changes.server";
-import { type Database, db } from "~/database/db.server";
-import { noteRead } from "~/database/query-record.server";
+} from "~/platform/database/changes.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { noteRead } from "~/platform/database/query-record.server";
 import { businessDay } from "~/lib/dates/dates";
-import { whenDatabaseAway } from "~/lib/database-away";
+import { whenDatabaseAway } from "~/platform/database/database-away";
 import { websiteSections } from "~drizzle/schema";
 import { findSection } from "./sections.server";
 

@@ -30,7 +30,10 @@ export type FormPart =
 export const formOf = ({ fields }: Section, texts: Texts): FormPart[] => partsOf(fields, texts, "");
 
 function partsOf(fields: AnyFields, texts: Texts, prefix: string): FormPart[] {
-  return Object.entries(fields).map(([key, field]): FormPart => {
+  const shown = Object.entries(fields).filter(
+    ([, field]) => field.kind !== "leaf" || !field.isHidden,
+  );
+  return shown.map(([key, field]): FormPart => {
     const name = prefix ? `${prefix}-${key}` : key;
     const { label, hint = null } = field;
     if (field.kind === "leaf") {
@@ -52,7 +55,8 @@ function partsOf(fields: AnyFields, texts: Texts, prefix: string): FormPart[] {
 }
 
 /** The texts that the form of this value starts with. */
-export const startOf = ({ fields }: Section, value: unknown): Texts => textsOf(fields, value);
+export const startOf = ({ fields, normalize }: Section, value: unknown): Texts =>
+  textsOf(fields, normalize(value));
 
 /** The schema of a sent form: its output is the section's value, its errors name the controls. */
 export function formSchema({ fields, schema }: Section, texts: Texts) {

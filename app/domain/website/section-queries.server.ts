@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
 import type { Section } from "./section.server";
 import { SECTIONS } from "./sections.server";

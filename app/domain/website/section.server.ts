@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Content, SectionKey } from "~/content/content";
 import { type AnyFields, type Fields, schemaOf } from "./fields.server";
 
@@ -16,30 +16,36 @@ export type Section = {
   schema: z.ZodType;
   /** The words of app/content. */
   original: unknown;
+  /** Brings a value that was stored or sent into the shape that the fields describe. */
+  normalize: (value: unknown) => unknown;
 };
 
 type Definition<Key extends SectionKey> = Omit<
   Section,
-  "key" | "fields" | "schema" | "original"
+  "key" | "fields" | "schema" | "original" | "normalize"
 > & {
   fields: Fields<Content[Key]>;
   original: Content[Key];
   /** What no single control can tell. */
   complaints?: (value: Content[Key]) => Complaint[];
+  normalize?: (value: unknown) => unknown;
 };
 
 /** A section with a control for each property of its content. */
 export function section<Key extends SectionKey>(key: Key, definition: Definition<Key>): Section {
-  const { complaints, fields: typed, ...words } = definition;
+  const { complaints, normalize = asItIs, fields: typed, ...words } = definition;
   // The type of the fields ensures that the schema's output is the section's type.
   const fields = typed as unknown as AnyFields;
   const shape = schemaOf(fields);
-  const schema = complaints
+  const checked = complaints
     ? shape.superRefine((value, context) => {
         for (const { path, message } of complaints(value as Content[Key])) {
           context.addIssue({ code: "custom", path, message });
         }
       })
     : shape;
-  return { key, ...words, fields, schema };
+  const schema = normalize === asItIs ? checked : z.preprocess(normalize, checked);
+  return { key, ...words, fields, schema, normalize };
 }
+
+const asItIs = (value: unknown) => value;

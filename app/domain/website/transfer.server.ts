@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { websiteSections } from "~drizzle/schema";

@@ -5,15 +5,26 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { showUploads } from "~/ui/form/upload-progress";
 import { RefusedFile } from "~/ui/form/refused-file";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "Document Upload", description: "The document was not stored." };
+
 type Fields = DocumentInput & { file: string | null };
+
+type StoredDocument = Record<keyof DocumentInput, string | null> & { fileName: string | null };
+
+/** What the form shows of a document. */
+export function documentValues(document: StoredDocument) {
+  const { title, category, description, accessLevel } = document;
+  return { title, category, description, accessLevel };
+}
 
 type Props = {
   action: string;
   label: string;
-  document?: Partial<Record<keyof DocumentInput, string | null>> & { fileName: string | null };
+  document?: StoredDocument;
   lastResult?: SubmissionResult | undefined;
 };
 
@@ -22,15 +33,17 @@ type Props = {
  * before it.
  */
 export function DocumentForm({ action, label, document, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Fields>({
+    failure: FAILURE,
     id: "document-form",
     action,
     lastResult,
-    ...(document && { defaultValue: document }),
+    ...(document && { defaultValue: documentValues(document) }),
   });
   return (
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextField field={fields.title} label="Title" />
       <div className="grid grid-fit-56 gap-5">
         <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />

@@ -7,11 +7,10 @@ import { documentInput } from "~/domain/documents/documents.schema";
 import { listDocuments, listRecentOpens } from "~/domain/documents/documents-queries.server";
 import { addDocument } from "~/domain/documents/store-document.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { BODY_LIMIT } from "~/http/forms/body.server";
-import { redirectWithFlash } from "~/http/cookies/flash.server";
-import { rejectForm } from "~/http/forms/form.server";
-import { readUpload } from "~/http/forms/upload.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
 import { DocumentCard } from "./document-card";
@@ -20,8 +19,6 @@ import { OpenLog } from "./open-log";
 
 const PATH = "/investor-admin/documents";
 const LIMITS = { body: BODY_LIMIT.investorDocument, file: DOCUMENT_LIMIT_BYTES };
-const FAILURE = { title: "Document Upload", description: "The document was not stored." };
-
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
   const [documents, opens] = await Promise.all([listDocuments(), listRecentOpens()]);
@@ -30,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requirePortalAdmin(args);
-  const { fields, ...posted } = await readUpload(args.request, "file", LIMITS);
+  const { fields, ...posted } = await readUpload(args, "file", LIMITS);
   const submission = parseWithZod(fields, { schema: documentInput });
   const chosen = await chooseFile(posted);
   if (submission.status !== "success" || !chosen.ok) {
@@ -55,8 +52,6 @@ type TabData = Awaited<ReturnType<typeof loader>>;
 
 const findDeleted = (search: URLSearchParams, rows: TabData["documents"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function DocumentsTab() {
   const { documents, opens } = useLoaderData<typeof loader>();

@@ -1,8 +1,15 @@
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
 import type { listRecentOpens } from "~/domain/documents/documents-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
 
 type Open = Awaited<ReturnType<typeof listRecentOpens>>[number];
+
+const COLUMNS: readonly Column<Open>[] = [
+  { heading: "Document", cell: ({ documentTitle }) => documentTitle },
+  { heading: "Who", cell: ({ userEmail }) => userEmail ?? "A visitor" },
+  { heading: "How", cell: ({ how }) => (how === "view" ? "Viewed" : "Downloaded") },
+  { heading: "When", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+];
 
 export function OpenLog({ opens }: { opens: readonly Open[] }) {
   return (
@@ -11,30 +18,12 @@ export function OpenLog({ opens }: { opens: readonly Open[] }) {
       {opens.length === 0 ? (
         <p className="empty-state">No document was opened yet</p>
       ) : (
-        <ScrollFrame label="Log of opened documents">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Document</th>
-                <th scope="col">Who</th>
-                <th scope="col">How</th>
-                <th scope="col">When</th>
-              </tr>
-            </thead>
-            <tbody>
-              {opens.map(({ id, documentTitle, userEmail, how, createdAt }) => (
-                <tr key={id}>
-                  <td>{documentTitle}</td>
-                  <td>{userEmail ?? "A visitor"}</td>
-                  <td>{how === "view" ? "Viewed" : "Downloaded"}</td>
-                  <td>
-                    <DateTime value={createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollFrame>
+        <Table
+          label="Log of opened documents"
+          columns={COLUMNS}
+          rows={opens}
+          keyOf={({ id }) => id}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { useFetcher } from "@remix-run/react";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { listPendingRequests } from "~/domain/investors/access-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { ActionButton } from "~/ui/form/action-button";
+import { ShortForm } from "~/ui/form/short-form";
 
 type Request = Awaited<ReturnType<typeof listPendingRequests>>[number];
 
@@ -36,25 +36,24 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
 }
 
 function Grant({ request }: { request: Request }) {
-  const fetcher = useFetcher();
   const id = `grant-${request.id}`;
   return (
-    <fetcher.Form
-      method="post"
-      action={`/investor-admin/requests/${request.id}/grant`}
-      className="inline-form"
-    >
-      <label htmlFor={id}>Access level for {request.username}</label>{" "}
-      <select id={id} name="accessLevel" className="control">
-        {accessLevelOptions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>{" "}
-      <button className="button" disabled={fetcher.state !== "idle"}>
-        Grant Access
-      </button>
-    </fetcher.Form>
+    <ShortForm action={`/investor-admin/requests/${request.id}/grant`} className="inline-form">
+      {(isPending) => (
+        <>
+          <label htmlFor={id}>Access level for {request.username}</label>{" "}
+          <select id={id} name="accessLevel" className="control">
+            {accessLevelOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>{" "}
+          <button className="button" disabled={isPending}>
+            Grant Access
+          </button>
+        </>
+      )}
+    </ShortForm>
   );
 }

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { grantInput } from "~/domain/investors/investors.schema";
 import { grantRequest } from "~/domain/investors/request-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { buttonAction } from "~/http/forms/button-action.server";
-import { readForm } from "~/http/forms/form.server";
-import { pageId } from "~/http/page-id.server";
+import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { readForm } from "~/platform/http/forms/form.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { refuse } from "~/lib/outcome";
 
 const LIST = "/investor-admin/investors";

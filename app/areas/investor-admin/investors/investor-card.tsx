@@ -22,6 +22,11 @@ export function InvestorCard({ investor }: { investor: InvestorRow }) {
         <Link className="button button-quiet" to={`/investor-admin/investors/${id}`}>
           Edit<span className="sr-only"> {title}</span>
         </Link>
+        {isActive && isLinkOver(investor) && (
+          <ActionButton action={`/investor-admin/investors/${id}/restore`} what={title}>
+            Mail a New Link
+          </ActionButton>
+        )}
         <ActionButton
           action={`/investor-admin/investors/${id}/${isActive ? "revoke" : "restore"}`}
           what={title}
@@ -40,11 +45,18 @@ export function InvestorCard({ investor }: { investor: InvestorRow }) {
   );
 }
 
+/** Whether nobody took up the access, and the link to it was withdrawn or is too old. */
+const isLinkOver = ({ userId, email, isLinkGood }: InvestorRow) =>
+  userId === null && email !== null && !isLinkGood;
+
+const NO_ACCOUNT = "None yet. The mailed link works for a month";
+const LINK_OVER = "None. The mailed link was withdrawn or ended";
+
 function InvestorFacts({ investor }: { investor: InvestorRow }) {
   const { email, username, companyName, investmentAmount, investmentDate, createdAt } = investor;
   const facts = [
     ["Email", email],
-    ["Account", username ?? "None yet"],
+    ["Account", username ?? (isLinkOver(investor) ? LINK_OVER : NO_ACCOUNT)],
     ["Company", companyName],
     ["Invested", investmentAmount && formatDollars(investmentAmount)],
     ["Date", investmentDate && formatDay(investmentDate)],

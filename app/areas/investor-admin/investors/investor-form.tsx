@@ -3,19 +3,30 @@ import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { InvestorInput } from "~/domain/investors/investors.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, SelectField, TextField } from "~/ui/form/field";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import type { FailureWords } from "~/lib/toast";
+
+/** What the form shows of an investor. */
+export function investorValues(investor: Record<keyof InvestorInput, string | null>) {
+  const { email, name, accessLevel, companyName, investmentAmount, investmentDate } = investor;
+  return { email, name, accessLevel, companyName, investmentAmount, investmentDate };
+}
 
 type Props = {
   action: string;
   label: string;
   investor?: Partial<Record<keyof InvestorInput, string | null>>;
+  /** The words when its post fails. */
+  failure: FailureWords;
   lastResult?: SubmissionResult | undefined;
 };
 
 /** An investor's e-mail address, level and investment. */
-export function InvestorForm({ action, label, investor, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<InvestorInput>({
+export function InvestorForm({ action, label, investor, failure, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<InvestorInput>({
+    failure,
     id: "investor-form",
     action,
     lastResult,
@@ -24,6 +35,7 @@ export function InvestorForm({ action, label, investor, lastResult }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.email}

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getInvestor } from "~/domain/investors/access-queries.server";
+import { accessLevelOptions } from "~/domain/investors/investor-options";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { saveInvestor } from "~/domain/investors/manage-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { pageId } from "~/http/page-id.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { InvestorForm } from "./investor-form";
+import { to } from "~/platform/http/cookies/flash.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { InvestorForm, investorValues } from "./investor-form";
 
 const FAILURE = { title: "The investor was not saved" };
 
@@ -22,24 +23,32 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requirePortalAdmin,
   schema: investorInput,
-  run: (admin, input, { params }) => saveInvestor(admin, pageId(params.id), input),
+  edits: {
+    present: async (tx, { params }) => {
+      const investor = await getInvestor(pageId(params.id), tx);
+      return investor && investorValues(investor);
+    },
+    labels: { accessLevel: accessLevelOptions },
+  },
+  run: (admin, input, { params, check }) => saveInvestor(admin, pageId(params.id), input, check),
   done: () => to("/investor-admin/investors", { title: "Investor Saved" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function EditInvestor() {
   const { investor } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, email, name, accessLevel, companyName, investmentAmount, investmentDate } = investor;
+  const { id, email, name } = investor;
   return (
     <div className="stack">
       <h2>Edit {name ?? email ?? "investor"}</h2>
       <InvestorForm
+        failure={FAILURE}
         action={`/investor-admin/investors/${id}`}
         label="Save"
-        investor={{ email, name, accessLevel, companyName, investmentAmount, investmentDate }}
+        investor={investorValues(investor)}
         lastResult={result?.lastResult}
       />
       <p>

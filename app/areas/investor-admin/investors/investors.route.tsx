@@ -5,9 +5,8 @@ import { listInvestors, listPendingRequests } from "~/domain/investors/access-qu
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { AccessRequests } from "./access-requests";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
@@ -42,8 +41,6 @@ type TabData = Awaited<ReturnType<typeof loader>>;
 const findDeleted = (search: URLSearchParams, rows: TabData["investors"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function InvestorsTab() {
   const { investors, requests } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -55,7 +52,12 @@ export default function InvestorsTab() {
       {isAdding ? (
         <section className="panel stack">
           <h3>Add Investor</h3>
-          <InvestorForm action={PATH} label="Add Investor" lastResult={result?.lastResult} />
+          <InvestorForm
+            failure={FAILURE}
+            action={PATH}
+            label="Add Investor"
+            lastResult={result?.lastResult}
+          />
           <p>
             <Link to={PATH}>Cancel</Link>
           </p>

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { setInvestorActive } from "~/domain/investors/manage-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { pairAction } from "~/http/forms/button-action.server";
-import { pageId } from "~/http/page-id.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 const LIST = "/investor-admin/investors";
 
@@ -13,12 +13,18 @@ export const action = pairAction(
   {
     revoke: {
       run: (admin, { params }) => setInvestorActive(admin, pageId(params.id), false),
-      done: { title: "Access Revoked" },
+      done: ({ link }) => ({
+        title: "Access Revoked",
+        ...(link && { description: "The link that was mailed is withdrawn." }),
+      }),
       failed: "Nothing was changed",
     },
     restore: {
       run: (admin, { params }) => setInvestorActive(admin, pageId(params.id), true),
-      done: { title: "Access Restored" },
+      done: ({ link }) =>
+        link
+          ? { title: "Link Mailed", description: "It works for a month." }
+          : { title: "Access Restored" },
       failed: "Nothing was changed",
     },
   },

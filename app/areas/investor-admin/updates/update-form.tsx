@@ -3,19 +3,35 @@ import { updateTypeOptions } from "~/domain/investors/investor-options";
 import type { UpdateInput } from "~/domain/investors/investors.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import type { FailureWords } from "~/lib/toast";
+
+/** What the form shows of an update. */
+export const updateValues = ({
+  title,
+  type,
+  content,
+}: Record<keyof UpdateInput, string | null>) => ({
+  title,
+  type,
+  content,
+});
 
 type Props = {
   action: string;
   label: string;
   update?: Partial<Record<keyof UpdateInput, string | null>>;
+  /** The words when its post fails. */
+  failure: FailureWords;
   lastResult?: SubmissionResult | undefined;
 };
 
 /** An update for investors. No field is required (SPEC.md, section 5). */
-export function UpdateForm({ action, label, update, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<UpdateInput>({
+export function UpdateForm({ action, label, update, failure, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<UpdateInput>({
+    failure,
     id: "update-form",
     action,
     lastResult,
@@ -24,6 +40,7 @@ export function UpdateForm({ action, label, update, lastResult }: Props) {
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextField
         field={fields.title}
         label="Update Title"

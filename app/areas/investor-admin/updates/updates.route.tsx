@@ -3,9 +3,8 @@ import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { updateInput } from "~/domain/investors/investors.schema";
 import { listPublishedUpdates, publishUpdate } from "~/domain/investors/updates.server";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
 import { UpdateForm } from "./update-form";
@@ -41,8 +40,6 @@ type TabData = Awaited<ReturnType<typeof loader>>;
 const findDeleted = (search: URLSearchParams, rows: TabData["updates"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
-export const clientAction = keepFormOnFailure(FAILURE);
-
 export default function UpdatesTab() {
   const { updates } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -54,7 +51,12 @@ export default function UpdatesTab() {
       {isWriting ? (
         <section className="panel stack">
           <h3>Create New Update</h3>
-          <UpdateForm action={PATH} label="Publish Update" lastResult={result?.lastResult} />
+          <UpdateForm
+            failure={FAILURE}
+            action={PATH}
+            label="Publish Update"
+            lastResult={result?.lastResult}
+          />
           <p>
             <Link to={PATH}>Cancel</Link>
           </p>

@@ -8,6 +8,8 @@ import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = { title: "Failed to submit request" };
+
 export type Person = { name: string; email: string };
 
 type Props = {
@@ -20,6 +22,7 @@ type Props = {
 /** The site's own form for a meeting request, in the dialog and on its own page. */
 export function MeetingForm({ person, lastResult, cancel }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<MeetingInput>({
+    failure: FAILURE,
     id: "meeting-form",
     action: "/investors/meeting",
     lastResult,

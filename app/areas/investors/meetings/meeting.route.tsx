@@ -4,26 +4,23 @@ import { investorContact, investorOverview } from "~/content/investors";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { senderName } from "~/domain/messages/sender-name";
-import { getActor, getUser } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { MeetingForm } from "./meeting-form";
+import { getActor, getOwner } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { MeetingForm, FAILURE } from "./meeting-form";
 import { MeetingSlots } from "./meeting-slots";
 import { siteOf } from "~/http/content.server";
-import { schedulingPageOf } from "~/http/security.server";
+import { schedulingPageOf } from "~/http/policy.server";
 import { meetingSlots } from "./meeting-slots.server";
 import { FormPage } from "~/ui/layout/form-page";
 import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = investorOverview.meetingLabel;
-const FAILURE = { title: "Failed to submit request" };
-
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await getUser(args);
+  const user = await getOwner(args);
   return {
     person: user && { name: senderName(user), email: acceptedEmail(user.email) },
     slots: await meetingSlots(schedulingPageOf(await siteOf(args))),
@@ -37,8 +34,6 @@ export const action = formAction({
   done: () => to("/investors", { title: "Expert session request submitted successfully!" }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function MeetingPage() {
   const { person, slots } = useLoaderData<typeof loader>();

@@ -8,13 +8,12 @@ import { noteInput } from "~/domain/careers/applications/applications.schema";
 import { noteApplication } from "~/domain/careers/applications/move-application.server";
 import { STAGES } from "~/domain/careers/applications/stages";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { labelOf } from "~/lib/input/choices";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -43,8 +42,6 @@ export const action = formAction({
   done: (_, { params }) => to(applicationPath(pageId(params.id)), { title: "Note Saved" }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function ApplicationPage() {
   const { application, opening, events } = useLoaderData<typeof loader>();
@@ -81,6 +78,7 @@ export default function ApplicationPage() {
 function NoteForm({ id }: { id: number }) {
   const result = useActionData<typeof action>();
   const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
+    failure: FAILURE,
     id: "note-form",
     action: applicationPath(id),
     lastResult: result?.lastResult,

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { proposesMail, STAGES } from "~/domain/careers/applications/stages";
 import { ActionButton } from "~/ui/form/action-button";
-import { applicationPath } from "../jobs-words";
+import { applicationPath, STAGE_FAILURE } from "../jobs-words";
 
 /** The other stages: a link to the form with the mail, or a button where no mail is proposed. */
 export function StageLinks({ id, stage }: { id: number; stage: string }) {
@@ -17,7 +17,9 @@ export function StageLinks({ id, stage }: { id: number; stage: string }) {
                 {label}…
               </Link>
             ) : (
-              <ActionButton action={path}>{label}</ActionButton>
+              <ActionButton failure={STAGE_FAILURE} action={path}>
+                {label}
+              </ActionButton>
             )}{" "}
           </Fragment>
         );

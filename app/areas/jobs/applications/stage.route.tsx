@@ -1,31 +1,39 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { positionOptions } from "~/content/form-options";
 import { site } from "~/content/site";
 import { findApplication } from "~/domain/careers/applications/application-queries.server";
 import { stageInput } from "~/domain/careers/applications/applications.schema";
 import { moveApplication } from "~/domain/careers/applications/move-application.server";
-import { proposedMail, stageOf } from "~/domain/careers/applications/stages";
+import { proposesMail, stageOf } from "~/domain/careers/applications/stages";
+import { jobOf, proposedMail } from "~/domain/careers/careers-mails.server";
+import { listMailsAbout } from "~/domain/inbox/item-page.server";
 import { fillPlaceholders } from "~/domain/inbox/placeholders";
+import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { getSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
-import { labelOf } from "~/lib/input/choices";
-import { readId } from "~/lib/input/read-id";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { insertSaved } from "~/platform/http/forms/insert-saved.server";
+import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { RevisionField } from "~/ui/form/revision-field";
+import { INSERT, SavedAnswers, useInserted } from "~/ui/form/saved-answers";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { FilterLinks } from "~/ui/lists/filter-links";
-import { applicationPath } from "../jobs-words";
-
-const FAILURE = { title: "The application was not moved" };
+import { BegunReplies } from "~/ui/lists/begun-replies";
+import { MailsSoFar } from "~/ui/lists/mail-of-story";
+import { applicationPath, STAGE_FAILURE } from "../jobs-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.stage.label ?? "404 Page Not Found", matches);
@@ -41,43 +49,50 @@ async function findMove(params: LoaderFunctionArgs["params"]) {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
   const { stage, application, opening } = await findMove(args.params);
-  const { id, firstName, lastName, email, position } = application;
-  const wanted = position === "other" ? "one of our team" : labelOf(positionOptions, position);
-  const job = opening?.title ?? wanted;
-  const proposed = proposedMail(stage.value, { name: firstName, job });
+  const { id, firstName, lastName, email } = application;
   // Nothing is asked where no mail is proposed: the button is on the application's page.
-  if (!proposed) throw redirect(applicationPath(id));
-  const chosen = readId(new URL(args.request.url).searchParams.get("answer"));
-  const [answers, saved] = await Promise.all([
-    listSavedAnswers(),
-    chosen === null ? null : getSavedAnswer(chosen),
-  ]);
-  const values = { name: firstName, subject: job, me: admin.username, business: site.name };
+  if (!proposesMail(stage.value)) throw redirect(applicationPath(id));
+  const source = { kind: "application", sourceId: id } as const;
+  const turn = await openReply(admin, source, { isAhead: isFetchedAhead(args.request) });
+  const [mails, answers] = await Promise.all([listMailsAbout(source), listSavedAnswers()]);
   return {
     path: `${applicationPath(id)}/stage/${stage.value}`,
     applicant: { id, name: `${firstName} ${lastName}`, email },
     stage,
-    answers: answers.map(({ id, title }) => ({ id, title, isChosen: id === saved?.id })),
-    mail: saved
-      ? { subject: proposed.subject, text: fillPlaceholders(saved.text, values) }
-      : proposed,
+    turn,
+    // What was written so far is read before another mail.
+    mails,
+    answers: answers.map(({ id, title }) => ({ id, title })),
+    mail: proposedMail(stage.value, application, opening),
   };
 }
 
-export const action = formAction({
+async function insert(args: ActionFunctionArgs) {
+  const { username } = await requireAdmin(args);
+  const { application, opening } = await findMove(args.params);
+  const subject = jobOf(application, opening);
+  const values = { name: application.firstName, subject, me: username, business: site.name };
+  const textOf = async (id: number) => {
+    const saved = await getSavedAnswer(id);
+    return saved && fillPlaceholders(saved.text, values);
+  };
+  return insertSaved(args.request, { schema: stageInput, field: "text", textOf });
+}
+
+const move = formAction({
   guard: async (args) => ({ admin: await requireAdmin(args), ...(await findMove(args.params)) }),
   schema: stageInput,
-  run: ({ admin, application, stage }, input) =>
-    moveApplication(admin, application.id, stage.value, input),
+  run: ({ admin, application, stage }, input, { fields }) =>
+    moveApplication(admin, application.id, stage.value, { ...input, seen: seenIn(fields) }),
   done: (_, { actor }) =>
     to(applicationPath(actor.application.id), { title: `Moved: ${actor.stage.label}` }),
-  failure: FAILURE,
+  failure: STAGE_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const action = byButton(INSERT, insert, move);
 
 export default function StagePage() {
-  const { path, applicant, stage, answers, mail } = useLoaderData<typeof loader>();
+  const { path, applicant, stage, turn, mails, answers, mail } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <FormPage
@@ -85,21 +100,13 @@ export default function StagePage() {
       intro={`Edit the mail before it goes to ${applicant.email}. The notice of the state is added.`}
       back={{ to: applicationPath(applicant.id), label: `Back to ${applicant.name}` }}
     >
-      {answers.length > 0 && (
-        <FilterLinks
-          label="Begin with a saved answer"
-          filters={answers.map(({ id, title, isChosen }) => ({
-            to: `${path}?answer=${id}`,
-            label: title,
-            isCurrent: isChosen,
-          }))}
-        />
-      )}
+      <BegunReplies begun={turn.begun} />
+      <MailsSoFar mails={mails} />
+      {mails.length > 0 && <h2>Your mail</h2>}
       <StageForm
-        // Another saved answer starts another form.
-        key={answers.find(({ isChosen }) => isChosen)?.id}
-        {...{ path, stage, mail }}
+        {...{ path, stage, mail, answers }}
         email={applicant.email}
+        seen={turn.seen}
         lastResult={result?.lastResult}
       />
     </FormPage>
@@ -110,28 +117,37 @@ type FormProps = {
   path: string;
   stage: { label: string };
   mail: { subject: string; text: string };
+  answers: readonly { id: number; title: string }[];
   email: string;
+  /** How far the page shows the story (ReplyTurn). */
+  seen: string;
   lastResult: SubmissionResult | undefined;
 };
 
-function StageForm({ path, stage, mail, email, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    sendsMail: string;
-    subject: string;
-    text: string;
-  }>({
+type StageFields = { sendsMail: string; subject: string; text: string };
+
+function StageForm({ path, stage, mail, answers, email, seen, lastResult }: FormProps) {
+  const { form, fields, Form, formProps, isPending, revision, answer } = useServerForm<
+    StageFields,
+    { inserted?: string }
+  >({
+    failure: STAGE_FAILURE,
     id: "stage-form",
     action: path,
     lastResult,
     defaultValue: { ...mail, sendsMail: "on" },
+    madeFrom: seen,
   });
+  useInserted(answer, fields.text.id);
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <CheckboxField field={fields.sendsMail} label={`Send this mail to ${email}`} />
       <TextField field={fields.subject} label="Subject" isOptional />
       <TextAreaField field={fields.text} label="Text" rows={12} isOptional />
       <SubmitButton label={`Move to ${stage.label}`} pendingLabel="Moving…" isPending={isPending} />
+      <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
     </Form>
   );
 }

@@ -3,13 +3,13 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { savedAnswerInput } from "~/domain/inbox/inbox.schema";
 import { changeSavedAnswer, getSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { pageId } from "~/http/page-id.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { AnswerForm, ANSWERS, FAILURE } from "./saved-answer-form";
+import { AnswerForm, ANSWERS, answerValues, FAILURE } from "./saved-answer-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? data.answer.title : "404 Page Not Found", matches);
@@ -24,12 +24,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: async (args) => ({ admin: await requireAdmin(args), ...(await loader(args)) }),
   schema: savedAnswerInput,
-  run: ({ admin, answer }, input) => changeSavedAnswer(admin, answer.id, input),
+  edits: {
+    present: async (tx, _, { answer: { id } }) => {
+      const answer = await getSavedAnswer(id, tx);
+      return answer && answerValues(answer);
+    },
+  },
+  run: ({ admin, answer }, input, { check }) => changeSavedAnswer(admin, answer.id, input, check),
   done: () => to(ANSWERS, { title: "Answer Saved" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function SavedAnswerPage() {
   const { answer } = useLoaderData<typeof loader>();

@@ -3,9 +3,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { savedAnswerInput } from "~/domain/inbox/inbox.schema";
 import { addSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AnswerForm, ANSWERS, FAILURE } from "./saved-answer-form";
 
@@ -25,8 +24,6 @@ export const action = formAction({
   done: () => to(ANSWERS, { title: "Answer Saved" }),
   failure: FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(FAILURE);
 
 export default function SavedAnswersPage() {
   const { answers } = useLoaderData<typeof loader>();

@@ -3,12 +3,12 @@ import { assignItems } from "~/domain/inbox/change-items.server";
 import { INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import { changeItemState } from "~/domain/office/change-state.server";
 import { requireStaff } from "~/http/auth.server";
-import { buttonAction, pressedOn } from "~/http/forms/button-action.server";
-import { readFields, textField } from "~/http/forms/form.server";
+import { buttonAction, pressedOn } from "~/platform/http/forms/button-action.server";
+import { readFields, textField } from "~/platform/http/forms/form.server";
 import { readId } from "~/lib/input/read-id";
 import { refuse } from "~/lib/outcome";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
-import { INBOX, ITEM_FAILURE } from "./inbox-words";
+import { INBOX } from "./inbox-words";
+import { plural } from "~/lib/counts";
 
 /** The address is for posts only. A GET shows the inbox. */
 export const loader = () => redirect(INBOX);
@@ -29,8 +29,6 @@ export const action = buttonAction({
     return assignItems(actor, ids, assigneeId);
   },
   back: (args) => pressedOn(args, INBOX),
-  done: ({ count }) => ({ title: count === 1 ? "1 Item Changed" : `${count} Items Changed` }),
+  done: ({ count }) => ({ title: plural(count, "Item Changed", "Items Changed") }),
   failed: "Nothing Was Changed",
 });
-
-export const clientAction = keepFormOnFailure(ITEM_FAILURE);

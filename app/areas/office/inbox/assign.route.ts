@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { assignItems } from "~/domain/inbox/change-items.server";
 import { assignInput } from "~/domain/inbox/inbox.schema";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { requireItem } from "./find-item.server";
 import { INBOX, ITEM_FAILURE, itemPath } from "./inbox-words";
 
@@ -19,5 +18,3 @@ export const action = buttonAction({
   done: { title: "Given Over" },
   failed: ITEM_FAILURE.title,
 });
-
-export const clientAction = keepFormOnFailure(ITEM_FAILURE);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getItem } from "~/domain/inbox/item-page.server";
 import { requireStaff } from "~/http/auth.server";
-import { pageId } from "~/http/page-id.server";
+import { pageId } from "~/platform/http/page-id.server";
 
 /** The member of the team and the item of the address. Throws a 404 for one that is not theirs. */
 export async function requireItem(args: LoaderFunctionArgs) {

@@ -13,6 +13,8 @@ export function eventWords(event: string, detail: string | null): string {
       return "Received";
     case "read":
       return "Read";
+    case "reply-begun":
+      return "Reply begun";
     case "note":
       return "Note";
     case "assigned":

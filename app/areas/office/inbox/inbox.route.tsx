@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { type InboxFilter, inboxQuery, readInboxFilter } from "~/domain/inbox/inbox-filter";
 import { INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import { inboxPage } from "~/domain/inbox/inbox-list.server";
 import { requireStaff } from "~/http/auth.server";
-import { readListRequest } from "~/http/json/list-request.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
 import { withQuery } from "~/lib/input/query";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { FilterForm } from "./filter-form";
 import { InboxTable } from "./inbox-table";
-import { INBOX } from "./inbox-words";
+import { INBOX, ITEM_FAILURE } from "./inbox-words";
+import { ShortForm } from "~/ui/form/short-form";
 
 const HEADING = "Inbox";
 
@@ -36,11 +37,11 @@ export default function InboxPage() {
       {page.rows.length === 0 ? (
         <p className="empty-state">{emptyWords(filter, cursor)}</p>
       ) : (
-        <Form method="post" action={`${INBOX}/act`} className="stack">
+        <ShortForm failure={ITEM_FAILURE} action={`${INBOX}/act`} className="stack">
           <input type="hidden" name="redirectTo" value={here} />
           <InboxTable rows={page.rows} />
           <BulkActs team={team} />
-        </Form>
+        </ShortForm>
       )}
       <Paging query={query} cursor={cursor} nextCursor={page.nextCursor} />
       <Tools query={query} />
@@ -105,11 +106,7 @@ function Tools({ query }: { query: Record<string, string> }) {
   if (!useIsAdmin()) return null;
   return (
     <p className="button-row">
-      <a
-        className="button button-quiet"
-        href={withQuery("/api/admin/download/inbox", query)}
-        download
-      >
+      <a className="button button-quiet" href={withQuery("/api/admin/download/inbox", query)}>
         Export CSV
       </a>{" "}
       <Link to={`${INBOX}/settings`}>Due times</Link>{" "}

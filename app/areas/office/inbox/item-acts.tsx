@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { Item } from "~/domain/inbox/item-page.server";
-import { itemPath } from "./inbox-words";
+import { ShortForm } from "~/ui/form/short-form";
+import { ITEM_FAILURE, itemPath } from "./inbox-words";
 
 type Props = {
   item: Item;
@@ -29,7 +30,12 @@ export function ItemActs({ item, link, team }: Props) {
         {link && <Link to={link.to}>{link.label}</Link>}
       </p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <Form method="post" action={`${itemPath(id)}/state`} className="inline-form" key={state}>
+        <ShortForm
+          failure={ITEM_FAILURE}
+          action={`${itemPath(id)}/state`}
+          className="inline-form"
+          key={state}
+        >
           <label htmlFor="state">State</label>{" "}
           <select id="state" name="state" className="control" defaultValue={state}>
             {INBOX_STATES.map(({ value, label }) => (
@@ -39,9 +45,9 @@ export function ItemActs({ item, link, team }: Props) {
             ))}
           </select>{" "}
           <button className="button button-quiet">Set State</button>
-        </Form>
-        <Form
-          method="post"
+        </ShortForm>
+        <ShortForm
+          failure={ITEM_FAILURE}
           action={`${itemPath(id)}/assign`}
           className="inline-form"
           key={`with ${assigneeId}`}
@@ -56,7 +62,7 @@ export function ItemActs({ item, link, team }: Props) {
             ))}
           </select>{" "}
           <button className="button button-quiet">Give Over</button>
-        </Form>
+        </ShortForm>
       </div>
     </div>
   );

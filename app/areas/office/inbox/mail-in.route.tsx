@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addMailIn } from "~/domain/inbox/change-items.server";
 import { mailInInput } from "~/domain/inbox/inbox.schema";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -31,14 +30,13 @@ export const action = formAction({
   failure: ITEM_FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(ITEM_FAILURE);
-
 type Fields = { text: string; subject: string; messageId: string };
 
 export default function MailInPage() {
   const { id } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
+    failure: ITEM_FAILURE,
     id: "mail-in-form",
     action: `${itemPath(id)}/mail-in`,
     lastResult: result?.lastResult,

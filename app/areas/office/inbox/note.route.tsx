@@ -1,8 +1,7 @@
 import { addNote } from "~/domain/inbox/change-items.server";
 import { inboxNoteInput } from "~/domain/inbox/inbox.schema";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { requireItem } from "./find-item.server";
 import { ITEM_FAILURE, itemPath } from "./inbox-words";
 
@@ -16,5 +15,3 @@ export const action = formAction({
   done: (_, { actor: { item } }) => to(itemPath(item.id), { title: "Note Added" }),
   failure: ITEM_FAILURE,
 });
-
-export const clientAction = keepFormOnFailure(ITEM_FAILURE);

@@ -1,15 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
+import { SavedAnswers, useInserted } from "~/ui/form/saved-answers";
+import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
+import { RevisionField } from "~/ui/form/revision-field";
 import { useServerForm } from "~/ui/form/use-server-form";
+
+export const FAILURE = { title: "The reply was not sent" };
 
 type Props = {
   /** The item's address. */
   path: string;
   subject: string;
-  /** The saved answer to begin with. */
-  saved: string | null;
+  answers: readonly { id: number; title: string }[];
+  /** How far the page shows the story (ReplyTurn). */
+  seen: string;
   lastResult?: SubmissionResult | undefined;
   /** The mail as it would be sent, after a post without script. */
   preview: string | null;
@@ -18,20 +23,17 @@ type Props = {
 type Fields = { answer: string; waits: string };
 
 /** A reply with its preview. */
-export function ReplyForm({ path, subject, saved, lastResult, preview }: Props) {
-  const { form, fields, Form, formProps, isPending, answer } = useServerForm<
+export function ReplyForm({ path, subject, answers, seen, lastResult, preview }: Props) {
+  const { form, fields, Form, formProps, isPending, revision, answer } = useServerForm<
     Fields,
-    { preview?: string }
-  >({
-    id: "reply-form",
-    action: `${path}/reply`,
-    lastResult,
-    defaultValue: { answer: saved },
-  });
+    { preview?: string; inserted?: string }
+  >({ failure: FAILURE, id: "reply-form", action: `${path}/reply`, lastResult, madeFrom: seen });
+  useInserted(answer, fields.answer.id);
   const shown = answer ? (answer.preview ?? null) : preview;
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <p>
         Subject: <bdi>{subject}</bdi>
       </p>
@@ -52,15 +54,9 @@ export function ReplyForm({ path, subject, saved, lastResult, preview }: Props) 
       </p>
       <p className="button-row">
         <SubmitButton label="Send Reply" pendingLabel="Sending…" isPending={isPending} />{" "}
-        {/* Not a button element, beside whose words Lynx would show its value. */}
-        <input
-          type="submit"
-          name="preview"
-          value="Preview"
-          className="button button-quiet"
-          disabled={isPending}
-        />
+        <OtherSubmit name="preview" label="Preview" isPending={isPending} />
       </p>
+      <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
       <div role="status">
         {shown && (
           <section className="panel stack" aria-labelledby="preview-heading">

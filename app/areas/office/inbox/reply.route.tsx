@@ -1,48 +1,50 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listStory, mailsOf } from "~/domain/inbox/item-page.server";
+import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { getSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { answerInput } from "~/domain/mail/answer.schema";
-import {
-  fillAnswer,
-  previewReply,
-  replySubject,
-  replyToItem,
-} from "~/domain/office/reply-to-item.server";
+import { replySubject } from "~/domain/office/office-mails.server";
+import { fillAnswer, previewReply, replyToItem } from "~/domain/office/reply-to-item.server";
 import { itemDetails } from "~/domain/office/item-details.server";
-import { to } from "~/http/cookies/flash.server";
-import { byButton } from "~/http/forms/by-button.server";
-import { readForm, rejectForm } from "~/http/forms/form.server";
-import { formAction } from "~/http/forms/form-action.server";
-import { readId } from "~/lib/input/read-id";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { readForm, rejectForm } from "~/platform/http/forms/form.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { insertSaved } from "~/platform/http/forms/insert-saved.server";
+import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
+import { INSERT } from "~/ui/form/saved-answers";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { FilterLinks } from "~/ui/lists/filter-links";
+import { BegunReplies } from "~/ui/lists/begun-replies";
+import { MailsSoFar } from "~/ui/lists/mail-of-story";
 import { requireItem } from "./find-item.server";
 import { itemPath } from "./inbox-words";
 import { ItemFacts } from "./item-facts";
-import { ReplyForm } from "./reply-form";
+import { ReplyForm, FAILURE } from "./reply-form";
 
 const HEADING = "Reply by mail";
-const FAILURE = { title: "The reply was not sent" };
-
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { actor, item } = await requireItem(args);
-  if (!item.email) throw new Response("", { status: 404 });
-  const chosen = readId(new URL(args.request.url).searchParams.get("answer"));
-  const [{ facts, text }, answers, saved] = await Promise.all([
+  const { actor, item: opened } = await requireItem(args);
+  if (!opened.email) throw new Response("", { status: 404 });
+  const turn = await openReply(actor, opened, { isAhead: isFetchedAhead(args.request) });
+  // Read again, because its state is shown.
+  const { item } = await requireItem(args);
+  const [{ facts, text }, story, answers] = await Promise.all([
     itemDetails(item),
+    listStory(item),
     listSavedAnswers(),
-    chosen === null ? null : getSavedAnswer(chosen),
   ]);
   return {
     item,
+    turn,
+    // What was written so far is read before a reply.
+    mails: mailsOf(story),
     details: { facts, text },
     subject: replySubject(item),
     answers: answers.map(({ id, title }) => ({ id, title })),
-    saved: saved && { id: saved.id, text: fillAnswer(saved.text, item, actor) },
   };
 }
 
@@ -58,49 +60,44 @@ async function preview(args: ActionFunctionArgs) {
   };
 }
 
+async function insert(args: ActionFunctionArgs) {
+  const { actor, item } = await requireItem(args);
+  const textOf = async (id: number) => {
+    const saved = await getSavedAnswer(id);
+    return saved && fillAnswer(saved.text, item, actor);
+  };
+  return insertSaved(args.request, { schema: answerInput, field: "answer", textOf });
+}
+
 const send = formAction({
   guard: requireItem,
   schema: answerInput,
-  run: ({ actor, item }, input) => replyToItem(actor, item, input),
+  run: ({ actor, item }, input, { fields }) =>
+    replyToItem(actor, item, { ...input, seen: seenIn(fields) }),
   done: (_, { actor: { item } }) => to(itemPath(item.id), { title: "Reply Sent" }),
   failure: FAILURE,
 });
 
-export const action = byButton("preview", preview, send);
-
-export const clientAction = keepFormOnFailure(FAILURE);
+export const action = byButton(INSERT, insert, byButton("preview", preview, send));
 
 export default function ReplyPage() {
-  const { item, details, subject, answers, saved } = useLoaderData<typeof loader>();
+  const { item, turn, mails, details, subject, answers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = `${itemPath(item.id)}/reply`;
   return (
     <FormPage
       heading={HEADING}
       intro="Your words go to the sender's address, with a greeting before and our notice after them."
       back={{ to: itemPath(item.id), label: "Back to the item" }}
     >
+      <BegunReplies begun={turn.begun} />
       <ItemFacts item={item} details={details} />
-      {answers.length > 0 && (
-        <>
-          <h2>Begin with a saved answer</h2>
-          <FilterLinks
-            label="Saved answers"
-            filters={answers.map(({ id, title }) => ({
-              to: `${path}?answer=${id}`,
-              label: title,
-              isCurrent: id === saved?.id,
-            }))}
-          />
-        </>
-      )}
+      <MailsSoFar mails={mails} />
       <h2>Your reply</h2>
       <ReplyForm
-        // Another saved answer starts another form.
-        key={saved?.id}
         path={itemPath(item.id)}
         subject={subject}
-        saved={saved?.text ?? null}
+        answers={answers}
+        seen={turn.seen}
         lastResult={result?.lastResult}
         preview={result && "preview" in result ? result.preview : null}
       />

@@ -4,11 +4,12 @@ import { getDueRule, setDueRule } from "~/domain/inbox/due-rule.server";
 import { DUE_RULES } from "~/domain/inbox/due-rules";
 import { dueRuleInput } from "~/domain/inbox/inbox.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { to } from "~/http/cookies/flash.server";
-import { formAction } from "~/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -29,17 +30,22 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireAdmin,
   schema: dueRuleInput,
-  run: (admin, { rule }) => setDueRule(admin, rule),
+  edits: {
+    present: async (tx) => ({ rule: await getDueRule(tx) }),
+    labels: { rule: DUE_RULES },
+  },
+  run: (admin, { rule }, { check }) => setDueRule(admin, rule, check),
   done: () => to(PATH, { title: "Setting Saved" }),
   failure: FAILURE,
 });
 
-export const clientAction = keepFormOnFailure(FAILURE);
+export const shouldRevalidate = keepOnRefusal;
 
 export default function InboxSettingsPage() {
   const { rule } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ rule: string }>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ rule: string }>({
+    failure: FAILURE,
     id: "due-form",
     action: PATH,
     lastResult: result?.lastResult,
@@ -53,6 +59,7 @@ export default function InboxSettingsPage() {
     >
       <Form {...formProps} className="form" key={rule}>
         <ErrorSummary form={form} />
+        <RevisionField revision={revision} />
         <ChoiceGroup
           field={fields.rule}
           legend="Answers are due after"

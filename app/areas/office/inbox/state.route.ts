@@ -2,9 +2,8 @@ import { redirect } from "@remix-run/node";
 import { itemStateInput } from "~/domain/inbox/inbox.schema";
 import { INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import { changeItemState } from "~/domain/office/change-state.server";
-import { buttonAction, readChoice } from "~/http/forms/button-action.server";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { labelOf } from "~/lib/input/choices";
-import { keepFormOnFailure } from "~/ui/form/keep-form-on-failure";
 import { requireItem } from "./find-item.server";
 import { INBOX, ITEM_FAILURE, itemPath } from "./inbox-words";
 
@@ -22,5 +21,3 @@ export const action = buttonAction({
   done: ({ state }) => ({ title: `Set to ${labelOf(INBOX_STATES, state)}` }),
   failed: ITEM_FAILURE.title,
 });
-
-export const clientAction = keepFormOnFailure(ITEM_FAILURE);

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { jobApplicationEvents, jobApplications, jobOpenings } from "~drizzle/schema";
 
 /** An application with its opening, without the bytes of its resume. Null if it does not exist. */

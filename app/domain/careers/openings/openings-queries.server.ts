@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, or, type SQL } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { businessDay } from "~/lib/dates/dates";
 import { jobApplications, jobOpenings } from "~drizzle/schema";
 
@@ -38,8 +38,8 @@ export async function getJobBySlug(slug: string): Promise<JobOpening | null> {
 }
 
 /** An opening, or null. */
-export async function getJob(id: number): Promise<JobOpening | null> {
-  const [found] = await db.select().from(jobOpenings).where(eq(jobOpenings.id, id));
+export async function getJob(id: number, tx: Database = db): Promise<JobOpening | null> {
+  const [found] = await tx.select().from(jobOpenings).where(eq(jobOpenings.id, id));
   return found ?? null;
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, like, or } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { made, once } from "~/database/once.server";
+import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { audited, recordAudit } from "~/domain/audit/record-audit.server";
+import { audited, auditedEdit, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { parseCents } from "~/lib/money";
 import { slugOf } from "~/lib/text/slug";
@@ -75,16 +76,18 @@ async function insertAtFreeSlug(tx: Database, columns: Columns) {
   }
 }
 
-/** Changes an opening. Its address stays. Problems: as createOpening, "not-found". */
+/** Changes an opening. Its address stays. Problems: as createOpening, "not-found"; that of `check`. */
 export async function saveOpening(
   admin: Admin,
   id: number,
   input: OpeningInput,
+  check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   const columns = columnsOf(input);
   if (isRefusal(columns)) return columns;
-  const changed = await audited(
+  const saved = await auditedEdit(
     admin,
+    check,
     (tx) =>
       tx
         .update(jobOpenings)
@@ -98,7 +101,10 @@ export async function saveOpening(
         detail: `${columns.title}, ${payWords(columns)}`,
       },
   );
-  return changed.length > 0 ? { ok: true, id } : refuse("not-found", "There is no such opening");
+  if (!saved.ok) return saved;
+  return saved.result.length > 0
+    ? { ok: true, id }
+    : refuse("not-found", "There is no such opening");
 }
 
 /** Closes an opening, or opens it again. Idempotent. Problems: "not-found". */

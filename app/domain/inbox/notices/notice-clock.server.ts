@@ -1,46 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
-import { labelOf } from "~/lib/input/choices";
-import { logError } from "~/services/log.server";
-import { siteUrl } from "~/site-url.server";
+import { runEach } from "~/platform/jobs/jobs.server";
 import { noticeQueue, users } from "~drizzle/schema";
-import { NOTICE_KINDS } from "./notice-kinds";
+import { gatheredNewsMail } from "../inbox-mails.server";
 
-const INTERVAL_MS = 60_000;
 /** The hour in New York from which the daily mail is due. */
 const MORNING_HOUR = "07";
-let interval: NodeJS.Timeout | undefined;
-let running: Promise<void> | null = null;
-
-/** Sends the gathered notices from now on, when they are due. Several processes may do so at once. */
-export function startNoticeClock() {
-  clearInterval(interval);
-  interval = setInterval(() => void tick(), INTERVAL_MS).unref();
-}
-
-/** Stops the clock of this process, and waits for the run that is under way. */
-export async function stopNoticeClock() {
-  clearInterval(interval);
-  await running;
-}
-
-function tick(): Promise<void> {
-  return (running ??= run().finally(() => {
-    running = null;
-  }));
-}
-
-async function run() {
-  try {
-    await sendGathered(new Date());
-  } catch (error) {
-    // The next minute tries it again.
-    logError("notice-clock-failed", error);
-  }
-}
 
 /**
  * Mails what was gathered: hourly once an hour, daily once a day, in the morning. Each is done once,
@@ -49,8 +17,9 @@ async function run() {
 export async function sendGathered(now: Date) {
   const day = businessDay(now);
   const hour = businessTime(now).slice(0, 2);
-  await sendOnce("inbox.noticeHour", `${day}T${hour}`, false);
-  if (hour >= MORNING_HOUR) await sendOnce("inbox.noticeDay", day, true);
+  const hourly = () => sendOnce("inbox.noticeHour", `${day}T${hour}`, false);
+  const daily = () => sendOnce("inbox.noticeDay", day, true);
+  await runEach(hour >= MORNING_HOUR ? [hourly, daily] : [hourly], (send) => send());
 }
 
 type Key = "inbox.noticeHour" | "inbox.noticeDay";
@@ -88,25 +57,8 @@ async function sendOnce(key: Key, period: string, isDaily: boolean) {
     for (const { id, email } of team) {
       const own = gathered.filter(({ userId }) => userId === id).map(({ kind }) => kind);
       if (own.length > 0) {
-        await queueMail(tx, gatheredMail({ id, email, kinds: own, period: `${key}:${period}` }));
+        await queueMail(tx, gatheredNewsMail(own, `${key}:${period}`, { id, email }));
       }
     }
   });
-}
-
-type Gathered = { id: number; email: string; kinds: string[]; period: string };
-
-function gatheredMail({ id, email, kinds, period }: Gathered) {
-  const count = (kind: string) => kinds.filter((one) => one === kind).length;
-  const lines = Array.from(
-    new Set(kinds),
-    (kind) => `${labelOf(NOTICE_KINDS, kind)}: ${count(kind)}`,
-  );
-  return {
-    to: email,
-    subject: `New in the office: ${kinds.length}`,
-    text: `Since the last mail came:\n${lines.join("\n")}\n\nYou find it here:\n${siteUrl("/office")}\n\nWhich of these mails you get: ${siteUrl("/office/notices")}`,
-    cause: `${period}:${id}`,
-    userId: id,
-  };
 }

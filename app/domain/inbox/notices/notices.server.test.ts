@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { cancelOwnOrder } from "~/domain/orders/desk/cancel-own-order.server";

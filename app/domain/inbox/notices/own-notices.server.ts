@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { teamRole, type User } from "~/domain/accounts/accounts.schema";
 import { noticeQueue, teamNotices } from "~drizzle/schema";
 import { noticeKindsOf } from "./notice-kinds";

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { statement } from "~/database/statement.server";
+import type { Database } from "~/platform/database/db.server";
+import { statement } from "~/platform/database/statement.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { labelOf } from "~/lib/input/choices";
-import { siteUrl } from "~/site-url.server";
 import { noticeQueue } from "~drizzle/schema";
 import { ADMIN_KINDS } from "../inbox-kinds";
+import { newsMail } from "../inbox-mails.server";
 import { isMeeting } from "../is-meeting.server";
-import { NOTICE_KINDS, type NoticeFrequency, type NoticeKind } from "./notice-kinds";
+import type { NoticeFrequency, NoticeKind } from "./notice-kinds";
 
 type News = {
   kind: NoticeKind;
@@ -36,17 +35,10 @@ export async function tellTeam(tx: Database, { kind, id, path }: News) {
   const isForAdmins = ADMIN_KINDS.some((one) => one === kind);
   const readers = await readersOf({ kind, id, isForAdmins }, tx);
   if (readers.length === 0) return;
-  const subject = `New in the office: ${labelOf(NOTICE_KINDS, kind).toLowerCase()}`;
   const now = readers.filter(({ frequency }) => frequency === "at-once");
   await queueMail(
     tx,
-    ...now.map(({ userId, email }) => ({
-      to: email,
-      subject,
-      text: `${subject}. You find it here:\n${siteUrl(path)}\n\nWhich of these mails you get: ${siteUrl("/office/notices")}`,
-      cause: `${kind}:${id}:notice:${userId}`,
-      userId,
-    })),
+    ...now.map(({ userId, email }) => newsMail({ kind, id, path }, { id: userId, email })),
   );
   const later = readers.filter(({ frequency }) => frequency !== "at-once");
   if (later.length === 0) return;

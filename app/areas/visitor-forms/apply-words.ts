@@ -1,4 +1,0 @@
-export const APPLY_FAILURE = {
-  title: "Submission Failed",
-  description: "There was an error submitting your application. Please try again.",
-};

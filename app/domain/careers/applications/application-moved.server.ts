@@ -1,0 +1,36 @@
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { addEvent, awaitSender, reopenItem, settleItem } from "~/domain/inbox/inbox-items.server";
+import { keepReply } from "~/domain/inbox/replies/keep-reply.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { currentSite } from "~/domain/website/published.server";
+import { labelOf } from "~/lib/input/choices";
+import { event, type Listener } from "~/platform/events.server";
+import { isSettled, type Stage, STAGES } from "./stages";
+
+/** The inbox item of an application. */
+export const itemOf = (id: number) => ({ kind: "application" as const, sourceId: id });
+
+type Moved = { admin: Admin; id: number; from: string; to: Stage };
+
+const followInInbox: Listener<Moved> = async (tx, { admin, id, from, to }) => {
+  const detail = `Stage: ${labelOf(STAGES, to)}`;
+  await addEvent(tx, itemOf(id), admin, { event: "changed", detail });
+  if (isSettled(to)) await settleItem(tx, itemOf(id), admin);
+  else if (isSettled(from)) await reopenItem(tx, itemOf(id), admin);
+};
+
+/** What happens because an application moved to another stage. */
+export const applicationMoved = event(followInInbox);
+
+type Written = { admin: Admin; id: number; to: string; subject: string; text: string };
+
+const mailApplicant: Listener<Written> = async (tx, { admin, id, to, subject, text }) => {
+  const cause = `application:${id}:mail`;
+  const kept = await keepReply(tx, itemOf(id), admin, { subject, text, cause });
+  await queueMail(tx, { to, subject, text, replyTo: currentSite().email, ...kept });
+};
+
+const awaitInInbox: Listener<Written> = (tx, { admin, id }) => awaitSender(tx, itemOf(id), admin);
+
+/** What happens because the team wrote to an applicant. */
+export const applicantWrittenTo = event(mailApplicant, awaitInInbox);

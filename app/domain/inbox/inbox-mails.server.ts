@@ -1,0 +1,55 @@
+import type { Mail } from "~/domain/mail/queue-mail.server";
+import { currentSite } from "~/domain/website/published.server";
+import { labelOf } from "~/lib/input/choices";
+import { siteUrl } from "~/platform/site-url.server";
+import { NOTICE_KINDS, type NoticeKind } from "./notices/notice-kinds";
+
+/** The text of a reply, with its greeting. */
+export const greeted = (name: string, text: string) => `Hello ${name},\n\n${text}`;
+
+type Reply = { name: string; email: string; subject: string; text: string };
+
+/** The team's reply to the sender of an item. */
+export function replyMail({ name, email, subject, text }: Reply): Omit<Mail, "cause"> {
+  return { to: email, subject, text: greeted(name, text), replyTo: currentSite().email };
+}
+
+const SETTINGS = `Which of these mails you get: ${siteUrl("/community/notifications/settings#team")}`;
+
+type Member = { id: number; email: string };
+
+type News = {
+  kind: NoticeKind;
+  /** The id of what came. */
+  id: number;
+  /** The page where it is. */
+  path: string;
+};
+
+/** Tells a member of the team at once that something came. It does not say from whom. */
+export function newsMail({ kind, id, path }: News, member: Member): Mail {
+  const subject = `New in the office: ${labelOf(NOTICE_KINDS, kind).toLowerCase()}`;
+  return {
+    to: member.email,
+    subject,
+    text: `${subject}. You find it here:\n${siteUrl(path)}\n\n${SETTINGS}`,
+    cause: `${kind}:${id}:notice:${member.id}`,
+    userId: member.id,
+  };
+}
+
+/** Tells a member of the team what came since the last such mail. */
+export function gatheredNewsMail(kinds: string[], period: string, { id, email }: Member): Mail {
+  const count = (kind: string) => kinds.filter((one) => one === kind).length;
+  const lines = Array.from(
+    new Set(kinds),
+    (kind) => `${labelOf(NOTICE_KINDS, kind)}: ${count(kind)}`,
+  );
+  return {
+    to: email,
+    subject: `New in the office: ${kinds.length}`,
+    text: `Since the last mail came:\n${lines.join("\n")}\n\nYou find it here:\n${siteUrl("/office")}\n\n${SETTINGS}`,
+    cause: `${period}:${id}`,
+    userId: id,
+  };
+}

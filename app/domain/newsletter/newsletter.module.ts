@@ -1,0 +1,17 @@
+import type { Module } from "~/platform/product";
+import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
+import { newsletterSubscribers } from "~drizzle/schema";
+
+/** The newsletter's subscribers. */
+const personal: PersonalTable[] = [
+  {
+    title: "Newsletter",
+    table: newsletterSubscribers,
+    where: about({ emails: [newsletterSubscribers.email] }),
+    forget: { how: "deleted" },
+  },
+];
+
+export const newsletterModule: Module = {
+  personal,
+};
