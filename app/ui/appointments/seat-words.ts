@@ -23,6 +23,3 @@ export function seatWords(session: Seats): string {
   if (stateWords) return stateWords;
   return isPrivate ? "Free" : `${seatsLeft} of ${seats} ${seats === 1 ? noun : `${noun}s`} left`;
 }
-
-/** "1 guest", "7 guests". */
-export const guestWords = (count: number) => `${count} ${count === 1 ? "guest" : "guests"}`;

@@ -1,8 +1,8 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Toast } from "~/lib/toast";
-import { useToast } from "~/ui/overlay/toasts";
+import type { FailureWords } from "~/lib/toast";
 import { usePress } from "./press";
+import { ShortForm } from "./short-form";
 
 type Props = {
   /** The address that the form posts to. */
@@ -15,33 +15,39 @@ type Props = {
   what?: string;
   className?: string;
   tooltip?: string;
-  /**
-   * Whether a press counts while another one is being sent. The route's client action must be
-   * `press`.
-   */
-  countsEveryPress?: boolean;
   preventScrollReset?: boolean;
-};
+} & (
+  | {
+      /** The words when its post fails. Without them the error page says it. */
+      failure?: FailureWords;
+      countsEveryPress?: false;
+    }
+  | {
+      failure: FailureWords;
+      /** Whether a press counts while another one is being sent. */
+      countsEveryPress: true;
+    }
+);
 
 /** A form with only one button. By default a press is ignored while another one is being sent. */
-export function ActionButton({ countsEveryPress = false, ...props }: Props) {
-  return countsEveryPress ? <CountedButton {...props} /> : <SingleButton {...props} />;
-}
-
-type ButtonProps = Omit<Props, "countsEveryPress">;
-
-function SingleButton({ action, preventScrollReset = false, ...words }: ButtonProps) {
-  const fetcher = useFetcher<{ toast?: Toast }>();
-  useToast(fetcher.data?.toast);
+export function ActionButton(props: Props) {
+  const { action, failure, countsEveryPress, preventScrollReset = false, ...words } = props;
+  if (countsEveryPress) return <CountedButton action={action} failure={failure} {...words} />;
   return (
-    <fetcher.Form method="post" action={action} preventScrollReset={preventScrollReset}>
-      <Words {...words} isPending={fetcher.state !== "idle"} />
-    </fetcher.Form>
+    <ShortForm action={action} failure={failure} preventScrollReset={preventScrollReset}>
+      {(isPending) => <Words {...words} isPending={isPending} />}
+    </ShortForm>
   );
 }
 
-function CountedButton({ action, ...words }: ButtonProps) {
-  const press = usePress();
+type WordsProps = Pick<Props, "fields" | "children" | "what" | "className" | "tooltip">;
+
+function CountedButton({
+  action,
+  failure,
+  ...words
+}: WordsProps & { action: string; failure: FailureWords }) {
+  const press = usePress(failure);
   return (
     <Form method="post" action={action} onSubmit={press}>
       <Words {...words} isPending={false} />
@@ -49,9 +55,14 @@ function CountedButton({ action, ...words }: ButtonProps) {
   );
 }
 
-type WordsProps = Omit<ButtonProps, "action" | "preventScrollReset"> & { isPending: boolean };
-
-function Words({ fields = {}, children, what, className, tooltip, isPending }: WordsProps) {
+function Words({
+  fields = {},
+  children,
+  what,
+  className,
+  tooltip,
+  isPending,
+}: WordsProps & { isPending: boolean }) {
   return (
     <>
       {Object.entries(fields).map(([field, value]) => (

@@ -1,6 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
+import { useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useIsScripted } from "~/ui/layout/use-is-scripted";
+import { ANSWER_LOST } from "./failed-send";
 
 type Props = {
   form: Pick<FormMetadata<Record<string, unknown>>, "allErrors" | "errors" | "id">;
@@ -52,7 +54,10 @@ function Summary({ form, mendAt }: Props) {
         </h2>
         <ul id={`${id}list`} className="mt-2 list-disc pl-5 [&_a]:font-semibold [&_a]:text-danger">
           {form.errors?.map((message) => (
-            <li key={message}>{mendAt ? <a href={mendAt}>{message}</a> : message}</li>
+            <li key={message}>
+              {mendAt ? <a href={mendAt}>{message}</a> : message}
+              {message === ANSWER_LOST && <OpenToCheck />}
+            </li>
           ))}
           {wrong.map(([name, messages]) => (
             <li key={name}>
@@ -64,6 +69,19 @@ function Summary({ form, mendAt }: Props) {
         </ul>
       </div>
     </div>
+  );
+}
+
+/** A link to the page as it is stored now. What is typed on this one stays. */
+function OpenToCheck() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {" "}
+      <a href={pathname + search} target="_blank" rel="noreferrer">
+        Open this page in a new tab
+      </a>
+    </>
   );
 }
 

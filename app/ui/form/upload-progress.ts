@@ -1,3 +1,5 @@
+import { orGate } from "./send-by-browser";
+
 let isShowing = false;
 
 /**
@@ -12,7 +14,7 @@ export function showUploads() {
     const body = init?.body;
     const file = body instanceof FormData && fileIn(body);
     return file && !(input instanceof Request)
-      ? upload(input, { ...init, body }, addBar(file.name))
+      ? orGate(input, upload(input, { ...init, body }, addBar(file.name)))
       : fetchWithoutProgress(input, init);
   };
 }

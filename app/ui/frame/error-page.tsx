@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { readRefusedPage } from "~/lib/refused-page";
 import { readRefusedWrite } from "~/lib/refused-write";
+import { lastPost } from "./use-note-posts";
 import { TypedFields } from "../layout/typed-fields";
 
 type Words = { title: string; text: string };
@@ -19,7 +20,7 @@ const words: Record<number, Words> = {
   429: { title: "Too many tries", text: "Wait a few minutes and try again." },
   503: {
     title: "We cannot reach our records",
-    text: "Nothing was stored. Wait a minute and try again.",
+    text: "Wait a minute and try again.",
   },
 };
 
@@ -28,13 +29,42 @@ const unknown: Words = {
   text: "It has been written down for us. Try again, or call us.",
 };
 
+/** The page's script got no response of the server. By what is known of the last post. */
+const broken: Record<ReturnType<typeof lastPost>, Words> = {
+  none: {
+    title: "This page did not arrive",
+    text: "The connection broke. Open it again in a moment.",
+  },
+  sent: {
+    title: "No answer came",
+    text: "The connection broke before we could answer, so what you sent may have arrived. Open the page again and check before you send it again.",
+  },
+  answered: {
+    title: "What you sent has arrived",
+    text: "Only the page that shows it did not come, because the connection broke.",
+  },
+};
+
+/** The server stored what was posted, and failed at the page after it. */
+const failedAfterwards: Words = {
+  title: "What you sent has arrived",
+  text: "The page that shows it failed on our side, and that has been written down for us.",
+};
+
 /** The account lost its role while the page was open. */
 const needsAdmin: Words = { title: "Access Denied", text: NEEDS_ADMIN };
 
 function wordsOf(error: unknown): Words {
-  if (!isRouteErrorResponse(error)) return unknown;
+  if (isBrokenLine(error)) return broken[lastPost()];
+  if (!isRouteErrorResponse(error) || error.status === 500) {
+    return lastPost() === "answered" ? failedAfterwards : unknown;
+  }
   return error.data === NEEDS_ADMIN ? needsAdmin : (words[error.status] ?? unknown);
 }
+
+/** What browsers throw if a request gets no response: Chromium, Firefox and Safari in this order. */
+const isBrokenLine = (error: unknown) =>
+  error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
 
 /** The server's message, where it helps. For a missing address the title is enough. */
 function detailOf(error: unknown): string {
@@ -50,6 +80,7 @@ export function errorTitle(error: unknown): string {
 
 /** An error in the site's design: what happened, what to do, where to go. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
   const { title, text } = wordsOf(error);
   const detail = detailOf(error);
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
@@ -74,6 +105,13 @@ export function ErrorPage({ error }: { error: unknown }) {
         <TypedFields fields={refused.typed}>
           Copy it, and paste it in once you have <a href={refused.action}>opened the page again</a>.
         </TypedFields>
+      )}
+      {isBrokenLine(error) && (
+        <p>
+          <Link className="button" to={pathname + search} reloadDocument>
+            Open the Page Again
+          </Link>
+        </p>
       )}
       <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>

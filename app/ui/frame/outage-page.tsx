@@ -3,16 +3,20 @@ import type { Outage, PostedField } from "~/lib/outage";
 import { TypedFields } from "../layout/typed-fields";
 
 /**
- * The page for a form that was posted while the database could not be reached: the typed values,
- * and a button to send them again.
+ * The page for a form that was posted while the database could not be reached: what is known about
+ * it, the typed values, and a button to send them again.
  */
-export function OutagePage({ outage: { posted, action } }: { outage: Outage }) {
+export function OutagePage({ outage: { posted, action, mayBeStored } }: { outage: Outage }) {
   return (
     <div className="column stack">
       <h1>We cannot reach our records</h1>
-      <p className="lead">
-        Nothing was stored. {posted ? "Wait a minute and send it again." : "Wait a minute."}
-      </p>
+      {mayBeStored ? (
+        <StoredOrNot look={mayBeStored.look} />
+      ) : (
+        <p className="lead">
+          {posted ? "Nothing was stored. Wait a minute and send it again." : "Wait a minute."}
+        </p>
+      )}
       {posted ? (
         <SendAgain posted={posted} action={action} />
       ) : (
@@ -26,6 +30,23 @@ export function OutagePage({ outage: { posted, action } }: { outage: Outage }) {
         <Link to="/">Back to Home</Link>
       </p>
     </div>
+  );
+}
+
+function StoredOrNot({ look }: { look: string | null }) {
+  return (
+    <>
+      <p className="lead">We don’t know whether it was stored.</p>
+      <p>
+        The connection to our records ended while they stored it. Wait a minute and send the same
+        again: what is sent twice within 10 minutes is stored once.
+      </p>
+      {look && (
+        <p>
+          <a href={look}>Look whether it is there</a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
-import { editionOn, footerDisclaimers, notices } from "~/content/notices";
-import { useContent, useSite } from "../layout/use-content";
-
-const LAST_DAY = "9999-12-31";
+import { AGE_LINE, FDA_LINE, licenseNotice } from "~/content/notices";
+import { HopeLine, StateNotice, useNotice } from "../layout/state-notice";
+import { useSite } from "../layout/use-content";
 
 const sections = ["home", "retail", "services", "about", "team", "events", "education"] as const;
 
@@ -27,19 +26,19 @@ const legalLinks = [
 type LitePreferences = { wantsLite: boolean; savesData: boolean };
 
 type Props = {
-  warning: string | null;
   path: string;
   /** When somebody is there, in lines. */
   hours: readonly string[];
   /** Null if the page could not load them. */
   preferences: LitePreferences | null;
+  /** The gate says the HOPEline and the license, which are said once a page. */
+  isGated: boolean;
 };
 
 /** Quick links, contact, legal pages, and the notices that New York requires. */
-export function SiteFooter({ warning, path, hours, preferences }: Props) {
+export function SiteFooter({ path, hours, preferences, isGated }: Props) {
   const site = useSite();
-  // The loader sends only the edition of the day.
-  const notice = editionOn(useContent("notices", notices), LAST_DAY);
+  const { heading } = useNotice();
   return (
     <footer className="site-footer" data-tone="field">
       <div className="mx-auto grid max-w-page grid-fit-52 gap-8">
@@ -96,18 +95,13 @@ export function SiteFooter({ warning, path, hours, preferences }: Props) {
           {preferences && <LiteSwitch path={path} {...preferences} />}
         </div>
       </div>
-      <section className="state-notice" aria-labelledby="state-notice">
-        <h2 id="state-notice">{notice.heading}</h2>
-        <p>{notice.sentences.join(" ")}</p>
-        {warning && (
-          <p>
-            <strong>Warning:</strong> {warning}
-          </p>
-        )}
-        <p>{notice.hopeLine}</p>
-        {footerDisclaimers(site).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+      <section className="legal-lines" aria-labelledby="state-notice">
+        <h2 id="state-notice">{heading}</h2>
+        <StateNotice />
+        {!isGated && <HopeLine />}
+        <p>{AGE_LINE}</p>
+        {!isGated && <p>{licenseNotice(site)}</p>}
+        <p>{FDA_LINE}</p>
       </section>
     </footer>
   );

@@ -1,10 +1,25 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { READER_ATTRIBUTE } from "~/lib/form-token";
 import { site } from "~/content/site";
 import { Icon } from "../layout/icon";
 import { useMenu } from "~/ui/overlay/use-menu";
-import { useScrolled } from "./use-scrolled";
+import { useEffect, useState } from "react";
 
-type HeaderUser = { label: string; role: string } | null;
+const SCROLLED_PX = 100;
+
+/** Whether the page is scrolled by more than 100 px. */
+function useScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setIsScrolled(window.scrollY > SCROLLED_PX);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, []);
+  return isScrolled;
+}
+
+type HeaderUser = { id: string; label: string; role: string } | null;
 
 const links = [
   { to: "/", label: "Home" },
@@ -105,7 +120,7 @@ function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
     <div ref={menu} onKeyDown={onKeyDown}>
       <details ref={details} className="user-menu relative">
-        <summary>
+        <summary {...{ [READER_ATTRIBUTE]: user.id }}>
           <span className="max-w-56 truncate">{user.label}</span>
         </summary>
         <ul>

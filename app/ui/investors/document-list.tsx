@@ -2,9 +2,16 @@ import type { DocumentRow } from "~/domain/documents/documents-queries.server";
 import { type Clearance, documentLevelOptions, mayOpen } from "~/domain/investors/clearance";
 import type { RequestState } from "~/domain/investors/access-queries.server";
 import { labelOf } from "~/lib/input/choices";
-import { formatFileSize } from "~/lib/files/file-size";
 import { DateTime } from "~/ui/layout/date-time";
 import { RequestAccess } from "./request-access";
+
+const KIB = 1024;
+
+function formatFileSize(bytes: number): string {
+  if (bytes < KIB) return `${bytes} bytes`;
+  if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} KB`;
+  return `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}
 
 type Props = {
   documents: readonly DocumentRow[];
@@ -68,7 +75,7 @@ export function OpenLinks({ document }: { document: DocumentRow }) {
           View<span className="sr-only"> {title}</span>
         </a>
       )}{" "}
-      <a className="button button-quiet" href={`/investors/documents/${id}/download`} download>
+      <a className="button button-quiet" href={`/investors/documents/${id}/download`}>
         Download<span className="sr-only"> {title}</span> ({type}, {formatFileSize(fileSize)})
       </a>
     </p>

@@ -34,20 +34,30 @@ export function OutcomeProvider({ toast, children }: ProviderProps) {
 /** For a form to call when it was accepted and the page stays. */
 export const useNoteSent = () => useContext(OutcomeContext).noteSent;
 
+/** As high as the outcome. Its words are no text of the page, because the toast says them. */
+const PLACE =
+  "outcome hidden before:block before:font-semibold before:content-[attr(data-title)] " +
+  "after:block after:content-[attr(data-text)] [@media(scripting:enabled)]:block";
+
 /**
  * The response to a form, shown in the section that its toast belongs to or, without one, above the
- * page. Only with script: without it the toast itself stays.
+ * page. Above the page only with script: without it the toast itself stays. The server's HTML has
+ * its place there, so that no button moves away from under a press when script starts.
  */
 export function Outcome({ at }: { at?: string }) {
   const { outcome } = useContext(OutcomeContext);
   const isScripted = useIsScripted();
-  if (!outcome || outcome.at !== at || (at === undefined && !isScripted)) return null;
+  if (!outcome || outcome.at !== at) return null;
+  const { kind, title, description } = outcome;
+  if (at === undefined && !isScripted) {
+    return <div className={PLACE} data-kind={kind} data-title={title} data-text={description} />;
+  }
   return (
-    <div className="outcome" data-kind={outcome.kind}>
+    <div className="outcome" data-kind={kind}>
       <p>
-        <strong>{outcome.title}</strong>
+        <strong>{title}</strong>
       </p>
-      {outcome.description && <p>{outcome.description}</p>}
+      {description && <p>{description}</p>}
     </div>
   );
 }

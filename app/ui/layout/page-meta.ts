@@ -7,7 +7,7 @@ const isRejected = (data: unknown) =>
 
 /**
  * A page's meta: the title with the site's name, "Error: " in front while a form on it is refused,
- * and a description for search engines.
+ * and a description for search engines. A description without a word is replaced by the title.
  */
 export function pageMeta(title: string, matches: readonly Match[], description?: string) {
   const root = matches.find((match) => match?.id === "root");
@@ -15,7 +15,7 @@ export function pageMeta(title: string, matches: readonly Match[], description?:
   return [
     { title: `${prefix}${title} · ${site.name}` },
     { property: "og:title", content: title },
-    ...(description ? descriptionMeta(description) : []),
+    ...(description === undefined ? [] : descriptionMeta(description.trim() || title)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "~/lib/counts";
 
 type Tab = { to: string; label: string; isCurrent: boolean; count?: number };
 
@@ -17,7 +18,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
             >
               {text}{" "}
               {count !== undefined && (
-                <span className="text-[0.9em] text-ink-soft">{count.toLocaleString("en-US")}</span>
+                <span className="text-[0.9em] text-ink-soft">{formatCount(count)}</span>
               )}
             </Link>
           </li>

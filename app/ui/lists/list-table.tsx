@@ -1,12 +1,9 @@
 import { KeyPages } from "./key-pages";
-import { ScrollFrame } from "./scroll-frame";
+import { type Column, Table } from "./table";
 import { Form, Link, useRevalidator } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { ListCounts } from "~/domain/dashboard/count-lists.server";
 
 type Kind = keyof ListCounts | "orders" | "products" | "appointments/requests";
-
-type Column<Row> = { heading: string; cell: (row: Row) => ReactNode };
 
 type Asked = {
   q: string;
@@ -41,7 +38,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       {isEmpty ? (
         <p className="empty-state">{isWholeList ? empty : nothingMatches(asked.q)}</p>
       ) : (
-        <Rows columns={columns} rows={page.rows} />
+        <Table label="Rows" columns={columns} rows={page.rows} keyOf={({ id }) => id} hasBlocks />
       )}
       <KeyPages
         newest={asked.cursor ? listAddress(kind, { ...asked, cursor: undefined }) : null}
@@ -103,7 +100,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
 function ExportLink({ csv }: { csv: string | undefined }) {
   if (csv) {
     return (
-      <a className="button" href={csv} download>
+      <a className="button" href={csv}>
         Export CSV
       </a>
     );
@@ -117,52 +114,3 @@ function ExportLink({ csv }: { csv: string | undefined }) {
     </a>
   );
 }
-
-/** On a narrow screen each row is a block, with its values below each other. */
-function Rows<Row extends { id: number }>({
-  columns,
-  rows,
-}: {
-  columns: Column<Row>[];
-  rows: Row[];
-}) {
-  return (
-    <ScrollFrame label="Rows" className="table-frame row-blocks">
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ heading }) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ heading, cell }) => (
-                <Cell key={heading} heading={heading}>
-                  {cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
-
-/** A value after the name of its column, for phones and text browsers, which show no columns. */
-function Cell({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <td>
-      {hasValue(children) && <span className="cell-label">{`${heading}: `}</span>}
-      {children}
-    </td>
-  );
-}
-
-const hasValue = (value: ReactNode) =>
-  value !== null && value !== undefined && value !== false && value !== "";

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "~/lib/counts";
 
 const LINK =
   "inline-block min-w-11 rounded border border-edge px-2 text-center leading-11 aria-[current]:bg-ink aria-[current]:text-ground";
@@ -32,7 +33,7 @@ export function NumberedPages({ label, page, pageCount, href }: Props) {
               {n - (shown[index - 1] ?? 0) > 1 && <span className="gap">… </span>}{" "}
               <Link to={href(n)} className={LINK} aria-current={n === page ? "page" : undefined}>
                 <span className="sr-only">Page </span>
-                {n.toLocaleString("en-US")}
+                {formatCount(n)}
               </Link>
             </li>
           ))}

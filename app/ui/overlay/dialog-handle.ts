@@ -16,7 +16,7 @@ export function openDialog(matches: ReturnType<typeof useMatches>, path: string)
   const search = new URLSearchParams(path.split("?")[1]);
   for (const { handle, data } of matches) {
     // A page whose loader failed has no data and no dialog.
-    if (!isDialogHandle(handle) || data === undefined) continue;
+    if (!isDialogHandle(handle) || data === undefined || data === null) continue;
     if (handle.isOpen?.(search, data) ?? true) return { Dialog: handle.Dialog, data };
   }
   return null;

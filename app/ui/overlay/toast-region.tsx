@@ -44,10 +44,9 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
     if (start !== null && event.clientX - start >= SWIPE_PX) setIsClosed(true);
   };
   return (
-    <div
+    // It is outside the page element, which a dialog makes inert, so Dismiss needs a landmark.
+    <section
       className="toast"
-      // It is outside the page element, which a dialog makes inert, so Dismiss needs a landmark.
-      role="region"
       aria-label="Message"
       data-kind={toast.kind}
       onPointerEnter={() => setIsHeld(true)}
@@ -77,6 +76,6 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
           Dismiss
         </Link>
       </p>
-    </div>
+    </section>
   );
 }

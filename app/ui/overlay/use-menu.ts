@@ -27,7 +27,11 @@ export function useMenu<Element extends HTMLElement>() {
   const typed = useRef({ text: "", at: 0 });
   const location = useLocation();
 
+  // One that was opened before the script arrived stays open.
+  const shown = useRef(location);
   useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
     if (details.current) details.current.open = false;
   }, [location]);
 

@@ -5,6 +5,3 @@ export const CART_FAILURE = { title: "Cart Not Changed", description: "Something
 export const CART_FULL = "Cart Full";
 
 export const itemWord = (count: number) => (count === 1 ? "item" : "items");
-
-export const countProducts = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
-export const countItems = (count: number) => `${count} ${itemWord(count)}`;

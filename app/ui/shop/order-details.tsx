@@ -4,6 +4,8 @@ import { shownContact } from "~/domain/orders/customer";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
+import { batchWords } from "~/domain/stock/stock-words";
+import type { BatchOfLine } from "~/domain/stock/stock-queries.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { OrderLines } from "./order-lines";
@@ -13,12 +15,14 @@ type Props = {
   order: Order;
   changes: StatusChange[];
   money: OrderMoney;
+  /** From which batches the lines come, for staff. */
+  batches?: readonly Pick<BatchOfLine, "orderItemId" | "code" | "quantity">[];
   /** Whether to show who changed the status. Only for staff. */
   isForStaff?: boolean;
 };
 
 /** An order, for its customer, for staff and in print. */
-export function OrderDetails({ order, changes, money, isForStaff = false }: Props) {
+export function OrderDetails({ order, changes, money, batches = [], isForStaff = false }: Props) {
   const { label, meaning } = STATUS_WORDS[order.status];
   const contact = shownContact(order);
   return (
@@ -50,10 +54,11 @@ export function OrderDetails({ order, changes, money, isForStaff = false }: Prop
         )}
       </dl>
       <OrderLines
-        lines={order.items.map(({ productName, quantity, price }) => ({
+        lines={order.items.map(({ id, productName, quantity, price }) => ({
           name: productName,
           quantity,
           cents: parseCents(price),
+          batches: batchWords(batches.filter(({ orderItemId }) => orderItemId === id)),
         }))}
         extras={[
           { name: "Discount", cents: -money.discountCents },

@@ -1,8 +1,14 @@
-import { ScrollFrame } from "~/ui/lists/scroll-frame";
+import { type Column, Table } from "~/ui/lists/table";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";
 
-type Line = { name: string; quantity: number; cents: number };
+type Line = {
+  name: string;
+  quantity: number;
+  cents: number;
+  /** From which batches it comes, in words. */
+  batches?: string | null;
+};
 
 type Props = {
   lines: readonly Line[];
@@ -11,52 +17,55 @@ type Props = {
   total: number;
 };
 
+type Row = {
+  name: string;
+  amount: string;
+  pieces?: string;
+  batches?: string | null;
+  isTotal?: boolean;
+};
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    heading: "Product",
+    isRowHeading: true,
+    cell: ({ name, pieces, batches }) =>
+      pieces === undefined ? (
+        name
+      ) : (
+        <>
+          {name} <span className="block small print:inline">{pieces}</span>
+          {batches && <span className="block small">{batches}</span>}
+        </>
+      ),
+  },
+  {
+    heading: "Amount",
+    cell: ({ amount, isTotal }) => (isTotal ? <strong>{amount}</strong> : amount),
+  },
+];
+
 /** Lines and total of an order. */
 export function OrderLines({ lines, extras = [], total }: Props) {
   return (
-    <ScrollFrame
+    <Table
       label="Lines"
-      className="table-frame [&_:is(td,th:not(:first-child))]:min-w-0 [&_:is(td,th:not(:first-child))]:text-right [&_th]:whitespace-normal"
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // An order may contain two products of the same name. Its lines never change their
-            // order.
-            <tr key={index}>
-              <th scope="row">
-                {line.name}{" "}
-                <span className="block small print:inline">
-                  {line.quantity} × {formatMoney(line.cents)}
-                </span>
-              </th>
-              <td>{formatMoney(lineTotal(line))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {extras
-            .filter(({ cents }) => cents !== 0)
-            .map(({ name, cents }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatMoney(cents)}</td>
-              </tr>
-            ))}
-          <tr>
-            <th scope="row">Total</th>
-            <td>
-              <strong>{formatMoney(total)}</strong>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollFrame>
+      className="[&_:is(td,th:not(:first-child))]:min-w-0 [&_:is(td,th:not(:first-child))]:text-right [&_th]:whitespace-normal"
+      columns={COLUMNS}
+      rows={lines.map((line) => ({
+        name: line.name,
+        pieces: `${line.quantity} × ${formatMoney(line.cents)}`,
+        amount: formatMoney(lineTotal(line)),
+        batches: line.batches ?? null,
+      }))}
+      totals={[
+        ...extras
+          .filter(({ cents }) => cents !== 0)
+          .map(({ name, cents }) => ({ name, amount: formatMoney(cents) })),
+        { name: "Total", amount: formatMoney(total), isTotal: true },
+      ]}
+      // An order may contain two products of the same name. Its lines never change their order.
+      keyOf={(_, index) => index}
+    />
   );
 }

@@ -9,6 +9,11 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { type KeptFile, ResumeField } from "./resume-field";
 
+export const FAILURE = {
+  title: "Submission Failed",
+  description: "There was an error submitting your application. Please try again.",
+};
+
 type Props = {
   lastResult?: SubmissionResult | undefined;
   kept?: KeptFile | null | undefined;
@@ -41,6 +46,7 @@ export function ApplicationForm({
     Fields,
     { kept?: KeptFile | null }
   >({
+    failure: FAILURE,
     id: "application-form",
     action,
     lastResult,

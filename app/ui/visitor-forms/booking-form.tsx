@@ -7,9 +7,15 @@ import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = {
+  title: "Booking Error",
+  description: "Failed to submit booking. Please try again.",
+};
+
 /** A request for a lounge experience, on the home page and on its own page. */
 export function BookingForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<BookEventInput>({
+    failure: FAILURE,
     id: "booking-form",
     action: "/book",
     lastResult,

@@ -6,9 +6,15 @@ import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 
+export const FAILURE = {
+  title: "Error",
+  description: "Failed to send message. Please try again.",
+};
+
 /** A message to the owner, on the home page and on its own page. */
 export function ContactForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
   const { form, fields, Form, formProps, isPending } = useServerForm<SendContactInput>({
+    failure: FAILURE,
     id: "contact-form",
     action: "/contact",
     lastResult,

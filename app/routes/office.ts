@@ -1,0 +1,291 @@
+import { index, prefix, route } from "@remix-run/route-config";
+import { acts, pair } from "./repeated";
+
+/** The office: all pages of the team, inside its one navigation. */
+export const office = [
+  // Today
+  route("office", "areas/office/today.route.tsx"),
+
+  // Opening and pausing
+  ...prefix("office/opening", [
+    index("areas/opening/opening.route.tsx"),
+    route(":matter", "areas/opening/pause.route.tsx"),
+    route(":matter/end", "areas/opening/end-pause.route.ts"),
+  ]),
+  ...pair("office/opening/offers", ["on", "off"], "areas/opening/offers.route.ts"),
+
+  // Jobs
+  ...prefix("office/jobs", [
+    index("areas/jobs/jobs.route.tsx"),
+    route("new", "areas/jobs/new-job.route.tsx"),
+    route(":id", "areas/jobs/job.route.tsx"),
+    ...pair(":id", ["close", "reopen"], "areas/jobs/close-job.route.ts"),
+  ]),
+  ...prefix("office/applications/:id", [
+    index("areas/jobs/applications/application.route.tsx"),
+    route("resume", "api/careers/shown-resume.route.ts"),
+    route("stage/:stage", "areas/jobs/applications/stage.route.tsx"),
+  ]),
+
+  // Reports of what visitors and members did
+  route("office/reports", "areas/reports/reports.route.tsx"),
+
+  // Pickup and delivery
+  ...prefix("office/pickup", [
+    index("areas/pickup/pickup.route.tsx"),
+    route("delivery", "areas/pickup/delivery.route.tsx"),
+  ]),
+
+  // Shop settings
+  route("office/shop-settings", "areas/money/shop-settings.route.tsx"),
+
+  // Inbox
+  ...prefix("office/inbox", [
+    index("areas/office/inbox/inbox.route.tsx"),
+    route("act", "areas/office/inbox/act.route.ts"),
+    route("settings", "areas/office/inbox/settings.route.tsx"),
+  ]),
+  ...prefix("office/inbox/:id", [
+    index("areas/office/inbox/item.route.tsx"),
+    route("assign", "areas/office/inbox/assign.route.ts"),
+    route("mail-in", "areas/office/inbox/mail-in.route.tsx"),
+    route("note", "areas/office/inbox/note.route.tsx"),
+    route("reply", "areas/office/inbox/reply.route.tsx"),
+    route("state", "areas/office/inbox/state.route.ts"),
+  ]),
+  route("office/notices", "areas/forum/follows/set-team-mail.route.ts"),
+  ...prefix("office/answers", [index("areas/office/answers/answers.route.tsx")]),
+  ...prefix("office/answers/:id", [index("areas/office/answers/answer.route.tsx")]),
+  route("office/answers/:id/delete", "areas/office/answers/delete-answer.route.ts"),
+
+  // Forum reports
+  route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
+  route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
+
+  // Forum: who is kept from writing
+  route("dashboard/members/:id/restore", "areas/forum/moderation/restore-member.route.ts"),
+  route("dashboard/members/:id/suspend", "areas/forum/moderation/suspend-member.route.tsx"),
+
+  // Forum: what waits for a moderator
+  ...prefix("dashboard/held", [
+    index("areas/forum/moderation/held.route.tsx"),
+    route("words", "areas/forum/moderation/holding.route.tsx"),
+    route(":kind/:id/approve", "areas/forum/moderation/approve.route.ts"),
+    route(":kind/:id/reject", "areas/forum/moderation/reject.route.tsx"),
+  ]),
+
+  // Investor admin
+  route("investor-admin", "areas/investor-admin/frame.route.tsx", [
+    index("areas/investor-admin/overview.route.tsx"),
+    route("communications", "areas/investor-admin/communications.route.tsx"),
+    route("documents", "areas/investor-admin/documents/documents.route.tsx"),
+    route("documents/:id", "areas/investor-admin/documents/document.route.tsx"),
+    route("documents/:id/delete", "areas/investor-admin/documents/delete-document.route.ts"),
+    route("investors", "areas/investor-admin/investors/investors.route.tsx"),
+    route("investors/:id", "areas/investor-admin/investors/investor.route.tsx"),
+    route("investors/:id/delete", "areas/investor-admin/investors/delete-investor.route.ts"),
+    ...pair(
+      "investors/:id",
+      ["revoke", "restore"],
+      "areas/investor-admin/investors/revoke-access.route.ts",
+    ),
+    route("meetings/:id/answer", "areas/investor-admin/answer-meeting.route.tsx"),
+    ...pair("meetings/:id", ["handle", "reopen"], "areas/investor-admin/handle-meeting.route.ts"),
+    route("messages/:id/read", "areas/investor-admin/read-message.route.tsx"),
+    route("messages/:id/reply", "areas/investor-admin/reply-to-message.route.tsx"),
+    route("requests/:id/decline", "areas/investor-admin/investors/decline-request.route.ts"),
+    route("requests/:id/grant", "areas/investor-admin/investors/grant-request.route.ts"),
+    route("updates", "areas/investor-admin/updates/updates.route.tsx"),
+    route("updates/:id", "areas/investor-admin/updates/update.route.tsx"),
+    route("updates/:id/delete", "areas/investor-admin/updates/delete-update.route.ts"),
+  ]),
+
+  // Dashboard
+  route("dashboard", "areas/dashboard/frame.route.tsx", [
+    index("areas/dashboard/overview.route.ts"),
+    route("applications", "areas/dashboard/applications.route.tsx"),
+    route("contacts", "areas/dashboard/contacts.route.tsx"),
+    route("events", "areas/dashboard/bookings.route.tsx"),
+    route("subscribers", "areas/dashboard/subscribers.route.tsx"),
+  ]),
+  route("dashboard/audit", "areas/dashboard/audit.route.tsx"),
+  route("dashboard/contacts/:id/answer", "areas/dashboard/answer-contact.route.tsx"),
+  route("dashboard/events/:id/answer", "areas/dashboard/answer-booking.route.tsx"),
+
+  // Order desk
+  ...prefix("office/orders", [
+    index("areas/order-desk/desk.route.tsx"),
+    route("labels", "areas/order-desk/labels.route.tsx"),
+    route("picking", "areas/order-desk/picking.route.tsx"),
+  ]),
+  ...prefix("office/orders/:id", [
+    index("areas/order-desk/order.route.tsx"),
+    route("cancel", "areas/order-desk/cancel.route.tsx"),
+  ]),
+  ...acts(
+    "office/orders/:id",
+    [
+      "confirm",
+      "ready",
+      "id-checked",
+      "id-unchecked",
+      "pay",
+      "give-back",
+      "difference",
+      "hand-over",
+      "other-batch",
+      "take-up",
+      "without-line",
+      "undo",
+    ],
+    "areas/order-desk/order-acts.route.ts",
+  ),
+
+  // Shop admin
+  ...prefix("dashboard/orders", [index("areas/shop-admin/orders.route.tsx")]),
+  route("dashboard/orders/:id", "areas/shop-admin/order.route.ts"),
+  ...prefix("dashboard/products", [index("areas/shop-admin/products.route.tsx")]),
+  route("dashboard/products/new", "areas/shop-admin/new-product.route.tsx"),
+  ...prefix("dashboard/products/:id", [index("areas/shop-admin/product.route.tsx")]),
+  ...pair(
+    "dashboard/products/:id",
+    ["archive", "restore"],
+    "areas/shop-admin/archive-product.route.ts",
+  ),
+  route("dashboard/products/:id/delete", "areas/shop-admin/delete-product.route.tsx"),
+  ...prefix("dashboard/products/:id/picture", [
+    index("areas/shop-admin/pictures/first-picture.route.tsx"),
+    route("remove", "areas/shop-admin/pictures/remove-pictures.route.ts"),
+  ]),
+  ...prefix("dashboard/products/:id/pictures", [
+    index("areas/shop-admin/pictures/pictures.route.tsx"),
+    route(":pictureId", "areas/shop-admin/pictures/picture.route.tsx"),
+    route(":pictureId/place", "areas/shop-admin/pictures/place-picture.route.ts"),
+    route(":pictureId/remove", "areas/shop-admin/pictures/remove-picture.route.ts"),
+  ]),
+  route("dashboard/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
+
+  // Money: of an order, close of day, sales
+  ...prefix("office/orders/:id/money", [
+    index("areas/money/order/money.route.tsx"),
+    route("correct", "areas/money/order/correct.route.tsx"),
+    route("discount", "areas/money/order/discount.route.tsx"),
+    route("give-back", "areas/money/order/give-back.route.tsx"),
+    route("method", "areas/money/order/method.route.tsx"),
+    route("refund", "areas/money/order/refund.route.tsx"),
+    route("take-back", "areas/money/order/take-back.route.ts"),
+  ]),
+  route("office/close", "areas/money/close/close.route.tsx"),
+  ...prefix("office/sales", [
+    index("areas/money/sales/sales.route.tsx"),
+    route("quarter", "areas/money/sales/quarter.route.tsx"),
+  ]),
+
+  // Stock by batch
+  ...prefix("office/stock", [index("areas/stock/stock.route.tsx")]),
+  route("office/stock/:productId", "areas/stock/product-stock.route.tsx"),
+  ...prefix("office/stock/batches/:id", [
+    index("areas/stock/batch.route.tsx"),
+    route("correct", "areas/stock/correct.route.tsx"),
+    route("count", "areas/stock/count.route.tsx"),
+    route("receive", "areas/stock/receive.route.tsx"),
+    route("recall", "areas/stock/recall.route.tsx"),
+    route("remove-report", "areas/stock/remove-report.route.ts"),
+    route("restore", "areas/stock/restore.route.ts"),
+    route("withdraw", "areas/stock/withdraw.route.tsx"),
+  ]),
+
+  // Appointments, the owner's side
+  ...prefix("dashboard/appointments", [index("areas/appointments-admin/agenda.route.tsx")]),
+  route("dashboard/appointments/day-sheet", "areas/appointments-admin/day-sheet.route.tsx"),
+  route("dashboard/appointments/new", "areas/appointments-admin/times/new-reservation.route.tsx"),
+  route("dashboard/appointments/requests", "areas/appointments-admin/requests.route.tsx"),
+  ...prefix("dashboard/appointments/series", [
+    index("areas/appointments-admin/series/series.route.tsx"),
+    route("new", "areas/appointments-admin/series/new-series.route.tsx"),
+    route(":id/end", "areas/appointments-admin/series/end-series.route.tsx"),
+  ]),
+  ...prefix("dashboard/appointments/calendar", [
+    index("areas/appointments-admin/settings/calendar.route.tsx"),
+    ...pair("", ["replace", "end"], "areas/appointments-admin/settings/change-calendar.route.ts"),
+  ]),
+  ...prefix("dashboard/appointments/settings", [
+    index("areas/appointments-admin/settings/settings.route.tsx"),
+    ...pair(
+      "offerings/:id",
+      ["at-once", "after-a-look"],
+      "areas/appointments-admin/settings/confirms-at-once.route.ts",
+    ),
+  ]),
+  ...prefix("dashboard/appointments/times", [
+    route("new", "areas/appointments-admin/times/new-time.route.tsx"),
+    route(":id", "areas/appointments-admin/times/time.route.tsx"),
+    route(":id/cancel", "areas/appointments-admin/times/cancel-time.route.tsx"),
+    ...pair(":id", ["open", "close"], "areas/appointments-admin/times/time-state.route.ts"),
+  ]),
+  ...prefix("dashboard/appointments/:reference", [
+    index("areas/appointments-admin/reservation/reservation.route.tsx"),
+    route("cancel", "areas/appointments-admin/reservation/cancel.route.tsx"),
+    route("decline", "areas/appointments-admin/reservation/decline.route.tsx"),
+    route("move", "areas/appointments-admin/reservation/move.route.tsx"),
+    route("party", "areas/appointments-admin/reservation/party.route.tsx"),
+    route("propose", "areas/appointments-admin/reservation/propose.route.tsx"),
+  ]),
+  ...acts(
+    "dashboard/appointments/:reference",
+    ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect"],
+    "areas/appointments-admin/reservation/reservation-acts.route.ts",
+  ),
+
+  // People
+  ...prefix("office/people", [
+    index("areas/people/accounts.route.tsx"),
+    route("invitations", "areas/people/invitations.route.tsx"),
+    route("invitations/:id/revoke", "areas/people/revoke-invitation.route.ts"),
+    route(":id", "areas/people/account.route.tsx"),
+    route(":id/remove-picture", "areas/people/remove-picture.route.ts"),
+    route(":id/restore", "areas/people/restore.route.ts"),
+    route(":id/role", "areas/people/role.route.ts"),
+    route(":id/suspend", "areas/people/suspend.route.tsx"),
+  ]),
+
+  // Privacy desk and retention
+  ...prefix("office/privacy", [
+    index("areas/people/privacy/desk.route.tsx"),
+    route("delete", "areas/people/privacy/delete-person.route.tsx"),
+    route("deletions/:id", "areas/people/privacy/deletion.route.tsx"),
+    route("retention", "areas/people/privacy/retention.route.tsx"),
+  ]),
+
+  // Launch updates
+  route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
+  ...pair(
+    "launch-updates/double-opt-in",
+    ["on", "off"],
+    "areas/launch-updates/double-opt-in.route.ts",
+  ),
+  route("launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
+  route("launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
+  route("launch-updates/:id/delete", "areas/launch-updates/delete-launch-update.route.ts"),
+  route("launch-updates/:id/send", "areas/launch-updates/send-launch-update.route.ts"),
+
+  // Website
+  ...prefix("office/website", [
+    index("areas/website/website.route.tsx"),
+    route("import", "areas/website/import.route.tsx"),
+    route("pictures", "areas/website/pictures.route.tsx"),
+    route("pictures/:key/delete", "areas/website/delete-picture.route.ts"),
+    route("preview/leave", "areas/website/leave-preview.route.ts"),
+    ...prefix(":section", [
+      index("areas/website/section.route.tsx"),
+      route("discard", "areas/website/discard.route.ts"),
+      route("history", "areas/website/history.route.tsx"),
+      route("history/:version", "areas/website/version.route.tsx"),
+      route("history/:version/restore", "areas/website/restore.route.ts"),
+    ]),
+  ]),
+
+  // Outbox
+  route("outbox", "areas/outbox/outbox.route.tsx"),
+  ...pair("outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),
+];

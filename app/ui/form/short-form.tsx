@@ -1,0 +1,30 @@
+import { useFetcher } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import type { FailureWords, Toast } from "~/lib/toast";
+import { useToast } from "~/ui/overlay/toasts";
+import { noteSending } from "./send-form";
+
+type Props = {
+  /** The address that the form posts to. */
+  action: string;
+  /** The words when its post fails. Without them the error page says it. */
+  failure?: FailureWords | undefined;
+  className?: string;
+  preventScrollReset?: boolean;
+  /** A function gets whether the form is being sent. */
+  children: ReactNode | ((isPending: boolean) => ReactNode);
+};
+
+/** A form with nothing to correct, whose answer is a redirect. */
+export function ShortForm({ failure, children, ...form }: Props) {
+  const fetcher = useFetcher<{ toast?: Toast }>();
+  useToast(fetcher.data?.toast);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (failure) noteSending(event.currentTarget, { failure, isButton: true });
+  };
+  return (
+    <fetcher.Form method="post" {...form} onSubmit={onSubmit}>
+      {typeof children === "function" ? children(fetcher.state !== "idle") : children}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatTime, businessTime } from "~/lib/dates/dates";
+
+type Props = { begun: readonly { by: string; at: Date }[] };
+
+/** Who else of the team is writing a reply, so that two do not answer one message. */
+export function BegunReplies({ begun }: Props) {
+  if (begun.length === 0) return null;
+  return (
+    <div className="notice">
+      {begun.map(({ by, at }) => (
+        <p key={by}>
+          <bdi>{by}</bdi> began a reply at {formatTime(businessTime(at))}
+        </p>
+      ))}
+    </div>
+  );
+}
