@@ -7,9 +7,6 @@ const chromium = findTestChromium();
 process.env.SESSION_SECRET = "a secret of the browser tests";
 
 const ALL_JOURNEYS = "journeys/**/*.spec.ts";
-const VISITOR_JOURNEYS =
-  /journeys\/(age-gate|newsletter|booking|appointments|buyer|careers|contact|accounts|inbox|jobs|layout|money|opening|order-desk|follows|forum-views|people|search|stock|writing)\.spec\.ts/;
-
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   args: [
@@ -29,7 +26,9 @@ const withoutPictures = {
   },
 };
 
-export default defineConfig<{ blocksBundle: boolean }>({
+type Options = { blocksBundle: boolean; checksTemplatesOnce: boolean };
+
+export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   testDir: "tests",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/browser-setup.ts",
@@ -39,6 +38,8 @@ export default defineConfig<{ blocksBundle: boolean }>({
   // Time limits only end tests that hang. A busy machine needs several times what a quiet one does.
   timeout: 300_000,
   expect: { timeout: 20_000 },
+  // A machine that lands changes tries a failed test again. `npm test` prints each such test.
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     launchOptions,
@@ -46,9 +47,18 @@ export default defineConfig<{ blocksBundle: boolean }>({
     // No background video: it would slow down two cores.
     contextOptions: { reducedMotion: "reduce" },
   },
-  // Every journey runs with and without script. Those of visitors also run with the bundle blocked.
-  // A test that needs script, or its absence, says so in its name. The other specs send requests
-  // and open no browser.
+  // Every journey runs without script. There a browser only requests HTML, parses it and sends
+  // forms, which the tests do themselves: support/http-page. pages/every-page.spec.ts opens every
+  // kind of page with script too, and pages/failed-sends.spec.ts and lost-modules.spec.ts send the
+  // forms. The tags of a journey say what else it needs:
+  // - @script: Chromium runs it with script too, because script changes what it is about, or as one
+  //   of each kind. With CI=true all journeys run with script.
+  // - @chromium: Chromium runs it with and without script, as proof of one journey of each kind, or
+  //   because it is about what a browser adds, such as keys, Back or the accessibility tree.
+  // - @browser: it needs a browser and no other HTML than with script, like layout and print.
+  // - @blocked: it runs with script and with the bundle blocked too, as one of each kind of form.
+  // A test that needs script, or its absence, says so in its name. The other specs send requests and
+  // open no browser.
   projects: [
     // The longest tests start first, so that no worker waits for one at the end.
     {
@@ -58,16 +68,25 @@ export default defineConfig<{ blocksBundle: boolean }>({
     {
       name: "script",
       testMatch: ALL_JOURNEYS,
-      use: { ...withoutPictures, javaScriptEnabled: true },
+      grep: process.env.CI ? /./ : /@(script|chromium|browser|blocked)/,
+      use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
     },
     {
       name: "no-script",
       testMatch: ALL_JOURNEYS,
+      grepInvert: /@chromium|@browser/,
+      use: { isWithoutBrowser: true, javaScriptEnabled: false },
+    },
+    {
+      name: "no-script-chromium",
+      testMatch: ALL_JOURNEYS,
+      grep: /@chromium/,
       use: { ...withoutPictures, javaScriptEnabled: false },
     },
     {
       name: "blocked",
-      testMatch: VISITOR_JOURNEYS,
+      testMatch: ALL_JOURNEYS,
+      grep: /@blocked/,
       use: { ...withoutPictures, blocksBundle: true },
     },
   ],

@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { ServerBuild } from "@remix-run/node";
@@ -17,16 +18,21 @@ const aliases = {
 const CHUNKS: [name: string, holds: RegExp][] = [
   [
     "libraries",
-    /\/node_modules\/|\/app\/(entry\.client|lib\/form-token|ui\/form\/keep-typed-texts)/,
+    /\/node_modules\/|\/app\/(entry\.client|lib\/(form-token|loader-data)|ui\/(form\/(keep-fields|send-with-openers)|frame\/(keep-text-places|root-element)))/,
   ],
   // Of `lib` and `ui`, what only some pages use. The landing page loads the rest.
   [
     "office",
-    /\/app\/(ui\/(lists\/(list-table|answer-|asked-facts|day-nav|range-form)|layout\/admin-link)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+    /\/app\/(ui\/(form\/saved-answers|lists\/(list-table|answer-|asked-facts|begun-replies|mail-of-story|day-nav|range-form)|layout\/admin-link)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+  ],
+  // Parts of a few pages each of members, the office and the website.
+  [
+    "settings",
+    /\/app\/(lib\/input\/query|ui\/(form\/(choice-group|frequency-form|picture-field|reason-form)|lists\/key-pages|overlay\/titled-dialog))\b/,
   ],
   [
     "community",
-    /\/app\/(lib\/(files\/member-picture|placeholders|text\/visible-text)|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b|areas\/forum\/(?!.*\.route\.))/,
+    /\/app\/(lib\/(files\/member-picture|placeholders|text\/visible-text)|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b|areas\/forum\/(?!.*\.route\.|confirm-delete|edit-forms|forum-acts|posts\/moderate-post|reports\/|writing\/history))/,
   ],
   [
     "shop",
@@ -34,7 +40,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "site",
-    /\/app\/(root|lib|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|frame|layout|lists|opening|overlay|welcome))\b/,
+    /\/app\/(root|lib|platform\/http\/page-elements|content\/(figures|notices|opening|site|welcome)|domain\/opening\/(opening|retail-words)|ui\/(appointments|form|frame|layout|lists|opening|overlay|welcome))\b/,
   ],
   [
     "front-door",
@@ -86,8 +92,8 @@ function stacks(vite: ViteDevServer) {
     // Remix's module of this name. Its entry module is app/entry.server.tsx.
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
     if (last?.build !== build) {
-      const { createStack } = build.entry.module as unknown as EntryModule;
-      last = { build, answer: createStack(build, new Map()) };
+      const { createStack, product } = build.entry.module as unknown as EntryModule;
+      last = { build, answer: createStack(build, new Map(), product) };
     }
     return last.answer;
   };
@@ -103,6 +109,13 @@ const chunkOf = (id: string) => CHUNKS.find(([, holds]) => holds.test(id))?.[0];
  */
 const IGNORED_WARNINGS = ["EMPTY_BUNDLE", "INVALID_ANNOTATION"];
 
+/**
+ * The entry is with the libraries, which saves a request, and uses code of "site" (send-by-browser).
+ * It does so only when both have run. What the entry calls while it loads is with the libraries.
+ */
+const isKnownCircle = ({ message }: { message: string }) =>
+  message.includes("site -> libraries -> site");
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), siteStack, remix(remixConfig), routesHoldSharedCode],
   resolve: { alias: aliases },
@@ -111,11 +124,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Four kilobytes less than esbuild's output, compressed.
     minify: isSsrBuild ? false : "terser",
     cssMinify: true,
-    terserOptions: { module: true, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: {
+      module: true,
+      compress: { passes: 3 },
+      format: { comments: false },
+      // Vite leaves one core to itself, where it has nothing to do meanwhile.
+      maxWorkers: os.availableParallelism(),
+    },
     assetsInlineLimit: 0,
     // The server's code is one file, because nobody downloads it.
     rollupOptions: {
       onwarn: (warning, warn) => {
+        // A chunk that both sides of a circle import can fail in the browser before any page starts.
+        if (warning.code === "CIRCULAR_CHUNK" && !isKnownCircle(warning)) {
+          throw new Error(warning.message);
+        }
         if (!IGNORED_WARNINGS.includes(warning.code ?? "")) warn(warning);
       },
       ...(!isSsrBuild && { output: { manualChunks: chunkOf } }),

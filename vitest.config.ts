@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -13,6 +14,8 @@ const aliases = {
 const TEST_ENVIRONMENT = {
   NODE_ENV: "test",
   SESSION_SECRET: "a secret of the tests alone",
+  // Not the one of a developer's site. Created by tests that need it.
+  DATA_DIR: path.join(tmpdir(), `site-tests-${process.pid}`),
   // On a busy machine slow queries would fill the output.
   SLOW_QUERY_MS: "3600000",
 } as const;
@@ -32,6 +35,9 @@ class WaitingFirst extends BaseSequencer {
  * inherit this from the root.
  */
 const inOneProcess = { isolate: false };
+
+/** Tests of processes and clocks have a second try on a machine that lands changes, as journeys have. */
+const RETRIES = process.env.CI ? 1 : 0;
 
 const inEachProject = {
   resolve: { alias: aliases },
@@ -86,6 +92,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           env: TEST_ENVIRONMENT,
+          retry: RETRIES,
         },
       },
       {
@@ -96,6 +103,7 @@ export default defineConfig({
           name: "text-browsers",
           include: ["tests/text-browsers/*.test.ts"],
           env: TEST_ENVIRONMENT,
+          retry: RETRIES,
         },
       },
       {

@@ -3,14 +3,14 @@
 // `create` asks for the password, or reads it from standard input.
 import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { registerInput, type Role } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
-import { grantRole } from "~/domain/accounts/grant-role.server";
+import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
 import { removeSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
-import { env, StartError } from "~/env.server";
+import { env, StartError } from "~/platform/env.server";
 import type { Refusal } from "~/lib/outcome";
 
 const USAGE =
@@ -43,7 +43,7 @@ async function grant(name: string, role: string) {
 async function setRole(name: string, role: Role) {
   const outcome = await grantRole(COMMAND_LINE, name, role);
   if (!outcome.ok) throw refused(outcome);
-  return `${name} is ${role} now.`;
+  return [`${name} is ${role} now.`, outcome.withdrawn].filter(Boolean).join(" ");
 }
 
 /** For somebody who has lost both the app and the recovery codes. */

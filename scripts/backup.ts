@@ -4,10 +4,10 @@
 import "./say-start-errors";
 import "./exit-on-signals";
 import path from "node:path";
-import { stamp } from "~/database/backup/backup-folder.server";
-import { pruneBackups } from "~/database/backup/prune-backups.server";
-import { writeBackup } from "~/database/backup/write-backup.server";
-import { env } from "~/env.server";
+import { stamp } from "~/platform/database/backup/backup-folder.server";
+import { pruneBackups } from "~/platform/database/backup/prune-backups.server";
+import { writeBackup } from "~/platform/database/backup/write-backup.server";
+import { env } from "~/platform/env.server";
 
 const [, , given] = process.argv;
 const folder = path.resolve(given ?? path.join(env.BACKUP_DIR, stamp()));

@@ -1,6 +1,6 @@
 // Runs the benchmarks and writes each table between its markers in BENCHMARKS.md:
-//   npm run bench                     all parts, almost an hour
-//   npm run bench -- csv staleness    only these
+//   npm run bench                     all parts, half an hour
+//   npm run bench -- writes writer    only these
 // A part is a module in scripts/bench; shared code is in scripts/bench/support.
 import fs from "node:fs";
 import path from "node:path";

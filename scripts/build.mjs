@@ -2,8 +2,10 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { addEarlierAssets, readAssets } from "./earlier-assets.mjs";
 
 const PROGRAMS = [
   "server.ts",
@@ -16,6 +18,7 @@ const PROGRAMS = [
 ];
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
+const earlier = readAssets("build");
 const remix = spawnSync("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], {
   stdio: "inherit",
 });
@@ -33,10 +36,16 @@ await build({
   logLevel: "warning",
 });
 
-for (const entry of fs.readdirSync("build/client", { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
-  const file = path.join(entry.parentPath, entry.name);
-  const bytes = fs.readFileSync(file);
-  fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-  fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-}
+addEarlierAssets("build", earlier);
+const served = fs.readdirSync("build/client", { recursive: true, withFileTypes: true });
+// zlib's threads use all cores.
+await Promise.all(
+  served
+    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+    .map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      const bytes = fs.readFileSync(file);
+      fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes));
+      fs.writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+);

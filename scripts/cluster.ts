@@ -14,7 +14,7 @@ if (missing.length > 0) {
 
 const admin = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "a cluster of one machine" };
 const cluster = await startCluster({ sitePort: Number(values.port), environment: admin });
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.once(signal, () => void cluster.stop().then(() => process.exit(0)));
 }
 

@@ -4,9 +4,9 @@
 import "./say-start-errors";
 import "./demo/environment";
 import { parseArgs } from "node:util";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";

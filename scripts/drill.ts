@@ -5,9 +5,9 @@
 import "./say-start-errors";
 import "./exit-on-signals";
 import path from "node:path";
-import { newestFolder } from "~/database/backup/backup-folder.server";
-import { withWorkFolder } from "~/database/backup/work-folder.server";
-import { env, StartError } from "~/env.server";
+import { newestFolder } from "~/platform/database/backup/backup-folder.server";
+import { withWorkFolder } from "~/platform/database/backup/work-folder.server";
+import { env, StartError } from "~/platform/env.server";
 import { runDrill } from "./drill/run-drill";
 
 const NAME_WIDTH = 10;

@@ -1,7 +1,7 @@
 // Migrates the database, as every start does: npm run db:migrate
 import "./say-start-errors";
-import { closeDatabase, openDatabase } from "~/database/db.server";
-import { env } from "~/env.server";
+import { closeDatabase, openDatabase } from "~/platform/database/db.server";
+import { env } from "~/platform/env.server";
 
 await openDatabase(env);
 await closeDatabase();

@@ -4,9 +4,9 @@ import "./say-start-errors";
 import "./exit-on-signals";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { openBackup, restoreBackup } from "~/database/backup/open-backup.server";
-import { withWorkFolder } from "~/database/backup/work-folder.server";
-import { env, StartError } from "~/env.server";
+import { openBackup, restoreBackup } from "~/platform/database/backup/open-backup.server";
+import { withWorkFolder } from "~/platform/database/backup/work-folder.server";
+import { env, StartError } from "~/platform/env.server";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

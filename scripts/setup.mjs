@@ -25,6 +25,9 @@ const CALENDAR_READER = "python3-icalendar";
 const CALENDAR_READER_FOLDER = "/usr/lib/python3/dist-packages/icalendar";
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
+// What it prints may have no reader: npm start | head -1.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 const [, , goal = "build"] = process.argv;
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
@@ -62,9 +65,20 @@ function installAll() {
 
 function build() {
   const sources = digest(SOURCES);
-  if (readStamp(BUILD_STAMP) === sources) return;
+  if (readStamp(BUILD_STAMP) === buildStamp(sources)) return;
+  // A build that is cut off leaves files of two builds.
+  fs.rmSync(BUILD_STAMP, { force: true });
   phase("Building, half a minute", () => run(process.execPath, ["scripts/build.mjs"]));
-  fs.writeFileSync(BUILD_STAMP, sources);
+  fs.writeFileSync(BUILD_STAMP, buildStamp(sources));
+}
+
+/**
+ * What a complete build is of, by which Node, and all that it consists of: a file that is missing, cut
+ * off or of another build needs a new one.
+ * @param {string} sources
+ */
+function buildStamp(sources) {
+  return `${sources} ${process.versions.modules} ${digest(["build"])}`;
 }
 
 /** Installs the missing browsers and the calendar reader of the tests with one call of apt-get. */
@@ -148,5 +162,6 @@ function filesBelow(place) {
   return fs
     .readdirSync(place)
     .sort()
+    .filter((name) => path.join(place, name) !== BUILD_STAMP)
     .flatMap((name) => filesBelow(path.join(place, name)));
 }

@@ -1,4 +1,7 @@
-/** A reporter for vitest and Playwright: prints for `npm test` how many tests are done. */
+/**
+ * A reporter for vitest and Playwright: tells `npm test` how many tests are done, and at once each
+ * failure and each test that passed only at its second try.
+ */
 export default class TestProgress {
   #all = 0;
   #done = 0;
@@ -8,26 +11,45 @@ export default class TestProgress {
   onTestRunStart(/** @type {readonly unknown[]} */ files) {
     this.#all = files.length;
   }
-  onTestModuleEnd(/** @type {{ ok: () => boolean }} */ file) {
-    this.#count("files", file.ok());
+  onTestModuleEnd(/** @type {import("vitest/node").TestModule} */ file) {
+    const failed = Array.from(file.children.allTests("failed"), ({ fullName }) => fullName);
+    this.#count("files", file.ok(), `${file.relativeModuleId}: ${failed.join("; ")}`);
+  }
+  onTestCaseResult(/** @type {import("vitest/node").TestCase} */ test) {
+    if (test.diagnostic()?.flaky) say(`passed at the second try: ${test.fullName}`);
   }
 
   // Called by Playwright.
   onBegin(/** @type {unknown} */ _config, /** @type {{ allTests: () => unknown[] }} */ suite) {
     this.#all = suite.allTests().length;
   }
-  onTestEnd(/** @type {{ ok: () => boolean }} */ test) {
-    this.#count("tests", test.ok());
+  onTestEnd(
+    /** @type {import("@playwright/test/reporter").TestCase} */ test,
+    /** @type {import("@playwright/test/reporter").TestResult} */ { status },
+  ) {
+    const name = test.titlePath().filter(Boolean).join(" > ");
+    const willRetry = status !== test.expectedStatus && test.results.length <= test.retries;
+    if (willRetry && status !== "skipped") return;
+    if (test.outcome() === "flaky") say(`passed at the second try: ${name}`);
+    this.#count("tests", test.ok(), name);
   }
   printsToStdio() {
     return false;
   }
 
-  /** @param {string} what @param {boolean} isOk */
-  #count(what, isOk) {
+  /** @param {string} what @param {boolean} isOk @param {string} name */
+  #count(what, isOk, name) {
     this.#done += 1;
-    if (!isOk) this.#failed += 1;
+    if (!isOk) {
+      this.#failed += 1;
+      say(`failed: ${name}`);
+    }
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : "";
     process.send?.(`${this.#done} of ${this.#all} ${what}${failed}`);
   }
+}
+
+/** Has `npm test` print a line at once. @param {string} said */
+function say(said) {
+  process.send?.({ said });
 }

@@ -1,5 +1,6 @@
 // Runs all checks of `npm test`. Ends with the names of failures and one line: N passed, N failed.
-import { spawn } from "node:child_process";
+// `npm test -- NAME` runs only the test files with NAME in their path, and prints what they print.
+import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 
@@ -9,9 +10,15 @@ const PLAYWRIGHT_REPORT = "test-results/report.json";
 const PROGRESS = "./scripts/test-progress.mjs";
 /** Tests that wait for clocks run as on a machine of their own: when they wake up, others yield. */
 const PRIORITY = { waiting: 0, busy: 10, checks: 15 };
-const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`;
 
 /** @typedef {{ name: string, command: [string, string[]], report?: string }} Step */
+
+/** Tests of the data layer: on both databases, or on the embedded one alone, which takes half the time. */
+const DATABASES = process.env.CI ? ["pglite", "postgres"] : ["pglite"];
+
+const [, , name] = process.argv;
+if (name) process.exit(runOnly(name));
+prepare("test");
 
 /** Checks of the sources. They use the time that the tests leave. @type {Step[]} */
 const checks = [
@@ -20,12 +27,20 @@ const checks = [
   { name: "Format", command: [bin("prettier"), ["--check", "--log-level", "warn", "."]] },
 ];
 
-/** Tests that mostly wait for processes and clocks. @type {Step[]} */
-const waiting = [vitest("Fault and text browser tests", FAULT_REPORT, ["faults", "text-browsers"])];
+/**
+ * Tests that mostly wait for processes and clocks. Kills, outages and floods run where changes land;
+ * `npm run test:faults` runs them too.
+ * @type {Step[]}
+ */
+const waiting = [
+  process.env.CI
+    ? vitest("Fault and text browser tests", FAULT_REPORT, ["faults", "text-browsers"])
+    : vitest("Text browser tests", FAULT_REPORT, ["text-browsers"]),
+];
 
 /** Tests that keep the processor busy. @type {Step[]} */
 const busy = [
-  vitest("Unit and integration tests", UNIT_REPORT, ["pglite", "postgres"]),
+  vitest("Unit and integration tests", UNIT_REPORT, DATABASES),
   {
     name: "Browser tests",
     command: [bin("playwright"), ["test", `--reporter=dot,json,${PROGRESS}`]],
@@ -58,6 +73,40 @@ for (const failure of failures) console.info(`FAILED ${failure}`);
 console.info(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
+/** Installs and builds what is missing. @param {string} goal of setup.mjs */
+function prepare(goal) {
+  if (!run(process.execPath, ["scripts/setup.mjs", goal])) process.exit(1);
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+}
+
+/** Returns the exit code. @param {string} name a part of the path of a test file */
+function runOnly(name) {
+  const files = ["app", "drizzle", "scripts", "tests"]
+    .flatMap((folder) =>
+      fs.readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file.includes(name));
+  const journeys = files.filter((file) => file.endsWith(".spec.ts"));
+  const tests = files.filter((file) => !file.endsWith(".spec.ts"));
+  if (files.length === 0) console.error(`No test file has ${name} in its path.`);
+  else prepare(journeys.length > 0 || tests.some((file) => isOnServer(file)) ? "test" : "develop");
+  const projects = [...DATABASES, "faults", "text-browsers", "long"];
+  const words = projects.map((project) => `--project=${project}`);
+  const isOk =
+    (tests.length === 0 || run(bin("vitest"), ["run", ...words, ...tests])) &&
+    (journeys.length === 0 || run(bin("playwright"), ["test", ...journeys]));
+  return files.length > 0 && isOk ? 0 : 1;
+}
+
+/** Whether a test needs the built site. @param {string} file */
+function isOnServer(file) {
+  return !file.startsWith("app/");
+}
+
 /** @param {string} name @param {string} report @param {string[]} projects @returns {Step} */
 function vitest(name, report, projects) {
   const reporters = ["--reporter=dot", `--reporter=${PROGRESS}`, "--reporter=json"];
@@ -67,6 +116,11 @@ function vitest(name, report, projects) {
     command: [bin("vitest"), ["run", ...words, ...reporters, `--outputFile.json=${report}`]],
     report,
   };
+}
+
+/** @param {string} name */
+function bin(name) {
+  return `node_modules/.bin/${name}`;
 }
 
 /** @param {Step[]} steps @param {number} priority */
@@ -93,7 +147,10 @@ async function runStep({ name, command, report }, priority) {
   };
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
-  child.on("message", (progress) => running.set(name, `, ${String(progress)}`));
+  child.on("message", (/** @type {string | { said: string }} */ message) => {
+    if (typeof message === "string") running.set(name, `, ${message}`);
+    else console.info(`== ${message.said}`);
+  });
   const code = await new Promise((resolve) => child.once("close", resolve));
   running.delete(name);
   const seconds = Math.round((Date.now() - began) / 1000);
@@ -111,7 +168,10 @@ function readReport(file) {
   if (!fs.existsSync(file)) return { passed: 0, failures: [] };
   const report = JSON.parse(fs.readFileSync(file, "utf8"));
   return report.stats
-    ? { passed: report.stats.expected, failures: report.suites.flatMap(browserFailures) }
+    ? {
+        passed: report.stats.expected + report.stats.flaky,
+        failures: report.suites.flatMap(browserFailures),
+      }
     : { passed: report.numPassedTests, failures: report.testResults.flatMap(unitFailures) };
 }
 

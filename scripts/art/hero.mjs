@@ -164,7 +164,7 @@ export async function stills() {
     "hero",
     {
       2400: [32 * k, 80 * k, 17],
-      1600: [17 * k, 40 * k, 13],
+      1600: [15 * k, 40 * k, 13],
       1024: [18 * k, 24 * k, 9],
       640: [12 * k, 12 * k, 8],
     },
@@ -175,7 +175,7 @@ export async function stills() {
     PORTRAIT,
     16 / 9,
     "hero-portrait",
-    { 800: [17.5 * k, 32 * k, 9], 480: [12 * k, 18 * k, 9] },
+    { 800: [15 * k, 32 * k, 9], 480: [12 * k, 18 * k, 9] },
     dir,
   );
   rmSync(dir, { recursive: true });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { generateForum } from "../demo/forum";
 import { comparePages, REQUESTS, type SignedInSite } from "./support/compare";
+import { untilAnalyzed } from "./support/analyzed";
 import type { Part } from "./support/part";
 import { ADMIN, adminCookie, withDatabase, withSite } from "./support/site";
 
@@ -20,7 +21,7 @@ async function giveToAdmin({ posts }: typeof SMALL) {
     await db.execute(sql`insert into forum_follows (user_id, ${column})
       select admin.id, followed.id from users admin, (select id from ${followed}) followed
       where username = ${ADMIN.ADMIN_USERNAME}`);
-  await db.execute(sql`analyze`);
+  await untilAnalyzed("forum_comments");
 }
 
 /** Runs with the site on a database with a forum of this size. */

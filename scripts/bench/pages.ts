@@ -1,14 +1,13 @@
 import { execFileSync } from "node:child_process";
 import postgres from "postgres";
 import type { RunningServer } from "../../tests/support/server";
-import { openDatabase, closeDatabase, db } from "~/database/db.server";
+import { openDatabase, closeDatabase, db } from "~/platform/database/db.server";
 import { generateForum } from "../demo/forum";
 import { onCore, SERVER_CORE } from "./support/cores";
 import { ratio, spread } from "./support/figures";
 import { type Measured, measure } from "./support/load";
-import { startNginx } from "./support/nginx";
 import type { Part } from "./support/part";
-import { fetchRaw, startRaw, startStock } from "./support/programs";
+import { fetchRaw, startRaw } from "./support/programs";
 import { adminCookie, ageCookie, environmentOf, withDatabase, withSite } from "./support/site";
 import { type Figures, race, requireWrk, type Target } from "./support/wrk";
 
@@ -78,55 +77,32 @@ async function beside({ origin, process: { pid = 0 } }: RunningServer, asked: re
     ];
     const [raw, own] = await race(targets, ROUNDS);
     bare.stop();
-    if (raw && own) rows.push(row(name, own, raw, "bare node:http"));
+    if (raw && own) rows.push(row(name, own, raw));
   }
   return rows;
 }
 
-/** A style sheet beside nginx, as it is and compressed. */
-async function besideNginx({ origin, process: { pid = 0 } }: RunningServer) {
-  const style = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(`${origin}/`)).text())?.[0] ?? "";
-  const nginx = await startNginx("build/client");
-  if (!nginx) return [["a style sheet beside nginx", "nginx is not installed", "", "", ""]];
-  const rows: string[][] = [];
-  for (const encoding of ["identity", "gzip"]) {
-    const headers = { "Accept-Encoding": encoding };
-    const targets: Target[] = [
-      { url: nginx.origin + style, headers, pid: nginx.pid },
-      { url: origin + style, headers, pid },
-    ];
-    const [base, own] = await race(targets, ROUNDS);
-    if (base && own) rows.push(row(`a style sheet, ${encoding}`, own, base, "nginx"));
-  }
-  nginx.stop();
-  return rows;
+function row(name: string, own: Figures, bare: Figures): string[] {
+  const ratios = `${ratio(own.perSecond, bare.perSecond)} of bare node:http`;
+  const cpu = `${spread(own.cpu, 1)} (bare node:http: ${spread(bare.cpu, 1)})`;
+  return [name, spread(own.perSecond), spread(bare.perSecond), ratios, cpu];
 }
 
-function row(name: string, own: Figures, base: Figures, to: string): string[] {
-  const ratios = `${ratio(own.perSecond, base.perSecond)} of ${to}`;
-  const cpu = `${spread(own.cpu, 1)} (${to}: ${spread(base.cpu, 1)})`;
-  return [name, spread(own.perSecond), spread(base.perSecond), ratios, cpu];
-}
-
-/** What is rendered for each request: this server, React alone, and the stock server. */
+/** What is rendered for members: by this server, and by React alone. */
 async function rendered(url: string, origin: string) {
   const cookie = `${await adminCookie(origin)}; ${await ageCookie(origin)}`;
   const headers = { ...BROTLI, Cookie: cookie };
   const signedIn = { url: `${origin}/community`, headers, connections: FEW };
   const thread = { ...signedIn, url: origin + LONG_THREAD };
-  const stock = await startStock(environmentOf(url));
-  const stockPage = { url: `${stock.origin}/community`, headers: BROTLI, connections: FEW };
   for (const page of [signedIn, thread]) await measure({ ...page, duration: 3 });
   const [alone, threadAlone]: [number[], number[]] = [[], []];
-  const [served, threads, stocks]: [Measured[], Measured[], Measured[]] = [[], [], []];
+  const [served, threads]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(renderAlone(url, "/community", cookie));
     served.push(await measure(signedIn));
     threadAlone.push(renderAlone(url, LONG_THREAD, cookie));
     threads.push(await measure(thread));
-    stocks.push(await measure(stockPage));
   }
-  stock.stop();
   const perSecond = (all: readonly Measured[]) => all.map((one) => one.perSecond);
   const besideReact = (name: string, own: number[], base: number[]) => [
     ...[name, spread(own), spread(base), `${ratio(own, base)} of React alone`, ""],
@@ -134,19 +110,18 @@ async function rendered(url: string, origin: string) {
   return [
     besideReact("`/community`, signed in", perSecond(served), alone),
     besideReact("a thread of 100 comments, signed in", perSecond(threads), threadAlone),
-    ["`remix-serve`, `/community`, a visitor's", spread(perSecond(stocks)), "", "", ""],
   ];
 }
 
 const part: Part = {
-  title: "Pages beside bare node:http, nginx, the stock server and React alone",
+  title: "Pages beside bare node:http and React alone",
   run: () => {
     requireWrk();
     return withDatabase((url) =>
       withSite(url, async (site) => {
         await fillDatabase(url);
         const rows = await beside(site, await askedFromMemory(site.origin));
-        rows.push(...(await besideNginx(site)), ...(await rendered(url, site.origin)));
+        rows.push(...(await rendered(url, site.origin)));
         return {
           head: [
             "what",
@@ -156,7 +131,7 @@ const part: Part = {
             "processor time of a request, µs",
           ],
           rows,
-          note: "From memory: wrk, 32 connections, the server on one core and wrk on the other. wrk is several times faster than what it loads; autocannon is not. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Rendered: autocannon, 8 connections, brotli. Aims: `/community` 400 and a thread 250 requests/s signed in, 0.9 of bare node:http for pages and files, 0.3 for JSON, 0.5 of nginx, 0.6 of React alone.",
+          note: "From memory: wrk, 32 connections, the server on one core and wrk on the other. wrk is several times faster than what it loads; autocannon is not. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Rendered: autocannon, 8 connections, brotli. Aims: `/community` 400 and a thread 250 requests/s signed in, 0.7 of bare node:http for pages and files, 0.3 for JSON, 0.6 of React alone.",
         };
       }),
     );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { freshAddress, residentMegabytes } from "../../tests/support/http";
 import type { RunningServer } from "../../tests/support/server";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { generateForum } from "../demo/forum";
 import { whole } from "./support/figures";
 import { measure } from "./support/load";

@@ -1,7 +1,7 @@
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
-import { grantRole } from "~/domain/accounts/grant-role.server";
+import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
 
 /** The four accounts that the demo prints, one of each kind. */

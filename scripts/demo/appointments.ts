@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { phoneReservationInput, reservationInput } from "~/domain/appointments/appointments.schema";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { businessDay } from "~/lib/dates/dates";
 
 const HOUR_MS = 60 * 60_000;

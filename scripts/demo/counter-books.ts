@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { closeDay, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { refundLine } from "~/domain/money/corrections/refund-line.server";
@@ -35,7 +35,7 @@ async function refundYesterday(admin: Admin, today: string) {
   if (!sold) throw new Error("Nothing was sold");
   const { orderId, line, method } = sold;
   const refund = { line, quantity: 1, method, reason: "The seal was broken", after: null };
-  await done(refundLine(admin, orderId, refund));
+  await done(refundLine({ ...admin, role: "admin" }, orderId, refund));
   await backdateRefund(orderId, businessInstant(addDays(today, -1), "16:40"));
 }
 

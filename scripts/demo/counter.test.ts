@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
 import { findProducts } from "~/domain/shop/shop-queries.server";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, max } from "drizzle-orm";
 import { type OpeningHours, spansOn } from "~/content/opening-hours";
 import { facts } from "~/content/site";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { giveDiscount } from "~/domain/money/discounts/give-discount.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
@@ -13,7 +13,7 @@ import {
 } from "~/domain/orders/desk/act-at-desk.server";
 import { moveOrder } from "~/domain/orders/desk/move-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
-import { getOrder, holdOrder, type Order } from "~/domain/orders/orders-queries.server";
+import { getOrder, lockOrder, type Order } from "~/domain/orders/orders-queries.server";
 import { PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";
 import { listWindows } from "~/domain/orders/pickup/order-windows.server";
 import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
@@ -83,7 +83,7 @@ export async function generateCounter(admin: Admin, staff: Admin) {
   await receiveBatches(admin);
   await backdateBatches(DAYS + 4);
   const [before] = await db.select({ id: max(mailOutbox.id) }).from(mailOutbox);
-  await orderForAMonth(staff);
+  await orderForAMonth(admin, staff);
   await generateBooks(admin, staff);
   await leaveThree(admin);
   // Nobody is told today what happened last month.
@@ -96,7 +96,6 @@ async function openCounter(admin: Admin) {
   const value = { ...facts, address: "1 Main Street, New Paltz, NY 12561", openingHours: HOURS };
   const { revision } = await done(saveDraft(admin, section, { value, revision: 0 }));
   await done(publishDraft(admin, section, revision));
-  await setPickup(admin, { ...PICKUP_DEFAULTS, isOn: true });
 }
 
 async function receiveBatches(admin: Admin) {
@@ -141,7 +140,7 @@ async function leaveThree(admin: Admin) {
 
 type Fate = "completed" | "cancelled" | "expired";
 
-async function orderForAMonth(staff: Admin) {
+async function orderForAMonth(admin: Admin, staff: Admin) {
   const random = seeded(20);
   const today = businessDay(new Date());
   const shelf = await db
@@ -185,6 +184,8 @@ async function orderForAMonth(staff: Admin) {
       await backdateOrder(id, { windowStartsAt, placedHoursBefore: 2 + random(26), fate });
     }
   }
+  // From now on an order needs a window, and none of the past can be chosen.
+  await setPickup(admin, { ...PICKUP_DEFAULTS, isOn: true });
   await openOrders(staff, order);
 }
 
@@ -215,7 +216,7 @@ async function finish(staff: Admin, id: number, fate: Fate, random: (below: numb
   await done(markReady(staff, act));
   if (fate === "expired") {
     await db.transaction(async (tx) => {
-      const held = await holdOrder(tx, id);
+      const held = await lockOrder(tx, id);
       if (held) await moveOrder(tx, held, { status: "expired", by: null, telling: "later" });
     });
     return;

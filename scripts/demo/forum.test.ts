@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { forumPosts } from "~drizzle/schema";
 import { useDatabase } from "../../tests/support/database";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/database/db.server";
-import { markOnce } from "~/database/settings.server";
-import { selectRows } from "~/database/rows.server";
+import type { Database } from "~/platform/database/db.server";
+import { markOnce } from "~/platform/database/settings.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
 

@@ -1,6 +1,6 @@
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
-import { seedInvestorSamples } from "~/domain/documents/seed-samples.server";
-import { acceptInvitation, invitationToken } from "~/domain/investors/invitation.server";
+import { seedInvestorSamples } from "~/domain/documents/store-document.server";
+import { acceptInvitation, linkTokenOf } from "~/domain/investors/invitation.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
@@ -25,7 +25,7 @@ export async function generateInvestorData() {
   );
   if (!added.ok) throw new Error(added.problem.message);
   // In place of the mailed link, which nobody opens here.
-  await acceptInvitation(account, invitationToken({ id: added.id, email: account.email }));
+  await acceptInvitation(account, (await linkTokenOf(added.id)) ?? undefined);
   const messages = [
     ["Site approval", "What is still missing for the site approval, and who decides it?"],
     ["Next call", "Could we talk about the build-out plan some evening next week?"],

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { StartError } from "~/env.server";
+import { StartError } from "~/platform/env.server";
 
 const START_LIMIT_MS = 600_000;
 
@@ -22,7 +22,7 @@ export async function startCopiedSite({ DATABASE_URL, DATA_DIR }: Target): Promi
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: "0",
-      MAIL: "held",
+      MAIL_DELIVERY: "held",
       DATA_DIR,
       // Sessions and links of the copy are not valid on the real site.
       ...(DATABASE_URL && { DATABASE_URL, SESSION_SECRET: randomBytes(32).toString("base64url") }),

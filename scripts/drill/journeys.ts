@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { StartError } from "~/env.server";
+import { StartError } from "~/platform/env.server";
 import { HttpVisitor, type Page } from "./http-visitor";
 import type { Account, Prepared } from "./prepare-copy";
 

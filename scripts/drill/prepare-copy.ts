@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { closeDatabase, openDatabase } from "~/database/db.server";
+import { closeDatabase, openDatabase } from "~/platform/database/db.server";
 import { registerInput, type Role } from "~/domain/accounts/accounts.schema";
-import { grantRole } from "~/domain/accounts/grant-role.server";
+import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { createPostInput } from "~/domain/forum/forum.schema";
 import { endPause } from "~/domain/opening/change-opening.server";
-import { StartError } from "~/env.server";
+import { StartError } from "~/platform/env.server";
 
 export type Account = { username: string; password: string };
 

@@ -1,10 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
-import { countEmbedded } from "~/database/backup/embedded-files.server";
-import { type OpenBackup, openBackup, restoreBackup } from "~/database/backup/open-backup.server";
-import { countPostgres } from "~/database/backup/postgres-dump.server";
-import { differences, type TableCounts } from "~/database/backup/table-counts.server";
-import { StartError } from "~/env.server";
+import { countEmbedded } from "~/platform/database/backup/embedded-files.server";
+import {
+  type OpenBackup,
+  openBackup,
+  restoreBackup,
+} from "~/platform/database/backup/open-backup.server";
+import { countPostgres } from "~/platform/database/backup/postgres-dump.server";
+import { differences, type TableCounts } from "~/platform/database/backup/table-counts.server";
+import { StartError } from "~/platform/env.server";
 import { startCopiedSite } from "./copied-site";
 import { journeysOf } from "./journeys";
 import { prepareCopy } from "./prepare-copy";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type postgres from "postgres";
-import { openPostgres } from "~/database/engines/postgres-hosts.server";
-import { StartError } from "~/env.server";
+import { openPostgres } from "~/platform/database/engines/postgres-hosts.server";
+import { StartError } from "~/platform/env.server";
 
 const OPTIONS = { max: 1, connect_timeout: 5, onnotice: () => undefined };
 /** PostgreSQL's code for a role that may not do something. */

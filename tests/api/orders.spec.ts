@@ -33,6 +33,10 @@ test("the same Idempotency-Key returns the same order", async ({ request }) => {
     answers.map(async (answer) => ((await answer.json()) as { id: number }).id),
   );
   expect(new Set(ids).size).toBe(1);
+  const other = { ...data, customerInfo: { ...GUEST, name: "Somebody else" } };
+  const refused = await request.post("/api/orders", { data: other, headers });
+  expect(refused.status()).toBe(409);
+  expect(await refused.json()).toEqual({ message: expect.stringContaining("sent before") });
 });
 
 test("invalid quantities and products are refused", async ({ request }) => {

@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { createAdmin, createStaff, createUser, PASSWORD } from "../support/builders";
 import { resumes } from "../support/files";
 import { freshAddress, signInCookie } from "../support/http";
 import { createDocument, createInvestor, mailTo, pdf } from "../support/investors";
 import { application, booking, contactMessage } from "../support/lists";
-import { teamFeedKey } from "~/domain/appointments/appointment-settings.server";
+import { replaceTeamCalendar, teamCalendarUrl } from "~/domain/appointments/team-calendar.server";
 import { expect, test } from "../support/test";
 import { routesWith } from "../walls/routes";
 
@@ -90,7 +90,9 @@ async function askForms({ ask, expectBody, expectRow }: Client, { admin: as }: P
   const meeting = { ...topic, ...stored, duration: "30", status: "pending" };
   await expectBody("POST /api/calendar/request", { body: topic }, meeting, 201);
 
-  const query = `?key=${await teamFeedKey()}`;
+  const member = await createStaff();
+  await replaceTeamCalendar(member);
+  const query = new URL((await teamCalendarUrl(member)) ?? "").search;
   expect
     .soft(await ask("GET /api/appointments/team.ics", { query }))
     .toMatchObject({ status: 200, type: "text/calendar" });
@@ -288,7 +290,10 @@ async function askShop({ ask, expectBody, expectRow }: Client, { customer, admin
   await expectBody("PUT /api/admin/products/:id", dearer, { ...kept, price: "8.00", ...facts });
   const forgotten = { type: null, pieces: null, thcPerPieceMg: null, allergens: "" };
   const emptied = { id, as, body: { ...dearer.body, ...forgotten } };
-  await expectBody("PUT /api/admin/products/:id", emptied, { ...kept, price: "8.00" });
+  // Who says that it is not known what it is takes it off sale. Without the field it stays as it is.
+  const offSale = { ...kept, price: "8.00", inStock: false };
+  await expectBody("PUT /api/admin/products/:id", emptied, offSale);
+  await expectBody("PUT /api/admin/products/:id", dearer, { ...kept, price: "8.00" });
   const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "green" } })
     .png()
     .toBuffer();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, like, sql } from "drizzle-orm";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { expect, inject, test } from "vitest";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { mailOutbox, reservations } from "~drizzle/schema";
 import { createTime, reserve } from "../support/appointments";
 import { signInCookie } from "../support/http";

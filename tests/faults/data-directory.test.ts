@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { embeddedDataDirectory } from "../support/embedded";
 import { sendForm, sendJson } from "../support/http";
-import { startServer } from "../support/server";
+import { runServer, startServer } from "../support/server";
 
 /** Runs a program of the build, with a umask that lets everybody read. */
 function run(program: string, args: string[], DATA_DIR: string) {
@@ -48,3 +49,24 @@ test("everything below DATA_DIR is private, even in a directory that was open, a
   expect(openToOthers(folder)).toEqual([]);
   fs.rmSync(folder, { recursive: true });
 });
+
+test.each([
+  [["pg.restored"], /has no pg, but pg\.restored: .* Run it again, or delete it/],
+  [["pg.before-2026-11-25"], /rename pg\.before-2026-11-25 to pg/],
+  [
+    ["pg.before-2026-11-24", "pg.before-2026-11-25", "pg.restored"],
+    /Run it again, or rename pg\.before-2026-11-25 to pg/,
+  ],
+])(
+  "without a database, beside %j, the site does not start empty but says what to do",
+  async (left, words) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cut-off-"));
+    for (const name of left) fs.mkdirSync(path.join(folder, name));
+    const { ended, output } = runServer({ DATA_DIR: folder });
+    expect(await ended).toBe(1);
+    expect(output().trim()).toMatch(words);
+    expect(output().trim().split("\n")).toHaveLength(1);
+    expect(fs.existsSync(path.join(folder, "pg"))).toBe(false);
+    fs.rmSync(folder, { recursive: true });
+  },
+);

@@ -39,6 +39,12 @@ const refused: [name: string, environment: Record<string, string>, says: RegExp]
   ["SMTP_URL of the web", { SMTP_URL: "https://mail" }, /^SMTP_URL: got a value not shown/],
   ["ADMIN_PASSWORD too short", { ADMIN_PASSWORD: "123" }, /^ADMIN_PASSWORD: got a value not/],
   ["ADMIN_EMAIL that is none", { ADMIN_EMAIL: "me" }, /^ADMIN_EMAIL: got "me"/],
+  ["MAIL_DELIVERY that is a mailbox", { MAIL_DELIVERY: "/var/mail/a" }, /^MAIL_DELIVERY: got "/],
+  [
+    "SCHEDULING_URL with the end of a rule in it",
+    { SCHEDULING_URL: "https://x;sandbox/" },
+    /^SCHEDULING_URL: got "https:\/\/x;sandbox\/", takes an https URL/,
+  ],
   ["TRUST_PROXY that is a word", { TRUST_PROXY: "yes" }, /^TRUST_PROXY: got "yes"/],
   [
     "an unknown database host",

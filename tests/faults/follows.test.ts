@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { count, countDistinct, eq, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openPostgres } from "~/database/engines/postgres-hosts.server";
+import { openPostgres } from "~/platform/database/engines/postgres-hosts.server";
 import { sendJson } from "../support/http";
 import { newDatabase } from "../support/new-database";
 import { type PostgresServer, startPostgres } from "../support/postgres-server";

@@ -2,14 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { stopUnderLoad } from "../support/busy-clients";
 import { embeddedDataDirectory } from "../support/embedded";
-import { freshAddress, send, signInCookie } from "../support/http";
+import { ageCookie, freshAddress, send, signInCookie } from "../support/http";
 import { startServer } from "../support/server";
 import { newDatabase } from "../support/new-database";
 
@@ -24,6 +25,15 @@ async function startBesidePostgres(environment: Record<string, string> = {}) {
   return { server, database };
 }
 
+async function freePort(): Promise<number> {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  other.close();
+  if (typeof address !== "object" || !address) throw new Error("No port");
+  return address.port;
+}
+
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 test("PORT=0 picks a free port, prints it, and serves health and readiness", async () => {
@@ -34,6 +44,47 @@ test("PORT=0 picks a free port, prints it, and serves health and readiness", asy
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
   fs.rmSync(folder, { recursive: true });
+});
+
+test.each(["::1", "::"])("HOST=%s serves without SITE_URL", async (host) => {
+  const { server, database } = await startBesidePostgres({ HOST: host });
+  expect(server.output()).toContain(`Listening on http://[${host}]:`);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  await database.drop();
+});
+
+test("the site goes on when the reader of its log has ended", async () => {
+  const { server, database } = await startBesidePostgres({ LOG: "requests" });
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  for (let n = 0; n < 3; n++) expect((await fetch(`${server.origin}/contact`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  await database.drop();
+});
+
+test("the site goes on when its log is on a full disk", async () => {
+  const database = await newDatabase(inject("postgresUrl"));
+  const port = await freePort();
+  const child = spawn("sh", ["-c", "exec sh scripts/start.sh > /dev/full 2>&1"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "fault-")),
+      DATABASE_URL: database.url,
+      SESSION_SECRET: "a secret of the fault tests",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG: "requests",
+    },
+  });
+  const ended = once(child, "exit");
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/contact`)).status;
+  await expect.poll(() => read().catch(() => null), { timeout: 110_000, interval: 200 }).toBe(200);
+  expect(await read()).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  await database.drop();
 });
 
 test("the first start makes an admin and prints the password once", async () => {
@@ -48,8 +99,13 @@ test("the first start makes an admin and prints the password once", async () => 
   await second.stop();
 });
 
-test("SIGTERM finishes the request in progress, accepts no new one and exits 0", async () => {
-  const { server, database } = await startBesidePostgres();
+test.each([
+  { signal: "SIGTERM", workers: "1" },
+  { signal: "SIGHUP", workers: "1" },
+  { signal: "SIGHUP", workers: "2" },
+] as const)("$signal to $workers at work finishes the request in progress", async (given) => {
+  const { server, database } = await startBesidePostgres({ WEB_CONCURRENCY: given.workers });
+  const Cookie = await ageCookie(server.origin);
   const body = "email=late%40example.com";
   async function* slowly() {
     yield body.slice(0, 8);
@@ -58,15 +114,18 @@ test("SIGTERM finishes the request in progress, accepts no new one and exits 0",
   }
   const underWay = send(server.origin, {
     path: "/newsletter",
-    headers: { ...FORM, "Content-Length": String(body.length) },
+    headers: { ...FORM, Cookie, "Content-Length": String(body.length) },
     body: slowly(),
   });
   await sleep(300);
-  const stopped = server.stop();
-  await sleep(200);
-  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+  const stopped = once(server.process, "exit");
+  server.process.kill(given.signal);
+  // Workers need longer to hand over their connections.
+  await sleep(given.workers === "1" ? 200 : 450);
+  const late = send(server.origin, { method: "GET", path: "/healthz" });
+  await expect(late).rejects.toThrow();
   expect((await underWay).status).toBe(303);
-  expect(await stopped).toBe(0);
+  expect(await stopped).toEqual([0, null]);
   await database.drop();
 });
 
@@ -171,7 +230,7 @@ test("readyz is 503 while the database cannot be reached and 200 afterwards, hea
   expect(api.headers.get("Retry-After")).toMatch(/^\d+$/);
   const page = await fetch(`${server.origin}/newsletter`, {
     method: "POST",
-    headers: FORM,
+    headers: { ...FORM, Cookie: await ageCookie(server.origin) },
     body: "email=away%40example.com",
   });
   expect(page.status).toBe(503);

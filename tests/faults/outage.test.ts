@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import connect from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freshAddress, sendJson, signInCookie } from "../support/http";
+import { ageCookie, freshAddress, sendJson, signInCookie } from "../support/http";
 import { type PostgresServer, startPostgres } from "../support/postgres-server";
 import { alertMetrics, dashboardMetrics } from "../support/metric-names";
 import { type RunningServer, startServer } from "../support/server";
@@ -96,14 +96,15 @@ const FORMS: [page: string, fields: Record<string, string>][] = [
   ["/dashboard/products/new", { name: "Tea", description: TYPED }],
 ];
 
-function post(page: string, fields: Record<string, string>, session?: string) {
+async function post(page: string, fields: Record<string, string>, session?: string) {
+  const visitor = await ageCookie(server.origin);
   return fetch(server.origin + page, {
     method: "POST",
     redirect: "manual",
     headers: {
       Origin: server.origin,
       "X-Forwarded-For": freshAddress(),
-      ...(session && { Cookie: session }),
+      Cookie: session ?? visitor,
     },
     body: new URLSearchParams(fields),
   });
@@ -240,7 +241,11 @@ test("the resume of an application that could not be stored must be chosen again
   form.set("resume", new Blob([pdf], { type: "application/pdf" }), "resume.pdf");
   const response = await fetch(`${server.origin}/careers`, {
     method: "POST",
-    headers: { Origin: server.origin, "X-Forwarded-For": freshAddress() },
+    headers: {
+      Origin: server.origin,
+      "X-Forwarded-For": freshAddress(),
+      Cookie: await ageCookie(server.origin),
+    },
     body: form,
   });
   expect(response.status).toBe(503);

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { send } from "../support/http";
+import { ageCookie, send } from "../support/http";
 import { newDatabase } from "../support/new-database";
 import { runServer, startServer } from "../support/server";
 
@@ -40,6 +40,7 @@ test("two workers serve one port; one that dies is replaced, and SIGTERM finishe
   await expect.poll(() => childrenOf(server.process.pid).length).toBe(2);
   expect(server.output()).toContain("A worker ended (SIGKILL); another one starts in");
 
+  const Cookie = await ageCookie(server.origin);
   const body = "email=late%40example.com";
   async function* slowly() {
     yield body.slice(0, 8);
@@ -49,6 +50,7 @@ test("two workers serve one port; one that dies is replaced, and SIGTERM finishe
   const underWay = send(server.origin, {
     path: "/newsletter",
     headers: {
+      Cookie,
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": String(body.length),
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDataDirectory } from "../support/embedded";
 import { exeBytes, pdfBytes } from "../support/files";
 import {
+  ageCookie,
   freshAddress,
   residentMegabytes,
   send,
@@ -165,7 +166,11 @@ test.each(FORMS)(
         const response = await fetch(server.origin + form.page, {
           method: "POST",
           redirect: "manual",
-          headers: { "X-Forwarded-For": freshAddress(), Origin: server.origin },
+          headers: {
+            "X-Forwarded-For": freshAddress(),
+            Origin: server.origin,
+            Cookie: await ageCookie(server.origin),
+          },
           body,
         });
         await response.text();
@@ -288,6 +293,7 @@ test.each(BODIES)("%s to %s is refused", async (_, path, type, body, status) => 
     path,
     headers: {
       "X-Forwarded-For": freshAddress(),
+      Cookie: await ageCookie(server.origin),
       ...(type && { "Content-Type": type }),
       "Content-Length": String(Buffer.byteLength(body)),
     },
@@ -295,6 +301,21 @@ test.each(BODIES)("%s to %s is refused", async (_, path, type, body, status) => 
   });
   expect(answer.status).toBe(status);
   expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules/);
+});
+
+test.each([
+  ["a list of a hundred million", "name[99999999]=x"],
+  ["a form past the limit", `name=${"x".repeat(7 * 1024 * 1024)}`],
+])("%s sent to the API is refused in its own words", async (_, body) => {
+  const answer = await send(server.origin, {
+    path: "/api/contact",
+    headers: { "X-Forwarded-For": freshAddress(), "Content-Type": FORM },
+    body: [body],
+  });
+  expect(answer.status).toBe(415);
+  expect(JSON.parse(answer.text)).toEqual({
+    message: "Send JSON, with Content-Type application/json",
+  });
 });
 
 const MIB = 2 ** 20;
@@ -378,6 +399,28 @@ test("a request with two lengths, which could smuggle another one past a proxy, 
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test.each([
+  { path: "/age", type: FORM, body: "over21=", status: 303 },
+  { path: "/newsletter", type: FORM, body: "email=in.chunks%40example.com", status: 303 },
+  { path: "/login", type: FORM, body: "username=nobody&password=unknown", status: 400 },
+  { path: "/contact", type: MULTIPART, body: `${HALF_A_PART}\r\n--edge--\r\n`, status: 400 },
+  {
+    path: "/api/newsletter/subscribe",
+    type: JSON_TYPE,
+    body: '{"email":"chunk@example.com"}',
+    status: 200,
+  },
+])("$path takes a body in chunks, without a length", async ({ path, type, body, status }) => {
+  const Cookie = await ageCookie(server.origin);
+  // One chunk arrives with the head, several later.
+  for (const pieces of [[body], Array.from(body)]) {
+    const headers = { "Content-Type": type, Cookie, "X-Forwarded-For": freshAddress() };
+    const answer = await send(server.origin, { path, headers, body: pieces });
+    expect(answer.status).toBe(status);
+    expect(answer.text).not.toContain("did not arrive whole");
+  }
 });
 
 test("JSON of 9 MB gets 413", async () => {

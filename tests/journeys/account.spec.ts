@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { codeAt } from "~/domain/accounts/second-factor/totp.server";
 import { mailOutbox } from "~drizzle/schema";
 import { createUser, PASSWORD } from "../support/builders";
@@ -117,51 +117,50 @@ test("a member who forgot the password sets a new one by a link that works once"
   expect((await page.request.get(link)).status()).toBe(404);
 });
 
-test("an admin turns codes on and from then on signs in with one, or with a recovery code", async ({
-  page,
-  visit,
-  signIn,
-  expectAccessible,
-}) => {
-  const { username } = await signIn("admin");
-  await visit("/dashboard");
-  await page.getByRole("link", { name: "Set up codes for signing in" }).click();
-  await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-  await expectAccessible();
-  const key = (await page.locator("p .key").innerText()).replaceAll(" ", "");
-  const recoveryCode = await page.locator("li .key").first().innerText();
-  await page.getByLabel("Code from your app").fill("12");
-  await page.getByRole("button", { name: "Turn Codes On" }).click();
-  await expect(page.locator(".error-summary")).toContainText("This code is wrong");
-  await page.getByLabel("Code from your app").fill(codeAt(key, new Date()));
-  await page.getByRole("button", { name: "Turn Codes On" }).click();
-  await expect(page.getByRole("status")).toContainText("Codes are on");
-  await visit("/dashboard");
-  await expect(page.getByRole("link", { name: "Set up codes for signing in" })).toBeHidden();
+test(
+  "an admin turns codes on and from then on signs in with one, or with a recovery code",
+  { tag: "@chromium" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const { username } = await signIn("admin");
+    await visit("/dashboard");
+    await page.getByRole("link", { name: "Set up codes for signing in" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+    await expectAccessible();
+    const key = (await page.locator("p .key").innerText()).replaceAll(" ", "");
+    const recoveryCode = await page.locator("li .key").first().innerText();
+    await page.getByLabel("Code from your app").fill("12");
+    await page.getByRole("button", { name: "Turn Codes On" }).click();
+    await expect(page.locator(".error-summary")).toContainText("This code is wrong");
+    await page.getByLabel("Code from your app").fill(codeAt(key, new Date()));
+    await page.getByRole("button", { name: "Turn Codes On" }).click();
+    await expect(page.getByRole("status")).toContainText("Codes are on");
+    await visit("/dashboard");
+    await expect(page.getByRole("link", { name: "Set up codes for signing in" })).toBeHidden();
 
-  const signInAgain = async (code: string) => {
-    await page.goto("/api/logout");
-    await visit("/login");
-    await page.getByLabel("Username").fill(username);
-    await page.getByLabel("Password").fill(PASSWORD);
+    const signInAgain = async (code: string) => {
+      await page.goto("/api/logout");
+      await visit("/login");
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+      expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+      await page.getByLabel("Code", { exact: true }).fill(code);
+      await page.getByRole("button", { name: "Sign In" }).click();
+    };
+    await signInAgain(recoveryCode);
+    await expect(page.getByRole("status")).toContainText("Welcome back!");
+    await expect(page).toHaveURL("/office");
+    await signInAgain(recoveryCode);
+    await expect(page.locator(".error-summary")).toContainText("This code is wrong or was used");
+    await expectAccessible();
+    // The step after the one that turned codes on, which was not used yet.
+    await page.getByLabel("Code", { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-    expect((await page.request.get("/api/auth/user")).status()).toBe(401);
-    await page.getByLabel("Code", { exact: true }).fill(code);
-    await page.getByRole("button", { name: "Sign In" }).click();
-  };
-  await signInAgain(recoveryCode);
-  await expect(page.getByRole("status")).toContainText("Welcome back!");
-  await expect(page).toHaveURL("/office");
-  await signInAgain(recoveryCode);
-  await expect(page.locator(".error-summary")).toContainText("This code is wrong or was used");
-  await expectAccessible();
-  // The step after the one that turned codes on, which was not used yet.
-  await page.getByLabel("Code", { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("status")).toContainText("Welcome back!");
-});
+    await expect(page.getByRole("status")).toContainText("Welcome back!");
+  },
+);
 
 test("a screen of the account that refuses a form leaves the account's tabs around it", async ({
   page,

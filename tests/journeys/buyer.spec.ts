@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { eq } from "drizzle-orm";
 import { mailOutbox, orders, pickupWindows } from "~drizzle/schema";
@@ -8,69 +8,71 @@ import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 test.afterEach(switchWindowsOff);
 
-test("a buyer reads the facts, reaches the limit, reduces, picks a window, gets the receipt and cancels", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  await switchPickupOn();
-  const flower = await createProduct({ kind: "flower", weightGrams: "28.35", price: "90.00" });
-  await visit("/shop");
-  await page.getByRole("link", { name: flower.name }).first().click();
-  await expect(page.locator(".facts").first()).toContainText("28.35 g");
-  await page.getByRole("button", { name: /^Add to Cart/ }).click();
-  await expect(toast(page)).toContainText("Added to Cart");
-  await visit("/shop?cart");
-  const cart = page.getByRole("region", { name: "Your Cart" });
-  await cart.getByLabel(`Quantity of ${flower.name}`).fill("4");
-  await cart.getByRole("button", { name: /^Update/ }).click();
-  const line = cart.locator(".cart-line");
-  await expect(line).toContainText(`this one has 113.4 g. Reduce ${flower.name} from 4 to 3`);
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await line.getByRole("button", { name: /^Reduce to 3/ }).click();
-  await expect(cart.getByRole("status")).toContainText("Total: $270.00");
-  await expect(line).not.toContainText("New York allows");
-  await cart.getByRole("link", { name: "Checkout" }).click();
-  await expect(page.getByText("By placing this order you state that you are 21")).toBeVisible();
-  await page.getByLabel("Name").fill("Ada Byron");
-  await page.getByLabel("Email address").fill("ada.buyer@example.com");
-  await page.getByLabel("Phone number").fill("845.555.0142");
-  await page.getByLabel("Note for us").fill("A paper bag, please");
-  await page.getByRole("button", { name: "Place Order for $270.00" }).click();
-  await expect(page.locator(".error-summary")).toContainText("Choose when you pick up your order");
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await expect(page.getByLabel("Note for us")).toHaveValue("A paper bag, please");
-  const times = page.getByLabel("When you pick it up");
-  const chosen = await times.locator("option").nth(3).textContent();
-  await times.selectOption({ index: 3 });
-  await page.getByRole("button", { name: "Place Order for $270.00" }).click();
-  await expect(toast(page)).toContainText("Order Placed!");
-  const pickUp = page.getByRole("region", { name: "Pick it up" });
-  await expect(pickUp).toContainText(chosen ?? "no time");
-  await expect(pickUp).toContainText("1 Main Street, New Paltz");
-  await expect(pickUp).toContainText("A government photo ID that shows that you are 21 or older");
-  await expect(pickUp).toContainText("in cash or by debit card");
-  await expect(page.locator("main")).toContainText("(845) 555-0142");
-  await expectAccessible();
-  await expectFitsPhone(page);
-  const [mail] = await db
-    .select()
-    .from(mailOutbox)
-    .where(eq(mailOutbox.recipient, "ada.buyer@example.com"));
-  expect(mail?.text).toContain(`When: ${chosen}`);
-  expect(mail?.text).toContain("Bring: A government photo ID");
-  expect(mail?.text).not.toContain("paper bag");
-  await page.getByRole("link", { name: "Cancel the Order" }).click();
-  await page.getByRole("button", { name: "Cancel the Order" }).click();
-  await expect(toast(page)).toContainText("Order Cancelled");
-  await expect(page.locator("main")).toContainText("Your order was cancelled.");
-  await expect(pickUp).toHaveCount(0);
-  // Its time can be chosen again, and its weight no longer counts.
-  const [place] = await db.select().from(pickupWindows);
-  expect(place?.taken).toBe(0);
-});
+test(
+  "a buyer reads the facts, reaches the limit, reduces, picks a window, gets the receipt and cancels",
+  { tag: "@blocked" },
+  async ({ page, visit, expectAccessible }) => {
+    await switchPickupOn();
+    const flower = await createProduct({ kind: "flower", weightGrams: "28.35", price: "90.00" });
+    await visit("/shop");
+    await page.getByRole("link", { name: flower.name }).first().click();
+    await expect(page.locator(".facts").first()).toContainText("28.35 g");
+    await page.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(toast(page)).toContainText("Added to Cart");
+    await visit("/shop?cart");
+    const cart = page.getByRole("region", { name: "Your Cart" });
+    await cart.getByLabel(`Quantity of ${flower.name}`).fill("4");
+    await cart.getByRole("button", { name: /^Update/ }).click();
+    const line = cart.locator(".cart-line");
+    await expect(line).toContainText(`this one has 113.4 g. Reduce ${flower.name} from 4 to 3`);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await line.getByRole("button", { name: /^Reduce to 3/ }).click();
+    await expect(cart.getByRole("status")).toContainText("Total: $270.00");
+    await expect(line).not.toContainText("New York allows");
+    await cart.getByRole("link", { name: "Checkout" }).click();
+    await expect(page.getByText("By placing this order you state that you are 21")).toBeVisible();
+    await page.getByLabel("Name").fill("Ada Byron");
+    await page.getByLabel("Email address").fill("ada.buyer@example.com");
+    await page.getByLabel("Phone number").fill("845.555.0142");
+    await page.getByLabel("Note for us").fill("A paper bag, please");
+    await page.getByRole("button", { name: "Place Order for $270.00" }).click();
+    await expect(page.locator(".error-summary")).toContainText(
+      "Choose when you pick up your order",
+    );
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await expect(page.getByLabel("Note for us")).toHaveValue("A paper bag, please");
+    const times = page.getByLabel("When you pick it up");
+    const chosen = await times.locator("option").nth(3).textContent();
+    await times.selectOption({ index: 3 });
+    await page.getByRole("button", { name: "Place Order for $270.00" }).click();
+    await expect(toast(page)).toContainText("Order Placed!");
+    const pickUp = page.getByRole("region", { name: "Pick it up" });
+    await expect(pickUp).toContainText(chosen ?? "no time");
+    await expect(pickUp).toContainText("1 Main Street, New Paltz");
+    await expect(pickUp).toContainText("A government photo ID that shows that you are 21 or older");
+    await expect(pickUp).toContainText("in cash or by debit card");
+    await expect(page.locator("main")).toContainText("(845) 555-0142");
+    await expectAccessible();
+    await expectFitsPhone(page);
+    const [mail] = await db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, "ada.buyer@example.com"));
+    expect(mail?.text).toContain(`When: ${chosen}`);
+    expect(mail?.text).toContain("Bring: A government photo ID");
+    expect(mail?.text).not.toContain("paper bag");
+    await page.getByRole("link", { name: "Cancel the Order" }).click();
+    await page.getByRole("button", { name: "Cancel the Order" }).click();
+    await expect(toast(page)).toContainText("Order Cancelled");
+    await expect(page.locator("main")).toContainText("Your order was cancelled.");
+    await expect(pickUp).toHaveCount(0);
+    // Its time can be chosen again, and its weight no longer counts.
+    const [place] = await db.select().from(pickupWindows);
+    expect(place?.taken).toBe(0);
+  },
+);
 
 test("a window that filled while the page was open is refused, and everything typed stays", async ({
   page,
@@ -141,37 +143,37 @@ test("a form from before times were chosen is refused at the time, and keeps all
   await expect(toast(page)).toContainText("Order Placed!");
 });
 
-test("an order is delivered where we deliver, with its fee, and the page says when it is paid", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  await switchDeliveryOn();
-  const product = await createProduct({ price: "25.00" });
-  await visit(`/shop/${product.slug}`);
-  await page.getByRole("button", { name: /^Add to Cart/ }).click();
-  await expect(toast(page)).toContainText("Added to Cart");
-  await visit("/checkout");
-  await page.getByRole("link", { name: "Delivery" }).click();
-  await expect(page.getByText("A delivery is paid before it leaves the shop")).toBeVisible();
-  await expect(page.getByText("We deliver for $5.00, orders of $20.00 or more")).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByLabel("When we deliver it").selectOption({ index: 1 });
-  await page.getByLabel("Phone number").fill("(845) 555-0143");
-  await page.getByLabel("Address", { exact: true }).fill("12345 Far Road, Albany, NY 12207");
-  await page.getByRole("button", { name: "Place Order for $30.00" }).click();
-  await expect(page.locator(".error-summary")).toContainText("We deliver to ZIP codes 12561");
-  await page.getByLabel("Address", { exact: true }).fill("5 Near Road, New Paltz, NY 12561");
-  await page.getByRole("button", { name: "Place Order for $30.00" }).click();
-  await expect(toast(page)).toContainText("Order Placed!");
-  await expect(page.getByRole("region", { name: "Lines" })).toContainText(/Delivery\s*\$5\.00/);
-  await expect(page.getByRole("region", { name: "We bring it to you" })).toContainText(
-    "You pay before it leaves the shop",
-  );
-  const [order] = await db.select().from(orders).where(eq(orders.phone, "(845) 555-0143"));
-  expect(order).toMatchObject({ fulfilment: "delivery", deliveryFeeCents: 500, total: "30.00" });
-});
+test(
+  "an order is delivered where we deliver, with its fee, and the page says when it is paid",
+  { tag: "@script" },
+  async ({ page, visit, expectAccessible }) => {
+    await switchDeliveryOn();
+    const product = await createProduct({ price: "25.00" });
+    await visit(`/shop/${product.slug}`);
+    await page.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(toast(page)).toContainText("Added to Cart");
+    await visit("/checkout");
+    await page.getByRole("link", { name: "Delivery" }).click();
+    await expect(page.getByText("A delivery is paid before it leaves the shop")).toBeVisible();
+    await expect(page.getByText("We deliver for $5.00, orders of $20.00 or more")).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByLabel("When we deliver it").selectOption({ index: 1 });
+    await page.getByLabel("Phone number").fill("(845) 555-0143");
+    await page.getByLabel("Address", { exact: true }).fill("12345 Far Road, Albany, NY 12207");
+    await page.getByRole("button", { name: "Place Order for $30.00" }).click();
+    await expect(page.locator(".error-summary")).toContainText("We deliver to ZIP codes 12561");
+    await page.getByLabel("Address", { exact: true }).fill("5 Near Road, New Paltz, NY 12561");
+    await page.getByRole("button", { name: "Place Order for $30.00" }).click();
+    await expect(toast(page)).toContainText("Order Placed!");
+    await expect(page.getByRole("region", { name: "Lines" })).toContainText(/Delivery\s*\$5\.00/);
+    await expect(page.getByRole("region", { name: "We bring it to you" })).toContainText(
+      "You pay before it leaves the shop",
+    );
+    const [order] = await db.select().from(orders).where(eq(orders.phone, "(845) 555-0143"));
+    expect(order).toMatchObject({ fulfilment: "delivery", deliveryFeeCents: 500, total: "30.00" });
+  },
+);
 
 test("the owner sets pickup and delivery; what cannot be is refused at its field", async ({
   page,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { follow } from "~/domain/forum/follows/follow.server";
@@ -98,34 +98,33 @@ test("Unanswered, Following and Mine of one category, page by page", async ({
   await expect(page.getByText("You have written no posts here.")).toBeVisible();
 });
 
-test("a post with a thousand comments opens with the first 20, and a link to all; a comment there leads to its own place", async ({
-  page,
-  visit,
-  hasScript,
-  signIn,
-}) => {
-  const id = await write("Talked about");
-  await db.execute(sql`insert into forum_comments (post_id, author_id, number, content)
+test(
+  "a post with a thousand comments opens with the first 20, and a link to all; a comment there leads to its own place",
+  { tag: "@script" },
+  async ({ page, visit, hasScript, signIn }) => {
+    const id = await write("Talked about");
+    await db.execute(sql`insert into forum_comments (post_id, author_id, number, content)
     select ${id}::int, ${writer.id}::int, n, 'Words ' || n from generate_series(1, 1000) n`);
-  await db
-    .update(forumPosts)
-    .set({ replyCount: 1000, lastCommentNumber: 1000 })
-    .where(eq(forumPosts.id, id));
-  await signIn();
-  await visit("/community/forum/latest");
-  const card = page.locator(`#post-${id}`);
-  await card.getByRole("link", { name: "1,000 comments on Talked about" }).click();
-  await expect(card.locator("article")).toHaveCount(20);
-  await expect(card.getByRole("article", { name: "Comment 20", exact: true })).toBeVisible();
-  await expect(
-    card.getByRole("link", { name: "All 1,000 comments on Talked about" }),
-  ).toBeVisible();
-  if (hasScript) await visit(`/community/forum/latest?open=${id}`);
-  await card.getByLabel("Your comment").fill("Said at the end");
-  await card.getByRole("button", { name: "Post Comment" }).click();
-  await expect(page).toHaveURL(new RegExp(`/community/posts/${id}\\?page=11#comment-`));
-  await expect(page.getByText("Said at the end", { exact: true })).toBeVisible();
-});
+    await db
+      .update(forumPosts)
+      .set({ replyCount: 1000, lastCommentNumber: 1000 })
+      .where(eq(forumPosts.id, id));
+    await signIn();
+    await visit("/community/forum/latest");
+    const card = page.locator(`#post-${id}`);
+    await card.getByRole("link", { name: "1,000 comments on Talked about" }).click();
+    await expect(card.locator("article")).toHaveCount(20);
+    await expect(card.getByRole("article", { name: "Comment 20", exact: true })).toBeVisible();
+    await expect(
+      card.getByRole("link", { name: "All 1,000 comments on Talked about" }),
+    ).toBeVisible();
+    if (hasScript) await visit(`/community/forum/latest?open=${id}`);
+    await card.getByLabel("Your comment").fill("Said at the end");
+    await card.getByRole("button", { name: "Post Comment" }).click();
+    await expect(page).toHaveURL(new RegExp(`/community/posts/${id}\\?page=11#comment-`));
+    await expect(page.getByText("Said at the end", { exact: true })).toBeVisible();
+  },
+);
 
 test("a link to an opened post that the list no longer has leads to the post", async ({
   page,

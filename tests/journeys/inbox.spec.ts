@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
@@ -25,80 +25,82 @@ test.beforeEach(async () => {
   await db.delete(inboxItems);
 });
 
-test("the owner's morning: from Today to an answered inbox, on a phone", async ({
-  page,
-  visit,
-  signIn,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { name, email, id } = await write();
-  const { username } = await signIn("admin");
-  await visit("/office");
-  await expectAccessible();
-  await expectFitsPhone(page);
-  const office = page.getByRole("navigation", { name: "Office" });
-  await office.getByText("Office: Today").click();
-  await office.getByRole("link", { name: "Inbox" }).click();
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
-  await visit("/office");
-  await expect(page.getByText("Came since yesterday: 1")).toBeVisible();
-  await page.getByRole("link", { name: "New in the inbox" }).click();
-  await expect(page.getByRole("link", { name: "Contact message" })).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByRole("link", { name: "Contact message" }).click();
-  await expect(page.getByText("When do the doors open?")).toBeVisible();
+test(
+  "the owner's morning: from Today to an answered inbox, on a phone",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { name, email, id } = await write();
+    const { username } = await signIn("admin");
+    await visit("/office");
+    await expectAccessible();
+    await expectFitsPhone(page);
+    const office = page.getByRole("navigation", { name: "Office" });
+    await office.getByText("Office: Today").click();
+    await office.getByRole("link", { name: "Inbox" }).click();
+    await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await visit("/office");
+    await expect(page.getByText("Came since yesterday: 1")).toBeVisible();
+    await page.getByRole("link", { name: "New in the inbox" }).click();
+    await expect(page.getByRole("link", { name: "Contact message" })).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("link", { name: "Contact message" }).click();
+    await expect(page.getByText("When do the doors open?")).toBeVisible();
 
-  await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.locator(".error-summary")).toContainText("Write your note");
-  await page.getByLabel("Note").fill("Asked by phone too");
-  await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(toast(page)).toContainText("Note Added");
-  await page.getByLabel("With").selectOption(username);
-  await page.getByRole("button", { name: "Give Over" }).click();
-  await expect(toast(page)).toContainText("Given Over");
-  await expectAccessible();
-  await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Add Note" }).click();
+    await expect(page.locator(".error-summary")).toContainText("Write your note");
+    await page.getByLabel("Note").fill("Asked by phone too");
+    await page.getByRole("button", { name: "Add Note" }).click();
+    await expect(toast(page)).toContainText("Note Added");
+    await page.getByLabel("With").selectOption(username);
+    await page.getByRole("button", { name: "Give Over" }).click();
+    await expect(toast(page)).toContainText("Given Over");
+    await expectAccessible();
+    await expectFitsPhone(page);
 
-  await page.getByRole("link", { name: "Reply by Mail" }).click();
-  await page.getByLabel("Your reply").fill("Dear {name}, at noon. {me}");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText(`Dear ${name}, at noon. ${username}`)).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByLabel("It is the sender's turn").check();
-  await page.getByRole("button", { name: "Send Reply" }).click();
-  await expect(toast(page)).toContainText("Reply Sent");
-  const story = page.getByRole("listitem");
-  await expect(story.filter({ hasText: "Our mail" })).toContainText(`Dear ${name}, at noon.`);
-  await expect(page.getByText("Set to Waiting")).toBeVisible();
+    await page.getByRole("link", { name: "Reply by Mail" }).click();
+    await page.getByLabel("Your reply").fill("Dear {name}, at noon. {me}");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText(`Dear ${name}, at noon. ${username}`)).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByLabel("It is the sender's turn").check();
+    await page.getByRole("button", { name: "Send Reply" }).click();
+    await expect(toast(page)).toContainText("Reply Sent");
+    const story = page.getByRole("listitem");
+    await expect(story.filter({ hasText: "Our mail" })).toContainText(`Dear ${name}, at noon.`);
+    await expect(page.getByText("Set to Waiting")).toBeVisible();
 
-  await page.getByRole("link", { name: "Add a Mail That Came" }).click();
-  await page.getByLabel("The mail").fill("Noon is fine");
-  await page.getByLabel("Message-ID").fill("no id");
-  await page.getByRole("button", { name: "Add Mail" }).click();
-  await expect(page.locator(".error-summary")).toContainText("Copy the Message-ID");
-  await page.getByLabel("Message-ID").fill("<answer-1@mail.example>");
-  await page.getByRole("button", { name: "Add Mail" }).click();
-  await expect(toast(page)).toContainText("Mail Added");
-  await page.getByRole("link", { name: "Reply by Mail" }).click();
-  await page.getByLabel("Your reply").fill("See you then.");
-  await page.getByRole("button", { name: "Send Reply" }).click();
-  await expect(toast(page)).toContainText("Reply Sent");
-  await expect(page.getByText("Set to Done")).toBeVisible();
+    await page.getByRole("link", { name: "Add a Mail That Came" }).click();
+    await page.getByLabel("The mail").fill("Noon is fine");
+    await page.getByLabel("Message-ID").fill("no id");
+    await page.getByRole("button", { name: "Add Mail" }).click();
+    await expect(page.locator(".error-summary")).toContainText("Copy the Message-ID");
+    await page.getByLabel("Message-ID").fill("<answer-1@mail.example>");
+    await page.getByRole("button", { name: "Add Mail" }).click();
+    await expect(toast(page)).toContainText("Mail Added");
+    await page.getByRole("link", { name: "Reply by Mail" }).click();
+    await page.getByLabel("Your reply").fill("See you then.");
+    await page.getByRole("button", { name: "Send Reply" }).click();
+    await expect(toast(page)).toContainText("Reply Sent");
+    await expect(page.getByText("Set to Done")).toBeVisible();
 
-  const [first, second] = await mailsTo(email);
-  expect(first?.text).toContain(`Dear ${name}, at noon. ${username}`);
-  expect(second?.threadIds?.split(" ").slice(1)).toEqual([
-    first?.messageId,
-    "answer-1@mail.example",
-  ]);
-  const [message] = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
-  expect(message?.answer).toBe("See you then.");
-  await visit("/office/inbox");
-  await expect(page.getByText("Nothing waits for an answer.")).toBeVisible();
-});
+    const [first, second] = await mailsTo(email);
+    expect(first?.text).toContain(`Dear ${name}, at noon. ${username}`);
+    expect(second?.threadIds?.split(" ").slice(1)).toEqual([
+      first?.messageId,
+      "answer-1@mail.example",
+    ]);
+    const [message] = await db
+      .select()
+      .from(contactSubmissions)
+      .where(eq(contactSubmissions.id, id));
+    expect(message?.answer).toBe("See you then.");
+    await visit("/office/inbox");
+    await expect(page.getByText("Nothing waits for an answer.")).toBeVisible();
+  },
+);
 
 test("several at once, search, filters and the export of what the filter shows", async ({
   page,
@@ -165,9 +167,11 @@ test("a saved answer begins a reply with its placeholders filled in, and a wrong
   const [item] = await db.select().from(inboxItems).where(eq(inboxItems.email, email));
   const path = `/office/inbox/${item?.id}`;
   await visit(`${path}/reply`);
-  await page.getByRole("link", { name: title }).click();
+  await page.getByLabel("Your reply").fill("Typed before.");
+  await page.getByLabel("Saved answer").selectOption(title);
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(page.getByLabel("Your reply")).toHaveValue(
-    `${name}, we open at ten. {other} ${username}`,
+    `Typed before.\n\n${name}, we open at ten. {other} ${username}`,
   );
   await page.getByRole("button", { name: "Send Reply" }).click();
   await expect(toast(page)).toContainText("Reply Sent");
@@ -190,11 +194,11 @@ test("a member of the team chooses which mails come, and how often", async ({
 }) => {
   const { email } = await signIn("staff");
   await visit("/office/inbox");
-  await page.getByRole("link", { name: "Your notices" }).click();
+  await page.getByRole("link", { name: "Mail to you" }).click();
   await expect(page.getByLabel("Access request")).toHaveCount(0);
   await page.getByLabel("Contact message").selectOption("At once");
-  await page.getByRole("button", { name: "Save Notices" }).click();
-  await expect(toast(page)).toContainText("Notices Saved");
+  await page.getByRole("button", { name: "Save Team Mail" }).click();
+  await expect(toast(page)).toContainText("Settings Saved");
   await expect(page.getByLabel("Contact message")).toHaveValue("at-once");
   await expectAccessible();
   await expectFitsPhone(page);

@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { createUser, PASSWORD } from "../support/builders";
 import { createDocument, createInvestor, mailTo, pdf } from "../support/investors";
@@ -14,244 +14,242 @@ async function signInAgain(page: Page, baseURL: string | undefined, { username }
   expect(response.status()).toBe(200);
 }
 
-test("a visitor reads the overview, opens the access dialog and cancels it", async ({
-  page,
-  hasScript,
-  expectAccessible,
-}) => {
-  await page.goto("/investors");
-  await untilHydrated(page, hasScript);
-  await expect(page.getByRole("progressbar", { name: "License approval" })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("link", { name: "Access Investor Portal" }).click();
-  const dialog = page.getByRole("dialog", { name: "Access Investor Portal" });
-  await expect(dialog.getByRole("link", { name: "Sign In as Investor" })).toBeVisible();
-  await expectAccessible();
-  await dialog.getByRole("link", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-});
+test(
+  "a visitor reads the overview, opens the access dialog and cancels it",
+  { tag: "@script" },
+  async ({ page, hasScript, expectAccessible }) => {
+    await page.goto("/investors");
+    await untilHydrated(page, hasScript);
+    await expect(page.getByRole("progressbar", { name: "License approval" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Access Investor Portal" }).click();
+    const dialog = page.getByRole("dialog", { name: "Access Investor Portal" });
+    await expect(dialog.getByRole("link", { name: "Sign In as Investor" })).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test("a visitor requests a meeting with the site's form, and the owner marks it as handled", async ({
-  page,
-  hasScript,
-  signIn,
-  visit,
-  expectAccessible,
-}) => {
-  await page.goto("/investors?meeting");
-  await untilHydrated(page, hasScript);
-  const dialog = page.getByRole("dialog", { name: "Schedule Meeting" });
-  await dialog.getByRole("button", { name: "Request Meeting" }).click();
-  await expect(page.locator(".error-summary")).toContainText("Enter your name");
-  await page.getByLabel("Name").fill("Ada Hill");
-  await page.getByLabel("Email address").fill("ada@example.com");
-  await page.getByLabel("Preferred date").fill("2099-06-01");
-  const topic = `The terms of the round ${Date.now()}`;
-  await page.getByLabel("Topic").fill(topic);
-  await page.getByRole("button", { name: "Request Meeting" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Expert session" })).toContainText(
-    "Expert session request submitted successfully!",
-  );
-  await signIn("admin");
-  await visit("/investor-admin/communications");
-  const request = page.getByRole("listitem").filter({ hasText: topic });
-  await request.getByRole("button", { name: "Mark as Handled" }).click();
-  await expect(request.getByText("Handled", { exact: true })).toBeVisible();
-  await expect(request.getByRole("button", { name: "Reopen" })).toBeVisible();
-  await expectAccessible();
-});
+test(
+  "a visitor requests a meeting with the site's form, and the owner marks it as handled",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, visit, expectAccessible }) => {
+    await page.goto("/investors?meeting");
+    await untilHydrated(page, hasScript);
+    const dialog = page.getByRole("dialog", { name: "Schedule Meeting" });
+    await dialog.getByRole("button", { name: "Request Meeting" }).click();
+    await expect(page.locator(".error-summary")).toContainText("Enter your name");
+    await page.getByLabel("Name").fill("Ada Hill");
+    await page.getByLabel("Email address").fill("ada@example.com");
+    await page.getByLabel("Preferred date").fill("2099-06-01");
+    const topic = `The terms of the round ${Date.now()}`;
+    await page.getByLabel("Topic").fill(topic);
+    await page.getByRole("button", { name: "Request Meeting" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Expert session" })).toContainText(
+      "Expert session request submitted successfully!",
+    );
+    await signIn("admin");
+    await visit("/investor-admin/communications");
+    const request = page.getByRole("listitem").filter({ hasText: topic });
+    await request.getByRole("button", { name: "Mark as Handled" }).click();
+    await expect(request.getByText("Handled", { exact: true })).toBeVisible();
+    await expect(request.getByRole("button", { name: "Reopen" })).toBeVisible();
+    await expectAccessible();
+  },
+);
 
-test("an investor writes, the owner replies, the investor reads it on the page and by mail", async ({
-  page,
-  baseURL,
-  hasScript,
-  signIn,
-  expectAccessible,
-}) => {
-  const investor = await signIn("customer");
-  const subject = `Round ${investor.id}`;
-  await page.goto("/investors/messages");
-  await untilHydrated(page, hasScript);
-  await expect(page.getByLabel("Email address")).toBeDisabled();
-  await expect(page.getByLabel("Email address")).toHaveValue(investor.email);
-  await page.getByLabel("Subject").fill(subject);
-  await page.getByRole("textbox", { name: "Message" }).fill("Too short");
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.locator(".error-summary")).toContainText(
-    "Message must be at least 10 characters",
-  );
-  await page.getByRole("textbox", { name: "Message" }).fill("How far is the site approval?");
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Message Sent" })).toContainText(
-    "Your message has been sent to the team. We'll respond within 24 hours.",
-  );
+test(
+  "an investor writes, the owner replies, the investor reads it on the page and by mail",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript, signIn, expectAccessible }) => {
+    const investor = await signIn("customer");
+    const subject = `Round ${investor.id}`;
+    await page.goto("/investors/messages");
+    await untilHydrated(page, hasScript);
+    await expect(page.getByLabel("Email address")).toBeDisabled();
+    await expect(page.getByLabel("Email address")).toHaveValue(investor.email);
+    await page.getByLabel("Subject").fill(subject);
+    await page.getByRole("textbox", { name: "Message" }).fill("Too short");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.locator(".error-summary")).toContainText(
+      "Message must be at least 10 characters",
+    );
+    await page.getByRole("textbox", { name: "Message" }).fill("How far is the site approval?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Message Sent" })).toContainText(
+      "Your message has been sent to the team. We'll respond within 24 hours.",
+    );
 
-  await signIn("admin");
-  await page.goto("/investor-admin/communications");
-  await untilHydrated(page, hasScript);
-  const card = page.getByRole("listitem").filter({ hasText: subject });
-  await expect(card).toContainText("New");
-  await expect(card).toContainText(`Account: ${investor.username}. Not an investor`);
-  await expectAccessible();
-  await card.getByRole("button", { name: "Mark as Read" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Marked" })).toContainText(
-    "Message Marked as Read",
-  );
-  await card.getByRole("link", { name: "Reply" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reply to Investor Message" });
-  await expect(dialog).toContainText("How far is the site approval?");
-  if (hasScript) await expect(dialog.getByRole("button", { name: "Send Reply" })).toBeDisabled();
-  await dialog.getByLabel("Your Reply:").fill("At 85 percent.");
-  await dialog.getByRole("button", { name: "Send Reply" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Reply Sent" })).toBeVisible();
-  await expect(card).toContainText("Replied");
+    await signIn("admin");
+    await page.goto("/investor-admin/communications");
+    await untilHydrated(page, hasScript);
+    const card = page.getByRole("listitem").filter({ hasText: subject });
+    await expect(card).toContainText("New");
+    await expect(card).toContainText(`Account: ${investor.username}. Not an investor`);
+    await expectAccessible();
+    await card.getByRole("button", { name: "Mark as Read" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Marked" })).toContainText(
+      "Message Marked as Read",
+    );
+    await card.getByRole("link", { name: "Reply" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reply to Investor Message" });
+    await expect(dialog).toContainText("How far is the site approval?");
+    if (hasScript) await expect(dialog.getByRole("button", { name: "Send Reply" })).toBeDisabled();
+    await dialog.getByLabel("Your Reply:").fill("At 85 percent.");
+    await dialog.getByRole("button", { name: "Send Reply" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Reply Sent" })).toBeVisible();
+    await expect(card).toContainText("Replied");
 
-  const [mail] = await mailTo(investor.email);
-  expect(mail?.text).toContain("At 85 percent.");
-  await signInAgain(page, baseURL, investor);
-  await page.goto("/investors/messages");
-  await expect(page.getByRole("listitem").filter({ hasText: subject })).toContainText(
-    "At 85 percent.",
-  );
-});
+    const [mail] = await mailTo(investor.email);
+    expect(mail?.text).toContain("At 85 percent.");
+    await signInAgain(page, baseURL, investor);
+    await page.goto("/investors/messages");
+    await expect(page.getByRole("listitem").filter({ hasText: subject })).toContainText(
+      "At 85 percent.",
+    );
+  },
+);
 
-test("an empty reply is refused with the owner's literal", async ({
-  page,
-  baseURL,
-  hasScript,
-  signIn,
-}) => {
-  const sender = await createUser();
-  await signInAgain(page, baseURL, sender);
-  const sent = await page.request.post("/api/investor/message", {
-    data: { subject: "Hello", message: "A long enough message" },
-    headers: { Origin: baseURL ?? "" },
-  });
-  const body: unknown = await sent.json();
-  const id = typeof body === "object" && body && "id" in body ? Number(body.id) : 0;
-  await signIn("admin");
-  await page.goto(`/investor-admin/communications?reply=${id}`);
-  await untilHydrated(page, hasScript);
-  await page.getByLabel("Your Reply:").fill("   ");
-  const send = page.getByRole("button", { name: "Send Reply" });
-  if (hasScript) return expect(send).toBeDisabled();
-  await send.click();
-  await expect(page.getByText("Reply Required")).toBeVisible();
-  await expect(page.locator(".error-summary")).toContainText("Please enter a reply message.");
-});
+test(
+  "an empty reply is refused with the owner's literal",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript, signIn }) => {
+    const sender = await createUser();
+    await signInAgain(page, baseURL, sender);
+    const sent = await page.request.post("/api/investor/message", {
+      data: { subject: "Hello", message: "A long enough message" },
+      headers: { Origin: baseURL ?? "" },
+    });
+    const body: unknown = await sent.json();
+    const id = typeof body === "object" && body && "id" in body ? Number(body.id) : 0;
+    await signIn("admin");
+    await page.goto(`/investor-admin/communications?reply=${id}`);
+    await untilHydrated(page, hasScript);
+    await page.getByLabel("Your Reply:").fill("   ");
+    const send = page.getByRole("button", { name: "Send Reply" });
+    if (hasScript) return expect(send).toBeDisabled();
+    await send.click();
+    await expect(page.getByText("Reply Required")).toBeVisible();
+    await expect(page.locator(".error-summary")).toContainText("Please enter a reply message.");
+  },
+);
 
-test("a customer requests a document, the owner grants access, the document opens, then access is revoked", async ({
-  page,
-  baseURL,
-  hasScript,
-  signIn,
-}) => {
-  const id = await createDocument("investor");
-  const customer = await signIn("customer");
-  const open = () => page.request.get(`/investors/documents/${id}/view`, { maxRedirects: 0 });
-  expect((await open()).status()).toBe(403);
-  await page.goto(`/investors/documents?request=${id}`);
-  await untilHydrated(page, hasScript);
-  await page.getByRole("button", { name: "Request Access" }).first().click();
-  await expect(page.getByText("Access requested. We answer by e-mail.").first()).toBeVisible();
+test(
+  "a customer requests a document, the owner grants access, the document opens, then access is revoked",
+  { tag: "@chromium" },
+  async ({ page, baseURL, hasScript, signIn }) => {
+    const id = await createDocument("investor");
+    const customer = await signIn("customer");
+    const open = () => page.request.get(`/investors/documents/${id}/view`, { maxRedirects: 0 });
+    expect((await open()).status()).toBe(403);
+    await page.goto(`/investors/documents?request=${id}`);
+    await untilHydrated(page, hasScript);
+    await page.getByRole("button", { name: "Request Access" }).first().click();
+    await expect(page.getByText("Access requested. We answer by e-mail.").first()).toBeVisible();
 
-  await signIn("admin");
-  await page.goto("/investor-admin/investors");
-  await untilHydrated(page, hasScript);
-  const request = page.getByRole("listitem").filter({ hasText: customer.email });
-  await request.getByRole("button", { name: "Grant Access" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Access Granted" })).toBeVisible();
+    await signIn("admin");
+    await page.goto("/investor-admin/investors");
+    await untilHydrated(page, hasScript);
+    const request = page.getByRole("listitem").filter({ hasText: customer.email });
+    await request.getByRole("button", { name: "Grant Access" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Access Granted" })).toBeVisible();
 
-  await signInAgain(page, baseURL, customer);
-  expect((await open()).status()).toBe(403);
-  await page.goto("/investors/dashboard");
-  await untilHydrated(page, hasScript);
-  await expect(page.getByText("Open the link in our e-mail")).toBeVisible();
-  const mail = (await mailTo(customer.email)).at(-1);
-  await page.goto(/\/investors\/join\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
-  await untilHydrated(page, hasScript);
-  await page.getByRole("button", { name: "Take Up Access" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "You are in" })).toBeVisible();
-  const opened = await open();
-  expect(opened.headers()["content-disposition"]).toBe("inline; filename=report.pdf");
-  expect((await opened.body()).equals(pdf())).toBe(true);
+    await signInAgain(page, baseURL, customer);
+    expect((await open()).status()).toBe(403);
+    await page.goto("/investors/dashboard");
+    await untilHydrated(page, hasScript);
+    await expect(page.getByText("Open the link in our e-mail")).toBeVisible();
+    const mail = (await mailTo(customer.email)).at(-1);
+    await page.goto(/\/investors\/join\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    await untilHydrated(page, hasScript);
+    await page.getByRole("button", { name: "Take Up Access" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "You are in" })).toBeVisible();
+    const opened = await open();
+    expect(opened.headers()["content-disposition"]).toBe("inline; filename=report.pdf");
+    expect((await opened.body()).equals(pdf())).toBe(true);
 
-  await signIn("admin");
-  await page.goto("/investor-admin/investors");
-  await untilHydrated(page, hasScript);
-  const card = page.getByRole("listitem").filter({ hasText: customer.email });
-  await card.getByRole("button", { name: "Revoke Access" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Access Revoked" })).toBeVisible();
-  await signInAgain(page, baseURL, customer);
-  expect((await open()).status()).toBe(403);
-});
+    await signIn("admin");
+    await page.goto("/investor-admin/investors");
+    await untilHydrated(page, hasScript);
+    const card = page.getByRole("listitem").filter({ hasText: customer.email });
+    await card.getByRole("button", { name: "Revoke Access" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Access Revoked" })).toBeVisible();
+    await signInAgain(page, baseURL, customer);
+    expect((await open()).status()).toBe(403);
+  },
+);
 
-test("the owner uploads, replaces and deletes a document", async ({ page, hasScript, signIn }) => {
-  await signIn("admin");
-  await page.goto("/investor-admin/documents?upload");
-  await untilHydrated(page, hasScript);
-  const title = `Deck ${Date.now()} ${hasScript}`;
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Category").fill("Presentation");
-  await page.getByLabel("Who may open it").selectOption("investor");
-  const html = { name: "deck.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") };
-  await page.getByLabel("File (optional)").setInputFiles(html);
-  await page.getByRole("button", { name: "Upload Document" }).click();
-  await expect(page.locator(".error-summary")).toContainText("Choose a PDF, Word, Excel");
-  await expect(page.getByLabel("Title")).toHaveValue(title);
-  await page.getByLabel("File (optional)").setInputFiles({ ...html, buffer: pdf() });
-  await page.getByRole("button", { name: "Upload Document" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Document Upload" })).toContainText(
-    "deck.pdf was stored.",
-  );
-  const card = page.getByRole("listitem").filter({ hasText: title });
-  await card.getByRole("link", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Document Deleted" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
-});
+test(
+  "the owner uploads, replaces and deletes a document",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn }) => {
+    await signIn("admin");
+    await page.goto("/investor-admin/documents?upload");
+    await untilHydrated(page, hasScript);
+    const title = `Deck ${Date.now()} ${hasScript}`;
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Category").fill("Presentation");
+    await page.getByLabel("Who may open it").selectOption("investor");
+    const html = { name: "deck.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") };
+    await page.getByLabel("File (optional)").setInputFiles(html);
+    await page.getByRole("button", { name: "Upload Document" }).click();
+    await expect(page.locator(".error-summary")).toContainText("Choose a PDF, Word, Excel");
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+    await page.getByLabel("File (optional)").setInputFiles({ ...html, buffer: pdf() });
+    await page.getByRole("button", { name: "Upload Document" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Document Upload" })).toContainText(
+      "deck.pdf was stored.",
+    );
+    const card = page.getByRole("listitem").filter({ hasText: title });
+    await card.getByRole("link", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Document Deleted" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+  },
+);
 
-test("an update is published, shown in the portal and mailed", async ({
-  page,
-  hasScript,
-  signIn,
-}) => {
-  const { user } = await createInvestor();
-  await signIn("admin");
-  await page.goto("/investor-admin/updates?new");
-  await untilHydrated(page, hasScript);
-  const title = `Quarter ${Date.now()} ${hasScript}`;
-  await page.getByLabel("Update Title").fill(title);
-  await page.getByLabel("Update Type").selectOption("financial");
-  await page.getByLabel("Content").fill("The round stands at 25 percent.");
-  await page.getByRole("button", { name: "Publish Update" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Update Posted" })).toContainText(
-    "Investor update has been published successfully.",
-  );
-  await page.goto("/investors/updates");
-  await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  expect((await mailTo(user.email)).map(({ subject }) => subject)).toContain(title);
-});
+test(
+  "an update is published, shown in the portal and mailed",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn }) => {
+    const { user } = await createInvestor();
+    await signIn("admin");
+    await page.goto("/investor-admin/updates?new");
+    await untilHydrated(page, hasScript);
+    const title = `Quarter ${Date.now()} ${hasScript}`;
+    await page.getByLabel("Update Title").fill(title);
+    await page.getByLabel("Update Type").selectOption("financial");
+    await page.getByLabel("Content").fill("The round stands at 25 percent.");
+    await page.getByRole("button", { name: "Publish Update" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Update Posted" })).toContainText(
+      "Investor update has been published successfully.",
+    );
+    await page.goto("/investors/updates");
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    expect((await mailTo(user.email)).map(({ subject }) => subject)).toContain(title);
+  },
+);
 
-test("a launch update is written and sent to each subscriber once", async ({
-  page,
-  hasScript,
-  signIn,
-}) => {
-  const reader = `reader-${hasScript}@example.com`;
-  await page.request.post("/api/newsletter/subscribe", { data: { email: reader } });
-  await signIn("admin");
-  await page.goto("/launch-updates");
-  await untilHydrated(page, hasScript);
-  await page.getByLabel("Subject").fill("We open");
-  await page.getByLabel("Text").fill("On Saturday.");
-  await page.getByRole("button", { name: "Save Draft" }).click();
-  await page.getByRole("link", { name: /^Send to / }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send Now" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Launch Update Sent" })).toBeVisible();
-  const mails = await db.select().from(mailOutbox);
-  expect(
-    mails.filter((mail) => mail.recipient === reader && mail.list === "newsletter"),
-  ).toHaveLength(1);
-});
+test(
+  "a launch update is written and sent to each subscriber once",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn }) => {
+    const reader = `reader-${hasScript}@example.com`;
+    await page.request.post("/api/newsletter/subscribe", { data: { email: reader } });
+    await signIn("admin");
+    await page.goto("/launch-updates");
+    await untilHydrated(page, hasScript);
+    await page.getByLabel("Subject").fill("We open");
+    await page.getByLabel("Text").fill("On Saturday.");
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await page.getByRole("button", { name: /^Send to / }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send Now" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Launch Update Sent" })).toBeVisible();
+    const mails = await db.select().from(mailOutbox);
+    expect(
+      mails.filter((mail) => mail.recipient === reader && mail.list === "newsletter"),
+    ).toHaveLength(1);
+  },
+);

@@ -1,41 +1,41 @@
 import { confirmAge, expect, test } from "../support/test";
 
-test("a phone's menu opens, leads to a page and is closed there", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit("/");
-  const link = page.getByRole("banner").getByRole("link", { name: "Sign In" });
-  await expect(link).toBeHidden();
-  await page.getByText("Menu", { exact: true }).click();
-  await expect(link).toBeVisible();
-  await expectAccessible();
-  await link.click();
-  await expect(page.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
-  await expect(link).toBeHidden();
-});
+test(
+  "a phone's menu opens, leads to a page and is closed there",
+  { tag: "@chromium" },
+  async ({ page, visit, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit("/");
+    const link = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+    await expect(link).toBeHidden();
+    await page.getByText("Menu", { exact: true }).click();
+    await expect(link).toBeVisible();
+    await expectAccessible();
+    await link.click();
+    await expect(page.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
+    await expect(link).toBeHidden();
+  },
+);
 
-test("with script Escape and a click outside close the menu", async ({
-  page,
-  visit,
-  hasScript,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit("/contact");
-  const menu = page.locator("details.menu-button");
-  const toggle = page.getByText("Menu", { exact: true });
-  for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(180, 700)]) {
-    if (!(await menu.getAttribute("open"))) await toggle.click();
-    await expect(menu).toHaveAttribute("open", "");
-    await close();
-    if (!hasScript) return;
-    await expect(menu).not.toHaveAttribute("open", "");
-  }
-});
+test(
+  "with script Escape and a click outside close the menu",
+  { tag: "@browser" },
+  async ({ page, visit, hasScript }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit("/contact");
+    const menu = page.locator("details.menu-button");
+    const toggle = page.getByText("Menu", { exact: true });
+    for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(180, 700)]) {
+      if (!(await menu.getAttribute("open"))) await toggle.click();
+      await expect(menu).toHaveAttribute("open", "");
+      await close();
+      if (!hasScript) return;
+      await expect(menu).not.toHaveAttribute("open", "");
+    }
+  },
+);
 
-test("no page scrolls sideways on a phone", async ({ page, visit }) => {
+test("no page scrolls sideways on a phone", { tag: "@browser" }, async ({ page, visit }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/", "/careers", "/login", "/privacy-policy", "/nowhere"]) {
     await visit(path);
@@ -44,16 +44,20 @@ test("no page scrolls sideways on a phone", async ({ page, visit }) => {
   }
 });
 
-test("the first Tab shows a link that skips to the content", async ({ page, visit }) => {
-  await visit("/contact");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to main content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Back to Home" })).toBeFocused();
-});
+test(
+  "the first Tab shows a link that skips to the content",
+  { tag: "@browser" },
+  async ({ page, visit }) => {
+    await visit("/contact");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to main content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Back to Home" })).toBeFocused();
+  },
+);
 
 test("an unknown address says so, in the specified words, and links to other pages", async ({
   page,
@@ -77,18 +81,19 @@ test("the bar's section links lead from any page to the section", async ({ page,
   await expect(page.locator("#events h2")).toBeInViewport();
 });
 
-test("the bar marks the current page, and the part of the site it belongs to", async ({
-  page,
-  visit,
-}) => {
-  const marked = page.getByRole("banner").locator("[aria-current]");
-  await visit("/shop");
-  await expect(marked).toHaveText("Shop");
-  await expect(marked).toHaveAttribute("aria-current", "page");
-  await visit("/community/guides");
-  await expect(marked).toHaveText("Community");
-  await expect(marked).toHaveAttribute("aria-current", "true");
-});
+test(
+  "the bar marks the current page, and the part of the site it belongs to",
+  { tag: "@script" },
+  async ({ page, visit }) => {
+    const marked = page.getByRole("banner").locator("[aria-current]");
+    await visit("/shop");
+    await expect(marked).toHaveText("Shop");
+    await expect(marked).toHaveAttribute("aria-current", "page");
+    await visit("/community/guides");
+    await expect(marked).toHaveText("Community");
+    await expect(marked).toHaveAttribute("aria-current", "true");
+  },
+);
 
 test("the home page has every section, its buttons and the specified words", async ({
   page,
@@ -117,81 +122,91 @@ for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification",
   });
 }
 
-test("Help covers no content of a page, at any width", async ({ page, visit, signIn }) => {
-  await signIn("admin");
-  await visit("/dashboard/subscribers");
-  for (const width of [320, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 640 });
-    const help = await page.locator(".help summary").boundingBox();
-    const ends = await page.locator("main :is(a, button, input, table)").all();
-    expect(ends.length).toBeGreaterThan(5);
-    for (const end of ends) {
-      const box = await end.boundingBox();
-      if (box) expect(box.x + box.width).toBeLessThanOrEqual((help?.x ?? 0) + 1);
+test(
+  "Help covers no content of a page, at any width",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    await signIn("admin");
+    await visit("/dashboard/subscribers");
+    for (const width of [320, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 640 });
+      const help = await page.locator(".help summary").boundingBox();
+      const ends = await page.locator("main :is(a, button, input, table)").all();
+      expect(ends.length).toBeGreaterThan(5);
+      for (const end of ends) {
+        const box = await end.boundingBox();
+        if (box) expect(box.x + box.width).toBeLessThanOrEqual((help?.x ?? 0) + 1);
+      }
     }
-  }
-});
+  },
+);
 
-test("name and menu button are side by side on the narrowest phone", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await visit("/contact");
-  const name = await page.locator(".site-header .brand").boundingBox();
-  const menu = await page.locator(".site-header .menu-button").boundingBox();
-  expect(menu?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
-  expect(menu?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
-});
+test(
+  "name and menu button are side by side on the narrowest phone",
+  { tag: "@browser" },
+  async ({ page, visit }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await visit("/contact");
+    const name = await page.locator(".site-header .brand").boundingBox();
+    const menu = await page.locator(".site-header .menu-button").boundingBox();
+    expect(menu?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+    expect(menu?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+  },
+);
 
-test("a video's button covers neither Help nor the hero's words", async ({
-  browser,
-  baseURL,
-  hasScript,
-}) => {
-  if (!hasScript) return;
-  const context = await browser.newContext({ reducedMotion: "no-preference", baseURL });
-  const page = await context.newPage();
-  await confirmAge(page);
-  await page.goto("/");
-  const pause = page.getByRole("button", { name: "Pause video" });
-  for (const [width, height] of [
-    [320, 568],
-    [768, 1024],
-    [1280, 720],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // Playwright does not click an element that another one covers.
-    await pause.click({ trial: true, timeout: 10_000 });
-    const button = await pause.boundingBox();
-    const words = await page.locator(".hero-text .kicker").boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
-  }
-  await context.close();
-});
+test(
+  "a video's button covers neither Help nor the hero's words",
+  { tag: "@browser" },
+  async ({ browser, baseURL, hasScript }) => {
+    if (!hasScript) return;
+    const context = await browser.newContext({ reducedMotion: "no-preference", baseURL });
+    const page = await context.newPage();
+    await confirmAge(page.request);
+    await page.goto("/");
+    const pause = page.getByRole("button", { name: "Pause video" });
+    for (const [width, height] of [
+      [320, 568],
+      [768, 1024],
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      // Playwright does not click an element that another one covers.
+      await pause.click({ trial: true, timeout: 10_000 });
+      const button = await pause.boundingBox();
+      const words = await page.locator(".hero-text .kicker").boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
+    }
+    await context.close();
+  },
+);
 
-test("with script, Help opened by key shows only its menu, and one Escape closes it", async ({
-  page,
-  visit,
-  hasScript,
-}) => {
-  if (!hasScript) return;
-  await visit("/contact");
-  const help = page.locator(".help summary");
-  await page.locator(".site-footer a").last().focus();
-  await page.keyboard.press("Tab");
-  while (!(await help.evaluate((it) => it === document.activeElement))) {
+test(
+  "with script, Help opened by key shows only its menu, and one Escape closes it",
+  { tag: "@browser" },
+  async ({ page, visit, hasScript }) => {
+    if (!hasScript) return;
+    await visit("/contact");
+    const help = page.locator(".help summary");
+    await page.locator(".site-footer a").last().focus();
     await page.keyboard.press("Tab");
-  }
-  await expect(page.locator(".tooltip")).toBeVisible();
-  // Focus scrolls the page, and sometimes after the tooltip is shown.
-  await page.evaluate(() => {
-    const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
-    scrollBy({ top: -100, behavior: "instant" });
-    return scrolled.then(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  });
-  await expect(page.locator(".tooltip")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Take Tour" })).toBeVisible();
-  await expect(page.locator(".tooltip")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "Take Tour" })).toBeHidden();
-});
+    while (!(await help.evaluate((it) => it === document.activeElement))) {
+      await page.keyboard.press("Tab");
+    }
+    await expect(page.locator(".tooltip")).toBeVisible();
+    // Focus scrolls the page, and sometimes after the tooltip is shown.
+    await page.evaluate(() => {
+      const scrolled = new Promise((resolve) =>
+        addEventListener("scroll", resolve, { once: true }),
+      );
+      scrollBy({ top: -100, behavior: "instant" });
+      return scrolled.then(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    });
+    await expect(page.locator(".tooltip")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Take Tour" })).toBeVisible();
+    await expect(page.locator(".tooltip")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Take Tour" })).toBeHidden();
+  },
+);

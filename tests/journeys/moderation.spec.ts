@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, member } from "../support/builders";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { forumHolding } from "~drizzle/schema";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
@@ -39,74 +39,92 @@ async function keepSession(page: Page) {
   };
 }
 
-test("a text with a word of the owner's list waits, is published or not, and its author is told", async ({
-  page,
-  visit,
-  signIn,
-  expectAccessible,
-}) => {
-  const other = await member();
-  const thread = await post(other, "A thread to answer");
-  await signIn("admin");
-  await visit("/dashboard/held/words");
-  await page.getByLabel("Words that hold a text of anybody").fill("zwickel for sale\nwonder*");
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page)).toContainText("Saved");
-  const asAdmin = await keepSession(page);
+test(
+  "the suggested words join what is typed, and nothing is stored before Save",
+  { tag: "@script" },
+  async ({ page, visit, signIn }) => {
+    await signIn("admin");
+    await visit("/dashboard/held/words");
+    const words = page.getByLabel("Words that hold a text of anybody");
+    const stored = await words.inputValue();
+    await words.fill("typed just now");
+    await page.getByLabel("wait for you").first().check();
+    await page.getByRole("button", { name: "Add the Suggested Words" }).click();
+    await expect(page.getByText("Save to use them")).toBeVisible();
+    await expect(words).toHaveValue(/^typed just now\n[^]*for sale[^]*instead of medicine$/);
+    await expect(page.getByLabel("wait for you").first()).toBeChecked();
+    await visit("/dashboard/held/words");
+    await expect(words).toHaveValue(stored);
+  },
+);
 
-  await signIn();
-  const asAuthor = await keepSession(page);
-  await asAuthor();
-  await visit("/community/new-post");
-  await page.getByLabel("Title").fill("Fresh Zwickel");
-  await page.getByLabel("Content").fill("I have **zwickel** for sale");
-  await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(toast(page)).toContainText("It waits for a moderator");
-  await expect(page.getByText("It waits for a moderator. Only its author")).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  const held = page.url().replace(/#.*/, "");
-  await visit(`/community/posts/${thread}`);
-  await page.getByLabel("Your comment").fill("It works wonders");
-  await page.getByRole("button", { name: "Post Comment" }).click();
-  await expect(toast(page)).toContainText("It waits for a moderator");
-  await expect(page.getByRole("article", { name: "Your comment" })).toContainText("It waits for");
+test(
+  "a text with a word of the owner's list waits, is published or not, and its author is told",
+  { tag: "@chromium" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const other = await member();
+    const thread = await post(other, "A thread to answer");
+    await signIn("admin");
+    await visit("/dashboard/held/words");
+    await page.getByLabel("Words that hold a text of anybody").fill("zwickel for sale\nwonder*");
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page)).toContainText("Saved");
+    const asAdmin = await keepSession(page);
 
-  await page.context().clearCookies({ name: "sid" });
-  expect((await page.request.get(held)).status()).toBe(404);
-  await visit(`/community/posts/${thread}`);
-  await expect(page.getByText("0 comments").first()).toBeVisible();
-  await expect(page.getByText("It works wonders")).toHaveCount(0);
-  await visit("/community/rules");
-  await expect(page.getByText("Texts of anybody with words")).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
+    await signIn();
+    const asAuthor = await keepSession(page);
+    await asAuthor();
+    await visit("/community/new-post");
+    await page.getByLabel("Title").fill("Fresh Zwickel");
+    await page.getByLabel("Content").fill("I have **zwickel** for sale");
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expect(toast(page)).toContainText("It waits for a moderator");
+    await expect(page.getByText("It waits for a moderator. Only its author")).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    const held = page.url().replace(/#.*/, "");
+    await visit(`/community/posts/${thread}`);
+    await page.getByLabel("Your comment").fill("It works wonders");
+    await page.getByRole("button", { name: "Post Comment" }).click();
+    await expect(toast(page)).toContainText("It waits for a moderator");
+    await expect(page.getByRole("article", { name: "Your comment" })).toContainText("It waits for");
 
-  await asAdmin();
-  await visit("/office");
-  await page.getByRole("link", { name: "Held forum texts" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Held Texts" })).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByRole("button", { name: "Publish post" }).click();
-  await expect(toast(page)).toContainText("Published");
-  await page.getByRole("link", { name: "Do Not Publish" }).click();
-  await page.getByLabel("Reason").fill(REASON);
-  await page.getByRole("button", { name: "Do Not Publish" }).click();
-  await expect(toast(page)).toContainText("Not published");
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+    await page.context().clearCookies({ name: "sid" });
+    expect((await page.request.get(held)).status()).toBe(404);
+    await visit(`/community/posts/${thread}`);
+    await expect(page.getByText("0 comments").first()).toBeVisible();
+    await expect(page.getByText("It works wonders")).toHaveCount(0);
+    await visit("/community/rules");
+    await expect(page.getByText("Texts of anybody with words")).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
 
-  await asAuthor();
-  await visit("/community/notifications");
-  await expect(page.getByText("was published by a moderator").first()).toBeVisible();
-  await expect(page.getByText(REASON).first()).toBeVisible();
-  await visit(`/community/posts/${thread}`);
-  await expect(page.getByRole("article", { name: "Your comment" })).toContainText(REASON);
-  await page.context().clearCookies({ name: "sid" });
-  expect((await page.request.get(held)).status()).toBe(200);
-});
+    await asAdmin();
+    await visit("/office");
+    await page.getByRole("link", { name: "Held forum texts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Held Texts" })).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Publish post" }).click();
+    await expect(toast(page)).toContainText("Published");
+    await page.getByRole("link", { name: "Do Not Publish" }).click();
+    await page.getByLabel("Reason").fill(REASON);
+    await page.getByRole("button", { name: "Do Not Publish" }).click();
+    await expect(toast(page)).toContainText("Not published");
+    await expect(page.getByText("Nothing waits")).toBeVisible();
+
+    await asAuthor();
+    await visit("/community/notifications");
+    await expect(page.getByText("was published by a moderator").first()).toBeVisible();
+    await expect(page.getByText(REASON).first()).toBeVisible();
+    await visit(`/community/posts/${thread}`);
+    await expect(page.getByRole("article", { name: "Your comment" })).toContainText(REASON);
+    await page.context().clearCookies({ name: "sid" });
+    expect((await page.request.get(held)).status()).toBe(200);
+  },
+);
 
 test("a moderator merges and splits with a note, and takes both back", async ({
   page,

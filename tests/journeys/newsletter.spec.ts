@@ -1,22 +1,22 @@
 import { expect, test } from "../support/test";
 
-test("a visitor joins on the home page and is thanked there", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  await visit("/");
-  const newsletter = page.locator("#newsletter");
-  await newsletter.getByLabel("Email address").fill("visitor@example.com");
-  await newsletter.getByRole("button", { name: "Subscribe" }).click();
-  const toast = page.getByRole("status");
-  await expect(toast).toContainText("Success!");
-  await expect(toast).toContainText(
-    "Thank you for subscribing! We'll keep you updated on our launch.",
-  );
-  await expect(page).toHaveURL(/\/#newsletter$/);
-  await expectAccessible();
-});
+test(
+  "a visitor joins on the home page and is thanked there",
+  { tag: "@chromium" },
+  async ({ page, visit, expectAccessible }) => {
+    await visit("/");
+    const newsletter = page.locator("#newsletter");
+    await newsletter.getByLabel("Email address").fill("visitor@example.com");
+    await newsletter.getByRole("button", { name: "Subscribe" }).click();
+    const toast = page.getByRole("status");
+    await expect(toast).toContainText("Success!");
+    await expect(toast).toContainText(
+      "Thank you for subscribing! We'll keep you updated on our launch.",
+    );
+    await expect(page).toHaveURL(/\/#newsletter$/);
+    await expectAccessible();
+  },
+);
 
 test("an address that is already on the list gets the same thanks as a new one", async ({
   page,
@@ -30,42 +30,42 @@ test("an address that is already on the list gets the same thanks as a new one",
   }
 });
 
-test("an invalid address is refused with a summary, stays in the field and is explained", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  await visit("/newsletter");
-  await page.getByLabel("Email address").fill("not an address");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  const summary = page.locator(".error-summary");
-  await expect(summary).toContainText("There is a problem");
-  await expect(summary.getByRole("link")).toHaveText(
-    "Enter an email address like name@example.com",
-  );
-  await expect(page.getByLabel("Email address")).toHaveValue("not an address");
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(summary).toBeFocused();
-  await expectAccessible();
-  await summary.getByRole("link").click();
-  await expect(page.getByLabel("Email address")).toBeFocused();
-});
+test(
+  "an invalid address is refused with a summary, stays in the field and is explained",
+  { tag: "@blocked" },
+  async ({ page, visit, expectAccessible }) => {
+    await visit("/newsletter");
+    await page.getByLabel("Email address").fill("not an address");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    const summary = page.locator(".error-summary");
+    await expect(summary).toContainText("There is a problem");
+    await expect(summary.getByRole("link")).toHaveText(
+      "Enter an email address like name@example.com",
+    );
+    await expect(page.getByLabel("Email address")).toHaveValue("not an address");
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(summary).toBeFocused();
+    await expectAccessible();
+    await summary.getByRole("link").click();
+    await expect(page.getByLabel("Email address")).toBeFocused();
+  },
+);
 
-test("an empty field sends nothing where script runs and is explained where it does not", async ({
-  page,
-  visit,
-  hasScript,
-}) => {
-  await visit("/newsletter");
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") posts.push(request.url());
-  });
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  if (hasScript) {
-    await page.waitForTimeout(300);
-    expect(posts).toEqual([]);
-  } else {
-    await expect(page.locator(".error-summary")).toContainText("Enter your email address");
-  }
-});
+test(
+  "an empty field sends nothing where script runs and is explained where it does not",
+  { tag: "@script" },
+  async ({ page, visit, hasScript }) => {
+    await visit("/newsletter");
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(request.url());
+    });
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    if (hasScript) {
+      await page.waitForTimeout(300);
+      expect(posts).toEqual([]);
+    } else {
+      await expect(page.locator(".error-summary")).toContainText("Enter your email address");
+    }
+  },
+);

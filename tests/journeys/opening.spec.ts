@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { setStock } from "~/domain/shop/save-product.server";
 import { openingSwitches } from "~drizzle/schema";
 import { anyAdmin, createProduct } from "../support/builders";
@@ -26,77 +26,72 @@ async function ofAge(origin: string) {
   return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
 }
 
-test("the owner opens retail, and the announcement is gone from every page at once", async ({
-  page,
-  visit,
-  signIn,
-  server,
-  expectAccessible,
-}) => {
-  for (const path of ["/", "/investors/about"])
-    expect(await read(server.origin, path)).toContain(ANNOUNCED);
-  await signIn("admin");
-  await visit("/office/opening");
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByLabel("Open: the site says").check();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page)).toContainText("Retail Set");
-  for (const path of ["/", "/investors/about"]) {
-    await expect.poll(() => read(server.origin, path)).not.toContain(ANNOUNCED);
-    expect(await read(server.origin, path)).toContain("Our counter is open.");
-  }
-});
+test(
+  "the owner opens retail, and the announcement is gone from every page at once",
+  { tag: "@script" },
+  async ({ page, visit, signIn, server, expectAccessible }) => {
+    for (const path of ["/", "/investors/about"])
+      expect(await read(server.origin, path)).toContain(ANNOUNCED);
+    await signIn("admin");
+    await visit("/office/opening");
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByLabel("Open: the site says").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page)).toContainText("Retail Set");
+    for (const path of ["/", "/investors/about"]) {
+      await expect.poll(() => read(server.origin, path)).not.toContain(ANNOUNCED);
+      expect(await read(server.origin, path)).toContain("Our counter is open.");
+    }
+  },
+);
 
-test("orders are paused with a message: nothing can be added or ordered, and the API says why", async ({
-  page,
-  visit,
-  signIn,
-  request,
-  hasScript,
-  expectAccessible,
-}) => {
-  const product = await createProduct();
-  await visit(`/shop/${product.slug}`);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(toast(page)).toContainText("Added to Cart");
-  await visit("/checkout");
-  await page.getByLabel("Name").fill("Ada");
+test(
+  "orders are paused with a message: nothing can be added or ordered, and the API says why",
+  { tag: "@script" },
+  async ({ page, visit, signIn, request, hasScript, expectAccessible }) => {
+    const product = await createProduct();
+    await visit(`/shop/${product.slug}`);
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(toast(page)).toContainText("Added to Cart");
+    await visit("/checkout");
+    await page.getByLabel("Name").fill("Ada");
 
-  await signIn("admin");
-  const office = await page.context().newPage();
-  await office.goto("/office/opening/orders");
-  await untilHydrated(office, hasScript);
-  await office.getByLabel("Message").fill("");
-  await office.getByLabel("Time in New York").fill("17:15");
-  await office.getByRole("button", { name: "Pause Orders" }).click();
-  await expect(office.locator(".error-summary")).toContainText("Write what visitors read");
-  await expect(office.getByLabel("Time in New York")).toHaveValue("17:15");
-  await office.getByLabel("Message").fill("The van is being repaired.");
-  await office.getByLabel("Time in New York").fill("");
-  await office.getByRole("button", { name: "Pause Orders" }).click();
-  await expect(office.getByText("The van is being repaired.")).toBeVisible();
-  await office.close();
+    await signIn("admin");
+    const office = await page.context().newPage();
+    await office.goto("/office/opening/orders");
+    await untilHydrated(office, hasScript);
+    await office.getByLabel("Message").fill("");
+    await office.getByLabel("Time in New York").fill("17:15");
+    await office.getByRole("button", { name: "Pause Orders" }).click();
+    await expect(office.locator(".error-summary")).toContainText("Write what visitors read");
+    await expect(office.getByLabel("Time in New York")).toHaveValue("17:15");
+    await office.getByLabel("Message").fill("The van is being repaired.");
+    await office.getByLabel("Time in New York").fill("");
+    await office.getByRole("button", { name: "Pause Orders" }).click();
+    await expect(office.getByText("The van is being repaired.")).toBeVisible();
+    await office.close();
 
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page.locator(".error-summary")).toContainText("The van is being repaired.");
-  await expect(page.getByLabel("Name")).toHaveValue("Ada");
-  await visit(`/shop/${product.slug}`);
-  await expect(page.getByText("The van is being repaired.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
-  await expectAccessible();
-  await visit("/shop?cart");
-  await expect(page.getByRole("link", { name: "Checkout" })).toHaveCount(0);
-  const items = [{ productId: product.id, quantity: 1 }];
-  const refused = await request.post("/api/orders", { data: { items } });
-  expect(refused.status()).toBe(409);
-  expect(await refused.json()).toEqual({ message: "The van is being repaired." });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.locator(".error-summary")).toContainText("The van is being repaired.");
+    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    await visit(`/shop/${product.slug}`);
+    await expect(page.getByText("The van is being repaired.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+    await expectAccessible();
+    await visit("/shop?cart");
+    await expect(page.getByRole("link", { name: "Checkout" })).toHaveCount(0);
+    const items = [{ productId: product.id, quantity: 1 }];
+    const refused = await request.post("/api/orders", { data: { items } });
+    expect(refused.status()).toBe(409);
+    expect(await refused.json()).toEqual({ message: "The van is being repaired." });
 
-  await visit("/office/opening");
-  await page.getByRole("button", { name: "Take Orders Again" }).click();
-  await expect(page.getByText("Orders are taken.")).toBeVisible();
-  expect((await request.post("/api/orders", { data: { items } })).status()).toBe(201);
-});
+    await visit("/office/opening");
+    await page.getByRole("button", { name: "Take Orders Again" }).click();
+    await expect(page.getByText("Orders are taken.")).toBeVisible();
+    expect((await request.post("/api/orders", { data: { items } })).status()).toBe(201);
+  },
+);
 
 test("a forum that is read-only and closed applications say so in place of their controls", async ({
   page,

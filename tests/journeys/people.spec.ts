@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { setMemberPicture } from "~/domain/accounts/profile/member-picture.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { mailOutbox, retentionRuns } from "~drizzle/schema";
@@ -90,49 +90,48 @@ test("the owner removes the picture of a member, and the log tells it", async ({
   await expect(page.getByText("member's picture removed")).toBeVisible();
 });
 
-test("the owner invites by mail, and the one who opens the link joins the team", async ({
-  page,
-  visit,
-  signIn,
-  expectAccessible,
-}) => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  await signIn("admin");
-  await visit("/office/people/invitations");
-  await page.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(page.locator(".error-summary")).toContainText("Enter an email address");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(toast(page)).toContainText("Invitation Sent");
-  await expect(page.getByRole("heading", { name: email })).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  const path = await invitationPath(email);
+test(
+  "the owner invites by mail, and the one who opens the link joins the team",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    await signIn("admin");
+    await visit("/office/people/invitations");
+    await page.getByRole("button", { name: "Send Invitation" }).click();
+    await expect(page.locator(".error-summary")).toContainText("Enter an email address");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Send Invitation" }).click();
+    await expect(toast(page)).toContainText("Invitation Sent");
+    await expect(page.getByRole("heading", { name: email })).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    const path = await invitationPath(email);
 
-  await signOut(page);
-  await visit(path);
-  await expect(page.getByText("You are invited to work on the site")).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByRole("link", { name: "Create an Account" }).click();
-  const username = `new-${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("button", { name: `Join as ${username}` }).click();
-  await expect(toast(page)).toContainText("Welcome to the Team");
-  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
-  await expect(
-    page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "People" }),
-  ).toHaveCount(0);
+    await signOut(page);
+    await visit(path);
+    await expect(page.getByText("You are invited to work on the site")).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("link", { name: "Create an Account" }).click();
+    const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByRole("button", { name: `Join as ${username}` }).click();
+    await expect(toast(page)).toContainText("Welcome to the Team");
+    await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "People" }),
+    ).toHaveCount(0);
 
-  // The link was used, and the account is staff now: the page of people is not for it.
-  await page.goto(path);
-  await expect(page.getByText("This invitation no longer works")).toBeVisible();
-  await page.goto("/office/people");
-  await expect(page).toHaveURL(/\/shop$/);
-});
+    // The link was used, and the account is staff now: the page of people is not for it.
+    await page.goto(path);
+    await expect(page.getByText("This invitation no longer works")).toBeVisible();
+    await page.goto("/office/people");
+    await expect(page).toHaveURL(/\/shop$/);
+  },
+);
 
 test("the owner looks an address up, hands over its file and deletes it with a report", async ({
   page,

@@ -70,59 +70,59 @@ const forms: SentForm[] = [
 
 for (const { address, section, spoil, mend, button, done } of forms) {
   for (const page of [address, `/?apply#${section}`]) {
-    test(`${address} sent from ${page} after an error is empty, and says what was sent`, async ({
-      page: tab,
-      visit,
-      hasScript,
-    }) => {
-      await visit(page);
-      const place = tab.locator(`#${section}`);
-      const form = page === address ? tab.locator("main") : place;
-      await spoil(form);
-      await form.getByRole("button", { name: button }).click();
-      await expect(tab.locator(".error-summary")).toBeVisible();
-      await expect(tab).toHaveTitle(/^Error: /);
-      // Without script the refused form is shown on its own page.
-      await mend(tab.locator("form", { has: tab.getByRole("button", { name: button }) }));
-      await tab.getByRole("button", { name: button }).click();
-      await expect(tab).toHaveURL(new RegExp(`/#${section}$`));
-      await expect(tab.locator(".toast")).toContainText(done);
-      // Without script it stays, and its Dismiss is a link to the page without it.
-      if (hasScript) await tab.getByRole("link", { name: "Dismiss" }).click();
-      await expect(tab.locator(".error-summary")).toHaveCount(0);
-      await expect(tab).not.toHaveTitle(/Error/);
-      await expect(tab.locator("[aria-invalid]")).toHaveCount(0);
-      const filled = place
-        .locator("form")
-        .evaluateAll((all) =>
-          all.flatMap((one) =>
-            one instanceof HTMLFormElement
-              ? [...one.querySelectorAll<HTMLInputElement>(".control")].map(({ value }) => value)
-              : [],
-          ),
-        );
-      expect((await filled).filter(Boolean)).toEqual([]);
-      await expect(place.getByText(done)).toBeVisible();
-    });
+    test(
+      `${address} sent from ${page} after an error is empty, and says what was sent`,
+      { tag: "@script" },
+      async ({ page: tab, visit, hasScript }) => {
+        await visit(page);
+        const place = tab.locator(`#${section}`);
+        const form = page === address ? tab.locator("main") : place;
+        await spoil(form);
+        await form.getByRole("button", { name: button }).click();
+        await expect(tab.locator(".error-summary")).toBeVisible();
+        await expect(tab).toHaveTitle(/^Error: /);
+        // Without script the refused form is shown on its own page.
+        await mend(tab.locator("form", { has: tab.getByRole("button", { name: button }) }));
+        await tab.getByRole("button", { name: button }).click();
+        await expect(tab).toHaveURL(new RegExp(`/#${section}$`));
+        await expect(tab.locator(".toast")).toContainText(done);
+        // Without script it stays, and its Dismiss is a link to the page without it.
+        if (hasScript) await tab.getByRole("link", { name: "Dismiss" }).click();
+        await expect(tab.locator(".error-summary")).toHaveCount(0);
+        await expect(tab).not.toHaveTitle(/Error/);
+        await expect(tab.locator("[aria-invalid]")).toHaveCount(0);
+        const filled = place
+          .locator("form")
+          .evaluateAll((all) =>
+            all.flatMap((one) =>
+              one instanceof HTMLFormElement
+                ? [...one.querySelectorAll<HTMLInputElement>(".control")].map(({ value }) => value)
+                : [],
+            ),
+          );
+        expect((await filled).filter(Boolean)).toEqual([]);
+        await expect(place.getByText(done)).toBeVisible();
+      },
+    );
   }
 }
 
-test("with script, a response that is faster than a slow phone's rendering is shown, and nothing typed is lost", async ({
-  page,
-  visit,
-  hasScript,
-}) => {
-  test.skip(!hasScript, "without script there is nothing to draw");
-  await visit("/newsletter");
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
-  for (let n = 0; n < 5; n++) {
-    await page.getByLabel("Email address").fill(`grace ${n}`);
-    await page.getByRole("button", { name: "Subscribe" }).click();
-    // The summary is still visible from the previous send. Each refusal must move the focus to it
-    // again.
-    await expect(page.locator(".error-summary")).toBeFocused();
-    await expect(page.getByLabel("Email address")).toHaveValue(`grace ${n}`);
-  }
-  await cdp.detach();
-});
+test(
+  "with script, a response that is faster than a slow phone's rendering is shown, and nothing typed is lost",
+  { tag: "@script" },
+  async ({ page, visit, hasScript }) => {
+    test.skip(!hasScript, "without script there is nothing to draw");
+    await visit("/newsletter");
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    for (let n = 0; n < 5; n++) {
+      await page.getByLabel("Email address").fill(`grace ${n}`);
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      // The summary is still visible from the previous send. Each refusal must move the focus to it
+      // again.
+      await expect(page.locator(".error-summary")).toBeFocused();
+      await expect(page.getByLabel("Email address")).toHaveValue(`grace ${n}`);
+    }
+    await cdp.detach();
+  },
+);

@@ -7,66 +7,63 @@ const WEBSITE = "/office/website";
 
 test.afterEach(deliverWebsite);
 
-test("the owner changes address and hours, looks at them, publishes, and takes them back", async ({
-  page,
-  browser,
-  visit,
-  signIn,
-  baseURL,
-  expectAccessible,
-}) => {
-  const { username } = await signIn("admin");
-  await visit("/office");
-  await page.getByRole("link", { name: "Website", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Facts of the business" })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("link", { name: "Facts of the business" }).click();
-  await page.getByLabel("Address (optional)").fill("1 Valley <script>Road</script>, شارع");
-  await page.getByLabel("Friday").fill("9:00-12:00, 11:00-13:00");
-  await page.getByRole("button", { name: "Save the draft" }).click();
-  const summary = page.locator(".error-summary");
-  await expect(summary).toContainText("Friday: these hours overlap");
-  await expect(page.getByLabel("Address (optional)")).toHaveValue(/1 Valley/);
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByLabel("Friday").fill("9:00-12:00, 12:00-13:00");
-  await page.getByRole("button", { name: "Save the draft" }).click();
-  await expect(toast(page)).toContainText("Draft Saved");
-  await expectAccessible();
+test(
+  "the owner changes address and hours, looks at them, publishes, and takes them back",
+  { tag: "@script" },
+  async ({ page, browser, visit, signIn, baseURL, expectAccessible }) => {
+    const { username } = await signIn("admin");
+    await visit("/office");
+    await page.getByRole("link", { name: "Website", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Facts of the business" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Facts of the business" }).click();
+    await page.getByLabel("Address (optional)").fill("1 Valley <script>Road</script>, شارع");
+    await page.getByLabel("Friday").fill("9:00-12:00, 11:00-13:00");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    const summary = page.locator(".error-summary");
+    await expect(summary).toContainText("Friday: these hours overlap");
+    await expect(page.getByLabel("Address (optional)")).toHaveValue(/1 Valley/);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByLabel("Friday").fill("9:00-12:00, 12:00-13:00");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await expect(toast(page)).toContainText("Draft Saved");
+    await expectAccessible();
 
-  const visitor = await browser.newPage();
-  await visitor.goto(`${baseURL}/contact`);
-  expect(await visitor.content()).not.toContain("1 Valley");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("1 Valley <script>Road</script>");
-  await expect(footer).toContainText("Fri: 9:00 AM to 12:00 PM, 12:00 PM to 1:00 PM");
-  await expectAccessible();
-  await page.getByRole("button", { name: "Leave the preview" }).click();
-  await expect(page).toHaveURL(new RegExp(`${WEBSITE}$`));
-  await expect(footer).not.toContainText("1 Valley");
+    const visitor = await browser.newPage();
+    await visitor.goto(`${baseURL}/contact`);
+    expect(await visitor.content()).not.toContain("1 Valley");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("1 Valley <script>Road</script>");
+    await expect(footer).toContainText("Fri: 9:00 AM to 12:00 PM, 12:00 PM to 1:00 PM");
+    await expectAccessible();
+    await page.getByRole("button", { name: "Leave the preview" }).click();
+    await expect(page).toHaveURL(new RegExp(`${WEBSITE}$`));
+    await expect(footer).not.toContainText("1 Valley");
 
-  await visit(`${WEBSITE}/facts`);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(toast(page)).toContainText("Published");
-  await visitor.goto(`${baseURL}/contact`);
-  expect(await visitor.content()).toContain("1 Valley &lt;script&gt;Road&lt;/script&gt;");
+    await visit(`${WEBSITE}/facts`);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page)).toContainText("Published");
+    await visitor.goto(`${baseURL}/contact`);
+    expect(await visitor.content()).toContain("1 Valley &lt;script&gt;Road&lt;/script&gt;");
 
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByRole("main")).toContainText(`by ${username}`);
-  await page.getByRole("link", { name: "The words as delivered" }).click();
-  await expect(page.getByRole("button", { name: "Make this the draft" })).toBeVisible();
-  await expectAccessible();
-  await expectFitsPhone(page);
-  await page.getByRole("button", { name: "Make this the draft" }).click();
-  await expect(toast(page)).toContainText("Draft Replaced");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(toast(page)).toContainText("Published");
-  await visitor.goto(`${baseURL}/contact`);
-  expect(await visitor.content()).not.toContain("1 Valley");
-  await visitor.close();
-});
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("main")).toContainText(`by ${username}`);
+    await page.getByRole("link", { name: "The words as delivered" }).click();
+    await expect(page.getByRole("button", { name: "Make this the draft" })).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Make this the draft" }).click();
+    await expect(toast(page)).toContainText("Draft Replaced");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page)).toContainText("Published");
+    await visitor.goto(`${baseURL}/contact`);
+    expect(await visitor.content()).not.toContain("1 Valley");
+    await visitor.close();
+  },
+);
 
 test("a person of the team with a photo, and the price of an experience, are seen by a visitor", async ({
   page,
@@ -202,3 +199,27 @@ test("who saves second is shown what the first one wrote, and loses nothing", as
   await expect(toast(page)).toContainText("Draft Saved");
   await expect(page.getByLabel("Address (optional)")).toHaveValue("My Road");
 });
+
+test(
+  "the owner adds a rate of sales tax, reads what $25.00 would bear, and publishes it",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn("admin");
+    await visit(`${WEBSITE}/taxes`);
+    await page.locator("[name=rates-3-name]").selectOption("County sales tax");
+    await page.locator("[name=rates-3-percent]").fill("8");
+    await page.locator("[name=rates-3-from]").fill("2026-01-01");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page)).toContainText("Not Published Yet");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "What $25.00 would bear" })).toBeVisible();
+    await expect(main).toContainText(/As published, today: .* Goods: Sales tax \$0\.00\./);
+    await expect(main).toContainText(/After publishing, today: .* Goods: Sales tax \$1\.85\./);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page)).toContainText("Visitors see version");
+    await expect(main.getByRole("heading", { name: "What $25.00 would bear" })).toHaveCount(0);
+  },
+);

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const violations: [file: string, line: string, message: RegExp][] = [
   [
     "app/areas/visitor-forms/book.route.tsx",
-    'import "~/database/db.server";',
+    'import "~/platform/database/db.server";',
     /Routes use data only through the domain/,
   ],
   [
     "app/areas/visitor-forms/book.route.tsx",
-    'import "~/services/mail-transport.server";',
+    'import "~/platform/mail/mail-transport.server";',
     /Routes use data only through the domain/,
   ],
   [
@@ -24,13 +24,13 @@ const violations: [file: string, line: string, message: RegExp][] = [
   ],
   [
     "app/domain/shop/weight.ts",
-    'import "~/http/cookies/session.server";',
+    'import "~/http/session.server";',
     /domain must not depend on requests/,
   ],
   ["app/domain/shop/weight.ts", 'import "~/ui/layout/icon";', /domain must not depend on requests/],
   [
     "app/domain/accounts/device-name.ts",
-    'import "~/domain/personal-data/delete-account.server";',
+    'import "~/domain/privacy/delete-account.server";',
     /No noun imports one above it/,
   ],
   [
@@ -50,7 +50,7 @@ const violations: [file: string, line: string, message: RegExp][] = [
   ],
   [
     "app/api/site/robots.route.ts",
-    'import "~/database/db.server";',
+    'import "~/platform/database/db.server";',
     /Routes use data only through the domain/,
   ],
   [
@@ -59,37 +59,48 @@ const violations: [file: string, line: string, message: RegExp][] = [
     /Routes use data only through the domain/,
   ],
   [
-    "app/http/forms/form.server.ts",
+    "app/domain/shop/weight.ts",
+    'import "~/platform/http/security.server";',
+    /domain must not depend on requests/,
+  ],
+  ["app/http/policy.server.ts", 'import "~/domain/shop/weight";', /http must not depend on nouns/],
+  ["app/http/policy.server.ts", 'import "~/ui/layout/icon";', /http must not depend on pages/],
+  [
+    "app/http/policy.server.ts",
+    'import "~/platform/server/stack";',
+    /http must not depend on what calls it/,
+  ],
+  [
+    "app/platform/http/forms/form.server.ts",
+    'import "~/ui/layout/icon";',
+    /platform knows nothing of the product/,
+  ],
+  [
+    "app/platform/database/once.server.ts",
     'import "~/domain/shop/weight";',
-    /http must not depend on nouns/,
-  ],
-  ["app/http/forms/form.server.ts", 'import "~/ui/layout/icon";', /http must not depend on pages/],
-  [
-    "app/http/forms/form.server.ts",
-    'import "~/services/mail-transport.server";',
-    /http may use only some services/,
+    /platform knows nothing of the product/,
   ],
   [
-    "app/database/once.server.ts",
-    'import "~/domain/shop/weight";',
-    /database must not depend on nouns/,
-  ],
-  [
-    "app/database/once.server.ts",
+    "app/platform/server/stack.ts",
     'import "~/http/auth.server";',
-    /database must not depend on nouns/,
+    /platform knows nothing of the product/,
+  ],
+  ["app/platform/product.ts", 'import "~/content/site";', /platform knows nothing of the product/],
+  [
+    "app/platform/log/log.server.ts",
+    'import "~/platform/database/db.server";',
+    /import nothing above them/,
   ],
   [
-    "app/cache/cached-page.server.ts",
-    'import "~/domain/shop/weight";',
-    /cache must not depend on pages/,
+    "app/platform/cache/cached-page.server.ts",
+    'import "~/platform/cache/page-cache.server";',
+    /import each other by relative paths/,
   ],
-  ["app/server/stack.ts", 'import "~/ui/layout/icon";', /server must not depend on pages/],
-  ["app/services/log.server.ts", 'import "~/domain/shop/weight";', /Services may import only env/],
-  ["app/services/log.server.ts", 'import "~/database/db.server";', /Services may import only env/],
+  ["app/ui/layout/icon.tsx", 'import "~/platform/http/page-path";', /ui has no data access/],
+  ["app/lib/money.ts", 'import "~/platform/http/page-path";', /lib imports nothing/],
   ["drizzle/schema/shop.ts", 'import "~/lib/money";', /schema stands on its own/],
   ["app/lib/money.ts", 'import "~/content/site";', /lib imports nothing/],
-  ["app/ui/layout/icon.tsx", 'import "~/database/db.server";', /ui has no data access/],
+  ["app/ui/layout/icon.tsx", 'import "~/platform/database/db.server";', /ui has no data access/],
   ["app/content/site.ts", 'import "~/ui/layout/icon";', /Content imports content/],
   [
     "app/domain/bookings/store-booking.server.ts",

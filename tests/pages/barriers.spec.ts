@@ -2,47 +2,6 @@ import { expect, test } from "../support/test";
 
 // Checks that are not part of any journey.
 
-const VISITOR_PAGES = [
-  ...["/accessibility", "/no-such-page", "/education", "/community/education", "/community/guides"],
-  ...["/community?q=nothing-like-this", "/investors/about", "/investors/media", "/careers"],
-  ...["/contact", "/?welcome", "/?tour=3", "/investors?meeting", "/shop?cart"],
-];
-
-const ADMIN_PAGES = [
-  ...["/community/rewards/ledger", "/community/new-post", "/orders", "/investors/dashboard"],
-  ...["/investors/documents", "/investors/financials", "/investors/updates"],
-  ...["/dashboard/events", "/dashboard/orders", "/dashboard/products/new", "/dashboard/reports"],
-  ...["/launch-updates", "/outbox", "/investor-admin", "/investor-admin/investors"],
-  ...["/investor-admin/documents", "/investor-admin/updates", "/investor-admin/communications"],
-];
-
-test("pages and overlays of visitors are accessible", async ({ visit, expectAccessible }) => {
-  for (const path of VISITOR_PAGES) {
-    await test.step(path, async () => {
-      await visit(path);
-      await expectAccessible();
-    });
-  }
-});
-
-test.describe("in dark colors", () => {
-  test.use({ colorScheme: "dark" });
-
-  test("pages of members and admins are accessible", async ({
-    visit,
-    signIn,
-    expectAccessible,
-  }) => {
-    await signIn("admin");
-    for (const path of ADMIN_PAGES) {
-      await test.step(path, async () => {
-        await visit(path);
-        await expectAccessible();
-      });
-    }
-  });
-});
-
 test("open menus and refused forms are accessible", async ({
   page,
   visit,

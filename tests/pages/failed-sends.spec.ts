@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { createInvestor } from "../support/investors";
 import { createProduct, PASSWORD } from "../support/builders";
 import { expect, test } from "../support/test";
@@ -70,15 +70,23 @@ const forms: Record<string, Sent> = {
   },
 };
 
-/** The ways in which every request of the page's script fails. */
-const failures: Record<string, (page: Page) => Promise<unknown>> = {
-  "no network": (page) => page.route(/\.data(\?|$)/, (route) => route.abort()),
-  "a server's 500": (page) => answerAll(page, 500),
-  "a proxy's 503": (page) => answerAll(page, 503),
+type Failure = { fail: (page: Page) => Promise<unknown>; known: RegExp };
+
+const FAILED_HERE = /^It reached us and failed here/;
+const ANSWER_LOST = /^No answer of ours came back, so this may have arrived/;
+
+/** The ways in which every request of the page's script fails, and what is then known of the post. */
+const failures: Record<string, Failure> = {
+  "a lost connection": {
+    fail: (page) => page.route(/\.data(\?|$)/, (route) => route.abort()),
+    known: ANSWER_LOST,
+  },
+  "an error of the server": { fail: (page) => answerAll(page, OWN_ERROR), known: FAILED_HERE },
+  "a proxy's 503": { fail: (page) => answerAll(page, PROXY_PAGE), known: ANSWER_LOST },
 };
 
 for (const [what, { open, typed, button, failed, done }] of Object.entries(forms)) {
-  for (const [how, fail] of Object.entries(failures)) {
+  for (const [how, { fail, known }] of Object.entries(failures)) {
     test(`${what} that fails for ${how} says so, loses nothing and can be sent again`, async ({
       page,
       visit,
@@ -92,7 +100,7 @@ for (const [what, { open, typed, button, failed, done }] of Object.entries(forms
       await fail(page);
       await page.getByRole("button", { name: button }).click();
       const summary = page.locator(".error-summary");
-      await expect(summary.getByRole("listitem")).toHaveText([failed.reason]);
+      await expect(summary.getByRole("listitem")).toHaveText([failed.reason, known]);
       await expect(summary).toBeFocused();
       await expect(page).toHaveTitle(/^Error: /);
       const toast = page.locator(".toast");
@@ -114,7 +122,7 @@ for (const [what, { open, typed, button, failed, done }] of Object.entries(forms
   }
 }
 
-for (const [how, fail] of Object.entries(failures)) {
+for (const [how, { fail, known }] of Object.entries(failures)) {
   test(`a press that fails for ${how} says so, and the button can be pressed again`, async ({
     page,
     visit,
@@ -125,6 +133,7 @@ for (const [how, fail] of Object.entries(failures)) {
     await fail(page);
     await add.click();
     await expect(page.locator(".toast")).toContainText("Something went wrong");
+    await expect(page.locator(".toast")).toContainText(new RegExp(known.source.slice(1)));
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await page.unrouteAll();
     await add.click();
@@ -132,11 +141,20 @@ for (const [how, fail] of Object.entries(failures)) {
   });
 }
 
-function answerAll(page: Page, status: number) {
-  return page.route(/\.data(\?|$)/, (route) =>
-    route.fulfill({ status, contentType: "text/html", body: "<h1>Not now</h1>" }),
-  );
-}
+const PROXY_PAGE = { status: 503, contentType: "text/html", body: "<h1>Not now</h1>" };
+
+/** As Remix sends an error that was thrown, in the format of its `.data` addresses. */
+const OWN_ERROR = {
+  status: 500,
+  contentType: "text/x-script",
+  headers: { "X-Remix-Response": "yes" },
+  body: '[{"_1":2},"error",["SanitizedError",3,4,-7],"Error","Unexpected Server Error"]\n',
+};
+
+type Answer = Parameters<Route["fulfill"]>[0];
+
+const answerAll = (page: Page, answer: Answer) =>
+  page.route(/\.data(\?|$)/, (route) => route.fulfill(answer));
 
 /** The id of a message that an investor sent. */
 async function messageOfInvestor(page: Page): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { actorOf, createProduct } from "../support/builders";
+import { actorOf, createProduct, PASSWORD } from "../support/builders";
 import { expect, test, untilHydrated } from "../support/test";
 import { PHONE } from "../support/weight";
 
@@ -61,6 +61,14 @@ test("nothing moves when fonts, pictures and script arrive after the first paint
     await openSlowly(page, path);
     expect.soft(await findShifts(page), path).toEqual([]);
   }
+  await page.request.post("/login", {
+    form: { username: user.username, password: PASSWORD },
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  await openSlowly(page, "/community");
+  await expect(page.locator("main > .outcome")).toContainText("Welcome back!");
+  expect.soft(await findShifts(page), "with a message").toEqual([]);
   await page.context().clearCookies();
   await openSlowly(page, "/");
   expect.soft(await findShifts(page), "at the age gate").toEqual([]);

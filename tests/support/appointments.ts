@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import type { ReservationInput, SessionInput } from "~/domain/appointments/appointments.schema";
 import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";

@@ -1,11 +1,13 @@
 import postgres from "postgres";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
+import { beginTemplates } from "./checked-templates";
 import { databaseUrl, startPostgres } from "./postgres-server";
 
 /** Creates one migrated database. Each worker's server gets a copy of it. A running site has its own. */
 export default async function setup() {
-  if (process.env.TEST_SITE) return undefined;
+  const endTemplates = beginTemplates();
+  if (process.env.TEST_SITE) return endTemplates;
   const server = await startPostgres();
   console.info(`== Browser tests run on ${server.origin}`);
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
@@ -15,5 +17,8 @@ export default async function setup() {
   await seedReferenceData(db);
   await closeDatabase();
   process.env.TEST_SERVER_URL = server.url;
-  return () => server.stop();
+  return async () => {
+    endTemplates();
+    await server.stop();
+  };
 }

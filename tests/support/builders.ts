@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
 import type { Actor, Admin, User } from "~/domain/accounts/accounts.schema";
 import { registerInput } from "~/domain/accounts/accounts.schema";
-import { grantRole } from "~/domain/accounts/grant-role.server";
+import { grantRole } from "~/domain/people/change-role.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { addAccount } from "~/domain/accounts/register.server";
 import { createProduct as saveProduct } from "~/domain/shop/save-product.server";
 import type { ProductInput } from "~/domain/shop/shop.schema";
+import { users } from "~drizzle/schema";
 
 let addresses = 0;
 
@@ -32,6 +35,13 @@ export async function createUser(profile: { firstName?: string; lastName?: strin
     ...profile,
   });
   return addAccount(visitor(), { ...account, passwordHash: await hash(password, QUICK) });
+}
+
+/** A new customer account whose owner chose to be seen by others. */
+export async function createShownUser(profile: Parameters<typeof createUser>[0] = {}) {
+  const user = await createUser(profile);
+  await db.update(users).set({ isProfilePublic: true }).where(eq(users.id, user.id));
+  return user;
 }
 
 /** A new admin account. */
@@ -64,6 +74,8 @@ export function anyAdmin(): Admin {
   return { id: -randomInt(1, 2 ** 31), username: "any admin" };
 }
 
+const TYPE_OF = { flower: "flower", concentrate: "concentrate", other: "edible" } as const;
+
 /** A product of the catalogue. By default in stock, $25.00, without a purchase limit. */
 export async function createProduct(details: Partial<ProductInput> = {}) {
   const outcome = await saveProduct(anyAdmin(), {
@@ -72,6 +84,7 @@ export async function createProduct(details: Partial<ProductInput> = {}) {
     price: "25.00",
     category: "Edibles",
     kind: "other",
+    type: TYPE_OF[details.kind ?? "other"],
     weightGrams: null,
     strength: null,
     inStock: true,

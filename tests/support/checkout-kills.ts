@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { closeDatabase, db, openDatabase } from "~/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { listWindows } from "~/domain/orders/pickup/order-windows.server";
 import {
   mailOutbox,
@@ -15,7 +15,7 @@ import {
   stockMovements,
 } from "~drizzle/schema";
 import { createProduct } from "./builders";
-import { freshAddress, sendForm } from "./http";
+import { ageCookie, freshAddress, sendForm } from "./http";
 import { switchPickupOn } from "./pickup";
 import { type RunningServer, startServer } from "./server";
 import { receive } from "./stock";
@@ -92,7 +92,7 @@ async function fillCart({ origin }: RunningServer, productId: number) {
     headers: { Origin: origin, Cookie: cookieOf(gate) },
     body: new URLSearchParams({ productId: String(productId) }),
   });
-  return cookieOf(added);
+  return `${await ageCookie(origin)}; ${cookieOf(added)}`;
 }
 
 const cookieOf = (response: Response) =>

@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closeDatabase, openDatabase, useConnection } from "~/database/db.server";
-import { connectEmbedded } from "~/database/engines/connection.server";
-import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
+import { closeDatabase, openDatabase, useConnection } from "~/platform/database/db.server";
+import { connectEmbedded } from "~/platform/database/engines/connection.server";
+import { startEmbeddedDatabase } from "~/platform/database/engines/embedded-database.server";
 import { databaseUrl } from "./postgres-server";
 
 /** The database of this test run. */

@@ -9,8 +9,6 @@ const READY_LIMIT_MS = 60_000;
 
 /** The programs that can be in front of the site, and Debian's package of each file. */
 const PACKAGES: Record<string, string> = {
-  "/usr/sbin/varnishd": "varnish",
-  "/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_var.so": "varnish-modules",
   "/usr/sbin/nginx": "nginx",
   "/usr/sbin/haproxy": "haproxy",
   "/usr/bin/openssl": "openssl",
@@ -19,20 +17,13 @@ const PACKAGES: Record<string, string> = {
 /** Why tests that need these packages are skipped, for their names. Empty if all are installed. */
 export function reasonToSkip(...packages: string[]): string {
   const missing = Object.entries(PACKAGES).filter(
-    ([file, name]) => packages.includes(name) && !isInstalled(file),
+    ([file, name]) => packages.includes(name) && !fs.existsSync(file),
   );
   if (missing.length === 0) return "";
   return ` (skipped: not installed: ${missing.map(([, name]) => name).join(", ")})`;
 }
 
-/** Whether the file is there, on any processor's path. */
-function isInstalled(file: string): boolean {
-  const [before = "", after = ""] = file.split("x86_64-linux-gnu");
-  if (!after) return fs.existsSync(file);
-  return fs.readdirSync(before).some((machine) => fs.existsSync(before + machine + after));
-}
-
-export type Front = { folder: string; pid: number; stop: () => Promise<void> };
+export type Front = { folder: string; stop: () => Promise<void> };
 
 /**
  * Runs a program with a file of deploy/, of which only these places, ports and paths, are replaced:
@@ -69,7 +60,7 @@ export async function startFront(
     await stop();
     throw new Error(`${program} does not start:\n${said}`, { cause: error });
   }
-  return { folder, pid: running.pid, stop };
+  return { folder, stop };
 }
 
 async function untilAccepted({ process: child }: Program, port: number) {
@@ -80,29 +71,6 @@ async function untilAccepted({ process: child }: Program, port: number) {
       socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
     });
   });
-}
-
-/** Varnish as deploy/varnish.vcl says, in front of the site on this port. */
-export function startVarnish(sitePort: number, [port, purgePort]: [number, number]) {
-  return startFront(
-    "varnish.vcl",
-    { '"3000"': `"${sitePort}"` },
-    (configuration, folder) => [
-      ...[
-        "/usr/sbin/varnishd",
-        "-F",
-        "-j",
-        "none",
-        "-n",
-        path.join(folder, "work"),
-        "-f",
-        configuration,
-      ],
-      ...["-s", "malloc,64m", "-p", "http_gzip_support=off"],
-      ...["-a", `127.0.0.1:${port}`, "-a", `purge=127.0.0.1:${purgePort}`],
-    ],
-    port,
-  );
 }
 
 /** A self-signed certificate for www.example.com in the folder: fullchain.pem, privkey.pem, site.pem. */

@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { closeDatabase, db, openDatabase, useConnection } from "~/database/db.server";
-import { connectEmbedded } from "~/database/engines/connection.server";
-import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
+import { closeDatabase, db, openDatabase, useConnection } from "~/platform/database/db.server";
+import { connectEmbedded } from "~/platform/database/engines/connection.server";
+import { startEmbeddedDatabase } from "~/platform/database/engines/embedded-database.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { databaseUrl, startPostgres } from "./postgres-server";
 

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
-import { closeDatabase, db, useConnection } from "~/database/db.server";
-import { connect, connectEmbedded } from "~/database/engines/connection.server";
-import { startEmbeddedDatabase } from "~/database/engines/embedded-database.server";
+import { closeDatabase, db, useConnection } from "~/platform/database/db.server";
+import { connect, connectEmbedded } from "~/platform/database/engines/connection.server";
+import { startEmbeddedDatabase } from "~/platform/database/engines/embedded-database.server";
 import { databaseKind } from "./database";
 import { newDatabase } from "./new-database";
 

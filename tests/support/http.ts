@@ -21,14 +21,18 @@ export type Received = {
 
 /**
  * Sends a request with the body as given, even if it is wrong. Returns the response, even if it
- * arrives while the body is still being sent. Rejects if the connection ends without a response.
+ * arrives while the body is still being sent. Rejects if the connection ends without a response. Each
+ * request has a connection of its own: one that stays open is still served during a shutdown.
  */
 export function send(origin: string, { method = "POST", path, ...rest }: Sent): Promise<Received> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     let sent = 0;
     let isOver = false;
-    const request = http.request({ hostname, port, path, method, headers: rest.headers ?? {} });
+    const request = http.request({
+      ...{ hostname, port, path, method, agent: false },
+      headers: rest.headers ?? {},
+    });
     request.on("response", (response) => {
       let text = "";
       response.setEncoding("utf8");
@@ -74,14 +78,46 @@ export function sendJson(origin: string, path: string, body: unknown, cookie?: s
   });
 }
 
-/** Posts a form like a browser without script. */
-export function sendForm(origin: string, path: string, fields: Record<string, string> | FormData) {
+/** Posts a form like a browser without script, past the age gate. */
+export async function sendForm(
+  origin: string,
+  path: string,
+  fields: Record<string, string> | FormData,
+) {
+  const Cookie = await ageCookie(origin);
   return fetch(origin + path, {
     method: "POST",
     redirect: "manual",
-    headers: { "X-Forwarded-For": freshAddress(), Origin: origin },
+    headers: { "X-Forwarded-For": freshAddress(), Origin: origin, Cookie },
     body: fields instanceof FormData ? fields : new URLSearchParams(fields),
   });
+}
+
+const ageCookies = new Map<string, Promise<string>>();
+
+/** The cookie of a visitor past the age gate of a site. Pages' writes need it. */
+export function ageCookie(origin: string): Promise<string> {
+  const kept = ageCookies.get(origin) ?? answerGate(origin);
+  ageCookies.set(origin, kept);
+  // A later test may start another site at this address.
+  kept.catch(() => ageCookies.delete(origin));
+  return kept;
+}
+
+async function answerGate(origin: string): Promise<string> {
+  const { headers } = await send(origin, {
+    path: "/age",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: ["over21="],
+  });
+  return cookieOf(headers["set-cookie"] ?? [], "age");
+}
+
+/** The cookie of that name among the lines of Set-Cookie, as a browser sends it. */
+function cookieOf(lines: string[], name: string): string {
+  const line = lines.find((one) => one.startsWith(`${name}=`));
+  if (!line) throw new Error(`There is no cookie ${name}`);
+  return line.split(";", 1)[0] ?? "";
 }
 
 let addresses = 0;
@@ -92,12 +128,12 @@ export function freshAddress(): string {
   return `10.${process.pid % 250}.${Math.floor(addresses / 250)}.${addresses % 250}`;
 }
 
-/** The session cookie of a signed-in account. */
+/** The cookies of a signed-in account past the age gate. */
 export async function signInCookie(origin: string, username: string, password: string) {
   const response = await sendJson(origin, "/api/auth/login", { username, password });
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("sid="));
-  if (!cookie) throw new Error(`Signing in as ${username} got the status ${response.status}`);
-  return cookie.split(";", 1)[0] ?? "";
+  const lines = response.headers.getSetCookie();
+  if (!response.ok) throw new Error(`Signing in as ${username} got the status ${response.status}`);
+  return `${await ageCookie(origin)}; ${cookieOf(lines, "sid")}`;
 }
 
 /** Resident memory of a process, in MB. */

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { checkDocumentFile } from "~/domain/documents/check-file.server";
 import { addDocument } from "~/domain/documents/store-document.server";
 import type { DocumentLevel } from "~/domain/investors/clearance";
-import { acceptInvitation, invitationToken } from "~/domain/investors/invitation.server";
+import { acceptInvitation } from "~/domain/investors/invitation.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { mailOutbox } from "~drizzle/schema";
-import { anyAdmin, createUser } from "./builders";
+import { anyAdmin, createAdmin, createUser } from "./builders";
 
 /** A small PDF. `padding` makes it larger by so many bytes. */
 export function pdf(padding = 0): Buffer {
@@ -34,14 +34,19 @@ export async function createInvestor(accessLevel: "investor" | "advisor" | "boar
 /** Gives the account investor access, accepted by the mailed link. Returns the access's id. */
 export async function giveAccess(user: User, accessLevel: "investor" | "advisor" | "board") {
   const outcome = await addInvestor(
-    anyAdmin(),
+    await createAdmin(),
     investorInput.parse({ email: user.email, accessLevel }),
   );
   if (!outcome.ok) throw new Error(outcome.problem.message);
   const { id } = outcome;
-  const taken = await acceptInvitation(user, invitationToken({ id, email: user.email }));
+  const taken = await acceptInvitation(user, await investorToken(user.email));
   if (!taken.ok) throw new Error(taken.problem.message);
   return id;
+}
+
+/** The token of the newest link to investor access that was mailed to the address. */
+export async function investorToken(email: string): Promise<string | undefined> {
+  return /\/investors\/join\/(\S+)/.exec((await mailTo(email)).at(-1)?.text ?? "")?.[1];
 }
 
 /** The mail queued for an address, oldest first. */

@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow, selectRows } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { createAdmin, createProduct } from "./builders";
 
 /**

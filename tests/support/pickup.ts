@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { OpeningHours } from "~/content/opening-hours";
 import { facts } from "~/content/site";
 import { DELIVERY_DEFAULTS, PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";

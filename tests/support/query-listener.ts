@@ -34,6 +34,7 @@ export async function listenToQueries(databaseUrl: string) {
   let heard: string[] = [];
   let parsedAgain: string[] = [];
   let unwanted: RegExp | null = null;
+  let countdown: { left: number; lost: "query" | "answer" } | null = null;
   const proxy = net.createServer((client) => {
     const database = net.connect(Number(target.port), target.hostname);
     const statements = new Map<string, string>();
@@ -47,6 +48,14 @@ export async function listenToQueries(databaseUrl: string) {
         heard.push(...read.texts);
         parsedAgain.push(...read.parsedAgain);
         if (read.texts.some((text) => unwanted?.test(text))) return void client.destroy();
+        if (countdown && read.texts.length > 0 && (countdown.left -= read.texts.length) <= 0) {
+          const { lost } = countdown;
+          countdown = null;
+          if (lost === "query") return void client.destroy();
+          // The database has done it when it answers.
+          database.unpipe(client);
+          database.once("data", () => client.destroy()).resume();
+        }
       }
       isStarted = true;
       database.write(bytes);
@@ -78,6 +87,16 @@ export async function listenToQueries(databaseUrl: string) {
     /** Cuts each connection that sends a matching query. Null stops that. */
     cutAt(query: RegExp | null) {
       unwanted = query;
+    },
+    /** Cuts the connection at the nth query from now: before the query arrives, or its answer. */
+    cutAtNth(left: number, lost: "query" | "answer") {
+      countdown = { left, lost };
+    },
+    /** Ends cutAtNth. Returns whether it had cut. */
+    hasCut() {
+      const had = countdown === null;
+      countdown = null;
+      return had;
     },
     close: () => proxy.close(),
   };

@@ -1,9 +1,13 @@
 import fc from "fast-check";
-import { asc, eq, inArray, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
 import { taxes, type TaxRate } from "~/content/taxes";
 import { correctLine } from "~/domain/money/corrections/correct-line.server";
-import { changeMethod, giveBack } from "~/domain/money/corrections/move-money.server";
+import {
+  changeMethod,
+  giveBack,
+  giveDifference,
+} from "~/domain/money/corrections/move-money.server";
 import { refundLine } from "~/domain/money/corrections/refund-line.server";
 import { giveDiscount, takeBackDiscounts } from "~/domain/money/discounts/give-discount.server";
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
@@ -14,19 +18,22 @@ import {
   markReady,
 } from "~/domain/orders/desk/act-at-desk.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
+import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { takeUpOrder } from "~/domain/orders/desk/take-up-order.server";
 import { findUndoable, undoAct } from "~/domain/orders/desk/undo-act.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
-import { runOrderClock } from "~/domain/orders/pickup/order-clock.server";
+import { ordersModule } from "~/domain/orders/orders.module";
 import { listWindows } from "~/domain/orders/pickup/order-windows.server";
 import type { Fulfilment } from "~/domain/orders/pickup/fulfilment";
+import { leaveLineOut, takeFromOtherBatch } from "~/domain/orders/desk/withdrawn-lines.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { updateProduct } from "~/domain/shop/save-product.server";
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { correctBatch } from "~/domain/stock/correct-stock.server";
 import { receiveBatch, receiveMore } from "~/domain/stock/receive-stock.server";
 import { restoreBatch, withdrawBatch } from "~/domain/stock/withdraw-batch.server";
-import type { Admin } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
@@ -35,10 +42,13 @@ import {
   orderDiscounts,
   orderItems,
   orders,
+  payments,
   productBatches,
-  websiteSections,
+  stockMovements,
 } from "~drizzle/schema";
 import { createAdmin, createProduct, visitor } from "./builders";
+import { publishTaxes } from "./website";
+import { runJobs } from "./jobs";
 import { DELIVERY_ADDRESS, DELIVERY_FEE_CENTS, switchDeliveryOn, switchPickupOn } from "./pickup";
 
 const DAY_MS = 86_400_000;
@@ -59,6 +69,8 @@ type KnownOrder = {
   lines: Line[];
   /** The rates at its placing or last discount. */
   rates: readonly TaxRate[];
+  /** Those of the hand-over, which hold for the fee of the delivery. */
+  soldRates: readonly TaxRate[];
   day: string;
   person: string;
   /** Of the delivery, in cents. */
@@ -69,7 +81,7 @@ type KnownProduct = { id: number; prices: Set<number>; milligrams: number; kind:
 
 /** The products and people of one run, and what the answers promised. */
 export type ShopWorld = {
-  actor: Admin;
+  actor: User;
   products: KnownProduct[];
   batches: number[];
   /** Pieces received and corrected, by batch. */
@@ -79,7 +91,17 @@ export type ShopWorld = {
   today: string;
   /** Pieces that came back into stock, by order. */
   restocked: Map<number, number>;
+  /** The day on which each order was handed over at last, as it was asked for. */
+  soldOn: Map<number, string>;
+  /** Orders that the clock ended although somebody had confirmed, paid or checked them. */
+  endedByClock: number[];
+  /** Days on which a change of the way of paying took more than was paid there in the wrong one. */
+  wrongDays: string[];
   codes: number;
+  /** Batches that were put on sale again in the present group of acts. */
+  restored: Set<number>;
+  /** What left the house though its batch had been withdrawn before. */
+  soldWithdrawn: number[];
   /** How often each act was accepted. */
   done: Map<Kind, number>;
 };
@@ -97,9 +119,11 @@ const WEIGHTS = {
     cancel: 3,
     undo: 5,
   },
-  ...{ api: 3, expire: 1, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
-  ...{ method: 1, receive: 1, more: 2, count: 2, withdraw: 1, restore: 1 },
-  ...{ price: 1, tax: 1, day: 1 },
+  ...{ api: 3, expire: 2, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
+  ...{ forget: 6, reduce: 4, difference: 4, takeUp: 3, handOverLate: 5 },
+  ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1 },
+  ...{ otherBatch: 2, without: 1 },
+  ...{ price: 1, tax: 1, day: 3 },
 };
 
 type Kind = keyof typeof WEIGHTS;
@@ -108,7 +132,9 @@ type Kind = keyof typeof WEIGHTS;
 export const ACT_KINDS = Object.keys(WEIGHTS) as Kind[];
 
 /** Acts that change what others are judged by. They run alone. */
-const ALONE: ReadonlySet<Kind> = new Set(["tax", "day", "price", "expire"]);
+const ALONE: ReadonlySet<Kind> = new Set([
+  ...(["tax", "day", "price", "expire", "method", "handOverLate"] as const),
+]);
 
 // Without fast-check's preference for small values, which would press the same buttons again.
 const anAct = fc.noBias(
@@ -142,7 +168,7 @@ async function openShop(): Promise<ShopWorld> {
   const made = [
     await createProduct({ price: "33.33", kind: "flower", weightGrams: "28.35" }),
     await createProduct({ price: "45.00", kind: "concentrate", weightGrams: "5" }),
-    await createProduct({ price: "0.00" }),
+    await createProduct({ price: "0.00", type: "goods" }),
     await createProduct({ price: "12.49", type: "goods" }),
     await createProduct({ price: "9999999.99" }),
   ];
@@ -160,7 +186,12 @@ async function openShop(): Promise<ShopWorld> {
     rates: [...taxes.rates, { name: "County", kind: "sales", percent: 8, from: "2020-01-01" }],
     today: businessDay(new Date()),
     restocked: new Map(),
+    soldOn: new Map(),
+    endedByClock: [],
+    wrongDays: [],
     codes: 0,
+    restored: new Set(),
+    soldWithdrawn: [],
     done: new Map(),
   };
   await switchPickupOn({ minutes: 30, orders: PLACES.pickup });
@@ -171,13 +202,8 @@ async function openShop(): Promise<ShopWorld> {
   return world;
 }
 
-async function publishRates({ rates }: ShopWorld) {
-  const value = { rates, floorPercent: taxes.floorPercent };
-  await db
-    .insert(websiteSections)
-    .values({ key: "taxes", value, version: 1, publishedAt: new Date() })
-    .onConflictDoUpdate({ target: websiteSections.key, set: { value } });
-}
+const publishRates = ({ rates }: ShopWorld) =>
+  publishTaxes({ rates, floorPercent: taxes.floorPercent });
 
 async function receive(world: ShopWorld, product: number, quantity: number) {
   world.codes += 1;
@@ -209,10 +235,28 @@ async function doTogether(world: ShopWorld, group: readonly ShopAct[]) {
     .orderBy(asc(orders.id));
   const statuses = new Map(known.map(({ id, status }) => [id, status]));
   const together = group.filter(({ kind }) => !ALONE.has(kind));
+  const withdrawn = (await batchesOf(world)).filter(({ withdrawnAt }) => withdrawnAt !== null);
+  const before = await lastMovement();
+  world.restored.clear();
   await Promise.all(together.map((act, index) => perform(world, act, { statuses, index })));
+  const sold = await db
+    .select({ batchId: stockMovements.batchId })
+    .from(stockMovements)
+    .where(and(gt(stockMovements.id, before), eq(stockMovements.kind, "sold")));
+  for (const { id } of withdrawn) {
+    const isSold = sold.some(({ batchId }) => batchId === id);
+    if (isSold && !world.restored.has(id)) world.soldWithdrawn.push(id);
+  }
   for (const act of group) {
     if (ALONE.has(act.kind)) await perform(world, act, { statuses, index: 0 });
   }
+}
+
+async function lastMovement() {
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(max(${stockMovements.id}), 0)` })
+    .from(stockMovements);
+  return last?.id ?? 0;
 }
 
 type Seen = { statuses: ReadonlyMap<number, string>; index: number };
@@ -221,11 +265,18 @@ const LIKELY: Partial<Record<Kind, readonly string[]>> = {
   confirm: ["pending"],
   ready: ["confirmed"],
   check: ["ready"],
-  pay: ["ready", "confirmed"],
+  pay: ["ready", "confirmed", "pending"],
   handOver: ["ready"],
+  handOverLate: ["ready"],
+  forget: ["pending"],
+  reduce: ["ready"],
+  difference: ["ready", "completed"],
+  takeUp: ["expired"],
   cancel: ["pending", "confirmed"],
   discount: ["pending", "confirmed", "ready"],
   takeBack: ["pending", "confirmed", "ready"],
+  otherBatch: ["pending", "confirmed", "ready"],
+  without: ["pending", "confirmed", "ready"],
   refund: ["completed"],
   correct: ["completed"],
   fee: ["completed"],
@@ -272,23 +323,40 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
     case "pay":
       return pay(actor, orderId, method);
     case "handOver":
-      return handOverOrder(actor, desk);
+      return handOver(world, orderId, null);
+    case "handOverLate":
+      return handOver(world, orderId, addDays(world.today, -(size % 3)));
+    case "forget":
+      return forgetLastPress(actor, orderId, method);
+    case "reduce":
+      // Paid first, and cheaper afterwards.
+      await checkOrderId(actor, orderId);
+      await pay(actor, orderId, method);
+      await discountOf(world, order, { line: null, amount: (what % 50) + 1, reason });
+      return handOver(world, orderId, null);
+    case "difference": {
+      const at = await getDeskOrder(orderId);
+      return giveDifference(actor, { orderId, method, cents: -(at?.openCents ?? 0) });
+    }
+    case "takeUp":
+      return takeUpOrder(actor, desk);
     case "cancel":
       return cancelAtDesk(actor, { ...desk, reason });
     case "undo":
       return undo(actor, orderId);
     case "api": {
       const statuses = ["confirmed", "ready", "completed", "cancelled"] as const;
-      return changeOrderStatus(actor, { orderId, status: statuses[what % 4] ?? "ready" });
+      const status = statuses[what % 4] ?? "ready";
+      const isSold = seen.statuses.get(orderId) === "completed";
+      const moved = await changeOrderStatus(actor, { orderId, status });
+      if (moved.ok && status === "completed" && !isSold) noteSale(world, orderId, world.today);
+      return moved;
     }
     case "expire":
-      return runOrderClock(new Date(Date.now() + (size + 2) * DAY_MS));
+      return passMidnight(world, new Date(Date.now() + (size + 2) * DAY_MS));
     case "discount": {
       const chosen = on ? null : (line?.id ?? null);
-      const input = { line: chosen, amount: what * size + 1, reason };
-      const given = await giveDiscount(actor, orderId, input);
-      if (given.ok && order) order.rates = [...world.rates];
-      return given;
+      return discountOf(world, order, { line: chosen, amount: what * size + 1, reason });
     }
     case "takeBack": {
       // Without a discount nothing is computed again, though the rates may have changed.
@@ -323,7 +391,7 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
     case "giveBack":
       return giveBack(actor, orderId, { amount: what + 1, method, reason });
     case "method":
-      return changeMethod(actor, orderId, { amount: what + 1, method, reason });
+      return changeWay(world, orderId, { amount: what + 1, method, reason });
     case "receive":
       return receive(world, what % 2, size);
     case "more": {
@@ -341,8 +409,15 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
     }
     case "withdraw":
       return withdrawBatch(actor, batchId, { reason });
-    case "restore":
-      return restoreBatch(actor, batchId);
+    case "restore": {
+      const restored = await restoreBatch(actor, batchId);
+      if (restored.ok) world.restored.add(batchId);
+      return restored;
+    }
+    case "otherBatch":
+      return line ? takeFromOtherBatch(actor, { orderId, line: line.id }) : null;
+    case "without":
+      return line ? leaveOut(actor, order, line.id) : null;
     case "price":
       return setPrice(world, what, size);
     case "tax":
@@ -350,6 +425,98 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
     case "day":
       return passDay(world);
   }
+}
+
+async function leaveOut(actor: Admin, order: KnownOrder, line: number) {
+  const outcome = await leaveLineOut(actor, { orderId: order.id, line });
+  const isThere = (await db.$count(orderItems, eq(orderItems.id, line))) > 0;
+  if (!isThere) order.lines = order.lines.filter(({ id }) => id !== line);
+  return outcome;
+}
+
+/** Keeps day and rates of a hand-over that was accepted, and not those of a repeated one. */
+function noteSale(world: ShopWorld, orderId: number, day: string) {
+  world.soldOn.set(orderId, day);
+  const known = world.orders.find(({ id }) => id === orderId);
+  if (known) known.soldRates = [...world.rates];
+}
+
+type Discount = { line: number | null; amount: number; reason: string };
+
+async function discountOf(world: ShopWorld, order: KnownOrder | undefined, input: Discount) {
+  const given = await giveDiscount(world.actor, order?.id ?? 0, input);
+  if (given.ok && order) order.rates = [...world.rates];
+  return given;
+}
+
+/** All presses but the last one: the order stays ready, paid, its ID checked. */
+async function forgetLastPress(actor: Admin, orderId: number, method: "cash" | "debit") {
+  const desk = { orderId, seen: null };
+  await confirmOrder(actor, desk);
+  await pay(actor, orderId, method);
+  await checkOrderId(actor, orderId);
+  return markReady(actor, desk);
+}
+
+/** The year's quarter of the cannabis tax, which ends with February, May, August, November. */
+function quarterOf(day: string) {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return Math.floor(months / 3);
+}
+
+async function handOver(world: ShopWorld, orderId: number, day: string | null) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const done = await handOverOrder(world.actor, { orderId, seen: null, day });
+  const on = day ?? world.today;
+  const isOpen = quarterOf(on) === quarterOf(world.today);
+  if (done.ok && order?.status !== "completed") noteSale(world, orderId, isOpen ? on : world.today);
+  return done;
+}
+
+const paidSums = () =>
+  db
+    .select({
+      orderId: payments.orderId,
+      day: payments.day,
+      method: payments.method,
+      cents: sql<number>`sum(${payments.cents})`.mapWith(Number),
+    })
+    .from(payments)
+    .groupBy(payments.orderId, payments.day, payments.method);
+
+/** The clock of a later day. It ends no order that somebody did something for. */
+async function passMidnight(world: ShopWorld, then: Date) {
+  const [before, paid] = [await db.select().from(orders), await paidSums()];
+  await runJobs(ordersModule, then);
+  const after = await db.select().from(orders).where(eq(orders.status, "expired"));
+  for (const { id, status, idCheckedAt } of before) {
+    const money = paid.filter(({ orderId }) => orderId === id);
+    const isPaid = money.reduce((total, { cents }) => total + cents, 0) > 0;
+    const isOver = ["completed", "cancelled", "expired"].includes(status);
+    const isClaimed = status !== "pending" || isPaid || idCheckedAt !== null;
+    if (!isOver && isClaimed && after.some((order) => order.id === id)) world.endedByClock.push(id);
+  }
+}
+
+type Way = { amount: number; method: "cash" | "debit"; reason: string };
+
+/** A day loses at most what was paid on it in the wrong way, and gets the same in the right one. */
+async function changeWay(world: ShopWorld, orderId: number, way: Way) {
+  const before = await paidSums();
+  const changed = await changeMethod(world.actor, orderId, way);
+  const after = await paidSums();
+  const sumOf = (sums: typeof before, day: string, isRight: boolean) =>
+    sums
+      .filter((one) => one.orderId === orderId && one.day === day)
+      .filter(({ method }) => (method === way.method) === isRight)
+      .reduce((total, { cents }) => total + cents, 0);
+  for (const day of new Set(after.map((one) => one.day))) {
+    const lost = sumOf(before, day, false) - sumOf(after, day, false);
+    const got = sumOf(after, day, true) - sumOf(before, day, true);
+    const isRight = lost === got && lost <= Math.max(0, sumOf(before, day, false));
+    if (!isRight) world.wrongDays.push(`order ${orderId} on ${day}`);
+  }
+  return changed;
 }
 
 const discountsOf = (orderId: number) =>
@@ -373,8 +540,6 @@ async function place(
   const chosen = [...new Set([what, what + 1 + (who % 3)])].slice(0, on ? 1 : 2);
   const items = chosen.map((one) => ({ productId: productOf(world, one).id, quantity: size }));
   const now = new Date();
-  // A delivery needs a window.
-  const choosesWindow = on || isDelivery;
   const { windows } = await listWindows(fulfilment, now);
   const key = `order-${(changes += 1)}-${index}-of-the-run`;
   const outcome = await placeOrder(visitor(), {
@@ -387,7 +552,8 @@ async function place(
     key,
     seen: null,
     fulfilment,
-    windowStartsAt: choosesWindow ? (windows[0]?.startsAt ?? null) : null,
+    // An order without one is refused, as by a program that leaves it out.
+    windowStartsAt: who % 9 === 0 ? null : (windows[0]?.startsAt ?? null),
   });
   if (!outcome.ok) return outcome;
   const { id } = outcome.order;
@@ -400,6 +566,7 @@ async function place(
       cents: parseCents(price),
     })),
     rates: [...world.rates],
+    soldRates: [],
     day: world.today,
     person,
     fee: isDelivery ? DELIVERY_FEE_CENTS : 0,
@@ -448,9 +615,11 @@ async function setRate(world: ShopWorld, what: number) {
 /** Everything that is stored becomes a day older. */
 async function passDay(world: ShopWorld) {
   world.rates = world.rates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
+  for (const [id, day] of world.soldOn) world.soldOn.set(id, addDays(day, -1));
   for (const order of world.orders) {
     order.day = addDays(order.day, -1);
     order.rates = order.rates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
+    order.soldRates = order.soldRates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
   }
   await publishRates(world);
   const ids = world.orders.map(({ id }) => id);

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, like } from "drizzle-orm";
+import { and, asc, eq, inArray, like, or } from "drizzle-orm";
 import { expect } from "vitest";
 import type { TaxRate } from "~/content/taxes";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { paymentsOn } from "~/domain/money/closing/close-day.server";
 import { SALES_BY } from "~/domain/money/reports/sales-range";
 import { salesBy } from "~/domain/money/reports/sales-report.server";
@@ -57,9 +57,12 @@ export async function checkShop(world: ShopWorld) {
     paid: await db.select().from(payments).where(inArray(payments.orderId, mine)),
   };
   expect(stored.orders).toHaveLength(ids.length);
+  expect(world.soldWithdrawn, "handed over from a withdrawn batch").toEqual([]);
   await checkStock(world, stored);
   await checkPrices(world, stored);
-  checkBooks(stored);
+  checkBooks(world, stored);
+  expect(world.endedByClock, "ended by the clock").toEqual([]);
+  expect(world.wrongDays, "days that a change of the way of paying moved").toEqual([]);
   await checkReports(stored);
   checkLimits(world, stored);
   await checkWindows(stored);
@@ -166,7 +169,7 @@ const AMOUNTS = [
 ] as const;
 
 /** Adds the entries of each line again, one by one. */
-function checkBooks({ orders: all, items, entries, paid }: Stored) {
+function checkBooks(world: ShopWorld, { orders: all, items, entries, paid }: Stored) {
   for (const order of all) {
     const own = entries.filter(({ orderId }) => orderId === order.id);
     const isSold = order.status === "completed";
@@ -177,10 +180,16 @@ function checkBooks({ orders: all, items, entries, paid }: Stored) {
       for (const column of AMOUNTS) expect(sum(own.map((entry) => entry[column]))).toBe(0);
       continue;
     }
-    checkFee(
-      order.deliveryFeeCents,
-      own.filter(({ orderItemId }) => orderItemId === null),
-    );
+    const booked = sum(own.map(({ priceCents, discountCents }) => priceCents - discountCents));
+    expect(money, "the shop keeps no more than the price").toBeLessThanOrEqual(booked);
+    expect(order.soldOn, "the day of the hand-over").toBe(world.soldOn.get(order.id));
+    checkSaleDay(own, order.soldOn);
+    const known = world.orders.find(({ id }) => id === order.id);
+    if (!known) throw new Error(`An order of nobody: ${order.id}`);
+    checkFee(order, known, {
+      items: items.filter(({ orderId }) => orderId === order.id),
+      entries: own.filter(({ orderItemId }) => orderItemId === null),
+    });
     for (const item of items.filter(({ orderId }) => orderId === order.id)) {
       const ofLine = own.filter(({ orderItemId }) => orderItemId === item.id);
       const booked = (column: (typeof AMOUNTS)[number], isOriginal: boolean) =>
@@ -205,14 +214,35 @@ function checkBooks({ orders: all, items, entries, paid }: Stored) {
   }
 }
 
-/** The fee of a delivery has no taxes, and at most all of it comes back. */
-function checkFee(fee: number, entries: Stored["entries"]) {
+/** The sale is on its day, and what was undone leaves nothing on any other. */
+function checkSaleDay(entries: Stored["entries"], soldOn: string | null) {
+  const sales = entries.filter(({ kind }) => kind === "sale" || kind === "undone");
+  for (const day of new Set(sales.map((entry) => entry.day))) {
+    const pieces = sum(sales.filter((entry) => entry.day === day).map(({ quantity }) => quantity));
+    if (day === soldOn) expect(pieces, "sold on its day").toBeGreaterThan(0);
+    else expect(pieces, "undone on its day").toBe(0);
+  }
+}
+
+/** The fee of a delivery has sales tax if there are goods, and at most all of it comes back. */
+function checkFee(
+  { deliveryFeeCents: fee, soldOn }: Stored["orders"][number],
+  { soldRates }: ShopWorld["orders"][number],
+  { items, entries }: Pick<Stored, "items" | "entries">,
+) {
   const sold = entries.filter(({ kind }) => kind === "sale" || kind === "undone");
   expect(sum(sold.map(({ priceCents }) => priceCents))).toBe(fee);
-  const left = sum(entries.map(({ priceCents }) => priceCents));
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(left).toBeLessThanOrEqual(fee);
-  for (const column of AMOUNTS.filter((name) => name.endsWith("TaxCents"))) {
+  const sales = percentOf(soldRates, "sales", soldOn ?? "");
+  const hasGoods = items.some(({ taxClass }) => taxClass === "goods");
+  const tax = hasGoods ? rounded(fee, sales, 100 + sales) : 0;
+  expect(sum(sold.map(({ salesTaxCents }) => salesTaxCents)), "tax of the fee").toBe(tax);
+  const left = (column: "priceCents" | "salesTaxCents") =>
+    sum(entries.map((entry) => entry[column]));
+  expect(left("priceCents")).toBeGreaterThanOrEqual(0);
+  expect(left("priceCents")).toBeLessThanOrEqual(fee);
+  expect(left("salesTaxCents")).toBeGreaterThanOrEqual(0);
+  expect(left("salesTaxCents")).toBeLessThanOrEqual(tax);
+  for (const column of ["stateTaxCents", "localTaxCents", "distributorTaxCents"] as const) {
     expect(sum(entries.map((entry) => entry[column])), column).toBe(0);
   }
 }
@@ -236,12 +266,12 @@ const LIMITS = new Map([
   ["concentrate", 24_000],
 ]);
 
-/** What one person ordered on one day and did not lose again is within the law. */
+/** What was handed over to one person on one day is within the law. */
 function checkLimits(world: ShopWorld, { orders: all }: Stored) {
   const weights = new Map<string, number>();
-  for (const { id, day, person, lines } of world.orders) {
-    const status = all.find((order) => order.id === id)?.status ?? "";
-    if (status === "cancelled" || status === "expired") continue;
+  for (const { id, person, lines } of world.orders) {
+    const day = all.find((order) => order.id === id)?.soldOn ?? null;
+    if (day === null) continue;
     for (const { productId, quantity } of lines) {
       const product = world.products.find((one) => one.id === productId);
       const key = `${person} ${day} ${product?.kind}`;
@@ -258,7 +288,12 @@ async function checkWindows({ orders: all }: Stored) {
   const undone = await db
     .select({ subject: auditLog.subject })
     .from(auditLog)
-    .where(and(eq(auditLog.act, "order act undone"), like(auditLog.detail, "cancelled back to %")));
+    .where(
+      or(
+        and(eq(auditLog.act, "order act undone"), like(auditLog.detail, "cancelled back to %")),
+        and(eq(auditLog.act, "order moved"), like(auditLog.detail, "expired to %")),
+      ),
+    );
   const isBack = new Set(undone.map(({ subject }) => subject));
   for (const { fulfilment, startsAt, taken } of await db.select().from(pickupWindows)) {
     const inWindow = all.filter(
@@ -269,7 +304,7 @@ async function checkWindows({ orders: all }: Stored) {
         status !== "expired",
     );
     expect(taken, startsAt.toISOString()).toBe(inWindow.length);
-    // An order whose cancellation was undone gets its place again, even in a full window.
+    // An order that was taken up again, or whose cancellation was undone, gets its place again, even in a full window.
     const back = inWindow.filter(({ id }) => isBack.has(`order ${id}`)).length;
     expect(taken).toBeLessThanOrEqual(PLACES[fulfilment] + back);
   }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import { getOrderBooks } from "~/domain/money/order-money.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { recordSale } from "~/domain/money/sales.server";

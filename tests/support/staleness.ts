@@ -11,18 +11,6 @@ export const ARRIVAL_MS = 50;
 /** On a busy machine it may take longer. No cache lets a page expire as early as this. */
 const LONGEST_ARRIVAL_MS = 2_000;
 
-/** Addresses that Varnish keeps. */
-export const KEPT_PATHS = [
-  "/",
-  "/shop",
-  "/community",
-  "/book/times",
-  "/api/products",
-  "/education",
-];
-/** Other readers must not be so many that notifications are late. */
-const READ_PAUSE_MS = 20;
-
 const read = async (url: string) => (await fetch(url)).text();
 
 /** Whether the page shows the text, and if not at once, before it could have expired. */
@@ -97,26 +85,4 @@ export async function findOldPagesAfterCuts(sql: Sql, { product }: Rows, origins
     });
   }
   return old;
-}
-
-/**
- * Reads through Varnish until the returned function is called, so that it keeps pages and fetches
- * some at every moment. That function returns how many came from Varnish and from the site.
- */
-export function readAllTheTime(origin: string) {
-  let isOver = false;
-  const cached = { hit: 0, miss: 0 };
-  const readers = KEPT_PATHS.map(async (path) => {
-    while (!isOver) {
-      const response = await fetch(origin + path);
-      await response.text();
-      cached[response.headers.get("X-Cache") === "hit" ? "hit" : "miss"] += 1;
-      await sleep(READ_PAUSE_MS);
-    }
-  });
-  return async () => {
-    isOver = true;
-    await Promise.all(readers);
-    return cached;
-  };
 }

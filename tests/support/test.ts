@@ -1,20 +1,18 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import {
-  type APIRequestContext,
-  test as base,
-  type Browser,
-  expect,
-  type Page,
-} from "@playwright/test";
+import { type APIRequestContext, test as base, type Browser, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import postgres from "postgres";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { closeDatabase, openDatabase } from "~/database/db.server";
+import { closeDatabase, openDatabase } from "~/platform/database/db.server";
+import { isFirstOfTemplate } from "./checked-templates";
 import { createAdmin, createStaff, createUser, PASSWORD } from "./builders";
+import { expect } from "./http-page/expect";
+import { isHttpPage } from "./http-page/locator";
 import { databaseUrl } from "./postgres-server";
+import { retrying } from "./retrying";
 import { type RunningServer, startServer } from "./server";
 
 const BUILDERS = { customer: createUser, staff: createStaff, admin: createAdmin };
@@ -24,13 +22,21 @@ type Site = Pick<RunningServer, "origin" | "output"> & {
   stop: () => Promise<unknown>;
 };
 
-type Worker = { server: Pick<RunningServer, "origin" | "output"> };
+type Worker = {
+  server: Pick<RunningServer, "origin" | "output">;
+  /** Whether pages are requested and parsed by the tests, without a browser. */
+  isWithoutBrowser: boolean;
+};
 
 type Fixtures = {
   /** Whether every request for the page's scripts fails, as behind a strict proxy. */
   blocksBundle: boolean;
   /** Whether requests of the page fail on purpose, which Chromium reports in the console. */
   expectsFailures: boolean;
+  /** Whether something changes the page before React takes it over, which React reports. */
+  expectsMismatches: boolean;
+  /** Whether axe looks at one page of each route template in a run. It takes twice as long as a visit. */
+  checksTemplatesOnce: boolean;
   /** Whether the project runs the page's script. */
   hasScript: boolean;
   /** Opens a page and, with script, waits for hydration. */
@@ -50,6 +56,8 @@ const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a s
  * server.
  */
 const FAILED_CONSOLE = /^(Failed to load resource|SyntaxError)/;
+/** React's messages when it renders anew what is not as the server sent it. */
+const MISMATCH = /Minified React error #(418|422|423|425)/;
 const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_BLOCKED_BY_CLIENT";
 
 /** axe itself. Its package for Playwright adds three times as much to a page. */
@@ -75,6 +83,17 @@ export const test = base.extend<Fixtures, Worker>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  isWithoutBrowser: [false, { option: true, scope: "worker" }],
+  browser: [
+    async ({ playwright, browserName, headless, launchOptions, server, isWithoutBrowser }, use) => {
+      const browser = isWithoutBrowser
+        ? await httpBrowser(server.origin)
+        : await playwright[browserName].launch({ ...launchOptions, headless });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
   extraHTTPHeaders: async ({}, use) => {
     const bytes = randomBytes(3);
@@ -82,6 +101,8 @@ export const test = base.extend<Fixtures, Worker>({
   },
   blocksBundle: [false, { option: true }],
   expectsFailures: [false, { option: true }],
+  expectsMismatches: [false, { option: true }],
+  checksTemplatesOnce: [false, { option: true }],
   hasScript: async ({ javaScriptEnabled, blocksBundle }, use) =>
     use(javaScriptEnabled && !blocksBundle),
   visit: async ({ page, hasScript }, use) => {
@@ -91,13 +112,32 @@ export const test = base.extend<Fixtures, Worker>({
     });
   },
   context: async ({ page }, use) => use(page.context()),
-  request: async ({ request }, use) => use(retrying(request)),
+  request: async ({ request }, use) => {
+    retrying(request);
+    await confirmAge(request);
+    await use(request);
+  },
   page: async (
-    { browser, extraHTTPHeaders, viewport, colorScheme, blocksBundle, expectsFailures },
+    {
+      browser,
+      extraHTTPHeaders,
+      viewport,
+      colorScheme,
+      blocksBundle,
+      expectsFailures,
+      expectsMismatches,
+      isWithoutBrowser,
+    },
     use,
   ) => {
-    const page = await cleanPage(browser);
+    const page = isWithoutBrowser ? await browser.newPage() : await cleanPage(browser);
     await page.context().setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    if (isWithoutBrowser) {
+      await confirmAge(page.request);
+      await use(page);
+      await page.context().close();
+      return;
+    }
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme });
     if (blocksBundle) await blockBundle(page);
@@ -107,11 +147,14 @@ export const test = base.extend<Fixtures, Worker>({
       const isExpected =
         EXPECTED_CONSOLE.test(message.text()) ||
         (blocksBundle && message.text().includes(BLOCKED_CONSOLE)) ||
-        (expectsFailures && FAILED_CONSOLE.test(message.text()));
+        (expectsFailures && FAILED_CONSOLE.test(message.text())) ||
+        (expectsMismatches && MISMATCH.test(message.text()));
       if (isComplaint && !isExpected) complaints.push(message.text());
     });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    await confirmAge(page);
+    page.on("pageerror", (error) => {
+      if (!(expectsMismatches && MISMATCH.test(error.message))) complaints.push(String(error));
+    });
+    await confirmAge(page.request);
     await use(page);
     expect(complaints, "errors and warnings in the console").toEqual([]);
   },
@@ -127,17 +170,29 @@ export const test = base.extend<Fixtures, Worker>({
       return user;
     });
   },
-  expectAccessible: async ({ page, javaScriptEnabled }, use) => {
+  expectAccessible: async ({ page, hasScript, checksTemplatesOnce }, use) => {
     await use(async () => {
-      // axe needs script. The project "blocked" checks the same HTML.
-      if (!javaScriptEnabled) return;
-      // A control that is half under the fixed bar would count as too small.
-      await page.evaluate(`${AXE}; scrollTo({ top: 0, behavior: "instant" })`);
-      const found = await page.evaluate(findViolations, AXE_OPTIONS);
-      expect(found).toEqual([]);
+      // axe needs script, and the other projects have the same HTML.
+      if (!hasScript) return;
+      if (checksTemplatesOnce && !(await isFirstOfTemplate(page))) return;
+      expect(await violationsOf(page)).toEqual([]);
     });
   },
 });
+
+/** What axe finds against WCAG 2.2 AA and its best practices: each rule with its elements. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // A control that is half under the fixed bar would count as too small.
+  await page.evaluate(`${AXE}; scrollTo({ top: 0, behavior: "instant" })`);
+  return page.evaluate(findViolations, AXE_OPTIONS);
+}
+
+/** What opens pages without a browser, in the place of one. */
+async function httpBrowser(origin: string): Promise<Browser> {
+  const { HttpBrowser } = await import("./http-page/context");
+  // as: it has what the journeys use of a browser.
+  return new HttpBrowser(origin) as unknown as Browser;
+}
 
 /** Runs in the page. Returns each violated rule with the elements that violate it. */
 async function findViolations(options: RunOptions) {
@@ -216,20 +271,9 @@ async function blockBundle(page: Page) {
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] });
 }
 
-/**
- * Sends requests again, like a browser, if the server closed the idle connection in the moment that it
- * was used again. Returns the same context.
- */
-export function retrying(request: APIRequestContext): APIRequestContext {
-  const send = request.fetch.bind(request);
-  // get, post and the others call it.
-  request.fetch = (address, options) => send(address, { maxRetries: 2, ...options });
-  return request;
-}
-
 /** Confirms the age through the gate's form. */
-export async function confirmAge(page: Page) {
-  const response = await page.request.post("/age", {
+export async function confirmAge(request: APIRequestContext) {
+  const response = await request.post("/age", {
     form: { over21: "", redirectTo: "/privacy-policy" },
     maxRedirects: 0,
     // Callers have contexts of their own too, and all contexts of a process share connections.
@@ -241,8 +285,12 @@ export async function confirmAge(page: Page) {
 /** The outcome of the last act: a toast, or the line above the content. */
 export const toast = (page: Page) => page.locator(".toast, main > .outcome").first();
 
+/** Whether the page has sizes and places. Without them the other projects look at the same HTML. */
+export const hasLayout = (page: Page) => !isHttpPage(page);
+
 /** The page must not scroll sideways at 320 px. */
 export async function expectFitsPhone(page: Page) {
+  if (!hasLayout(page)) return;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -252,6 +300,7 @@ export async function expectFitsPhone(page: Page) {
 
 /** Delays each later response to the page's script by this time. */
 export async function slowDown(page: Page, ms = 400) {
+  if (isHttpPage(page)) return;
   await page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -269,4 +318,4 @@ export async function untilHydrated(page: Page, hasScript: boolean) {
   await page.locator("[data-gated], [data-ready=true]").first().waitFor({ state: "attached" });
 }
 
-export { expect };
+export { expect, retrying };

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { createAdmin, member, unwrap } from "./builders";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forumComments, forumPosts, pointTransactions } from "~drizzle/schema";
 import { deleteComment } from "~/domain/forum/comments/change-own-comment.server";

@@ -1,7 +1,7 @@
 import { count, ne, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type member, unwrap } from "./builders";
-import { db } from "~/database/db.server";
+import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { forumPostCounts, forumPosts } from "~drizzle/schema";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";

@@ -29,7 +29,7 @@ const kindOf = (url: string, mimeType: string) => {
 export async function weigh(browser: Browser, { path, isGated = false, ...options }: Visit) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  if (!isGated) await confirmAge(page);
+  if (!isGated) await confirmAge(page.request);
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   const types = new Map<string, { url: string; mimeType: string }>();

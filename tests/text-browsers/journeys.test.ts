@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { closeDatabase, openDatabase } from "~/database/db.server";
+import { closeDatabase, openDatabase } from "~/platform/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";

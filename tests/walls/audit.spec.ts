@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { resumes } from "../support/files";
+import { createDocument } from "../support/investors";
 import { expect, test } from "../support/test";
 
 test("what an admin does and downloads is in the audit log, and a search finds it", async ({
@@ -60,4 +62,61 @@ test("what members do is not in the admins' log", async ({ request, baseURL }) =
   });
   const rows = await (await request.get(`/api/admin/audit?limit=1000`)).text();
   expect(rows).not.toContain(username);
+});
+
+/** Requests that get the first byte of a file, or learn that it is unchanged. */
+const OPENINGS: { method?: string; headers?: Record<string, string> }[] = [
+  {},
+  { method: "HEAD" },
+  { headers: { Range: "bytes=0-" } },
+  { headers: { Range: "bytes=0-0" } },
+  { headers: { Range: "bytes=-99999999" } },
+  { headers: { Range: "bytes=0-1,3-4" } },
+  { headers: { Range: "bytes=1-", "If-Range": '"another"' } },
+  { headers: { Range: "bytes=1-", "If-Range": "Sat, 21 Nov 2026 00:00:00 GMT" } },
+  { headers: { "If-None-Match": "*" } },
+];
+
+test("each way to open a private file is in the audit log", async ({ request, baseURL }) => {
+  const { name, mimeType, buffer } = resumes.pdf;
+  const applied = await request.post("/api/job-applications", {
+    data: {
+      ...{ firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", phone: "5185550100" },
+      ...{ position: "budtender", experience: "none", availability: "full-time" },
+      resumeFileName: name,
+      resumeFileData: `data:${mimeType};base64,${buffer.toString("base64")}`,
+    },
+  });
+  expect(applied.status(), await applied.text()).toBe(201);
+  const { id } = (await applied.json()) as { id: number };
+  const document = await createDocument("board");
+  for (const address of [
+    `/office/applications/${id}/resume`,
+    `/api/admin/resume/${id}`,
+    `/investors/documents/${document}/view`,
+    `/investors/documents/${document}/download`,
+    `/api/investor/documents/${document}`,
+  ]) {
+    const { username } = await createAdmin();
+    const login = { data: { username, password: PASSWORD }, headers: { Origin: baseURL ?? "" } };
+    expect((await request.post("/api/auth/login", login)).status()).toBe(200);
+    const countRows = async () => {
+      const rows = (await (await request.get("/api/admin/audit?limit=1000")).json()) as {
+        actorName: string;
+      }[];
+      return rows.filter(({ actorName }) => actorName === username).length;
+    };
+    // Who begins after the first byte has read nearly all of it.
+    const later = { headers: { Range: "bytes=1-" } };
+    await request.get(address, later);
+    expect(await countRows(), address).toBe(1);
+    let rows = 1;
+    for (const opening of OPENINGS) {
+      const response = await request.fetch(address, opening);
+      expect(response.status(), address).toBeLessThan(400);
+      expect(await countRows(), `${address} ${JSON.stringify(opening)}`).toBe((rows += 1));
+      await request.get(address, later);
+      expect(await countRows(), `${address}, a later part`).toBe(rows);
+    }
+  }
 });

@@ -51,7 +51,7 @@ const ADMIN_PAGES = [
   "/office/inbox?state=all",
   "/office/inbox/settings",
   "/office/answers",
-  "/office/notices",
+  "/community/notifications/settings",
   "/dashboard/subscribers",
   "/dashboard/contacts",
   "/dashboard/contacts?q=nothing-like-this",

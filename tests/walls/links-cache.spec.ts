@@ -1,4 +1,4 @@
-import { expect, retrying, test } from "../support/test";
+import { confirmAge, expect, retrying, test } from "../support/test";
 
 const LINKS = "Links (2.28; Linux x86_64; GNU C 12.2; text)";
 
@@ -41,6 +41,7 @@ test("a toast's cookie expires by date, because Links does not know Max-Age", as
   baseURL,
 }) => {
   const request = retrying(await playwright.request.newContext({ baseURL: baseURL ?? "" }));
+  await confirmAge(request);
   const added = await request.post("/cart/add", { form: { productId: "1" }, maxRedirects: 0 });
   expect(added.headers()["set-cookie"]).toMatch(/^toast=.*Expires=/m);
   const page = await request.get("/shop");

@@ -1,6 +1,6 @@
 import { send } from "../support/http";
 import { expect, test } from "../support/test";
-import { routesWith } from "./routes";
+import { routesWith, sourceOf } from "./routes";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -81,4 +81,39 @@ test("a page without an action, and methods that no page supports, are refused w
     expect.soft(response.status(), `${method} ${url}`).toBeGreaterThanOrEqual(400);
     expect.soft(response.status(), `${method} ${url}`).toBeLessThan(500);
   }
+});
+
+const ODD_METHODS = ["HEAD", "OPTIONS", "PROPFIND", "MKCOL", "TRACE", "LOCK"];
+
+/** All addresses but the catch-all. */
+const ADDRESSES = routesWith(/./).filter(({ address }) => !address.includes("*"));
+
+/** Addresses that only act: their modules have neither a page nor a loader. */
+const ACTS = routesWith(/export (?:const|async function|function) action/)
+  .filter(({ address }) => !address.startsWith("/api/"))
+  .filter(({ file }) => !/\bloader\b|export default/.test(sourceOf(file)));
+
+test("no address fails for a method that it does not take", async ({ server }) => {
+  test.setTimeout(300_000);
+  expect(ADDRESSES.length).toBeGreaterThan(150);
+  const printed = server.output().length;
+  for (const { url } of ADDRESSES) {
+    for (const method of ODD_METHODS) {
+      const { status } = await send(server.origin, { method, path: url });
+      expect.soft(status, `${method} ${url}`).toBeLessThan(500);
+    }
+  }
+  expect(server.output().slice(printed)).not.toContain('"level":"error"');
+});
+
+test("an address that only acts refuses reads, and says what it takes", async ({ server }) => {
+  expect(ACTS.length).toBeGreaterThan(5);
+  for (const { url } of ACTS) {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers } = await send(server.origin, { method, path: url });
+      expect.soft([status, headers.allow], `${method} ${url}`).toEqual([405, "POST"]);
+    }
+  }
+  const page = await send(server.origin, { method: "HEAD", path: "/appointments/nobodys" });
+  expect(page.status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { createAdmin, createProduct, createUser, PASSWORD } from "../support/builders";
 import { freshAddress, send, sendForm, sendJson, signInCookie } from "../support/http";
 import { expect, test } from "../support/test";
 import { API } from "./walls";
@@ -105,6 +105,33 @@ test("API responses with a session, and responses that sign in, are never cached
     body: JSON.stringify({ username, password: PASSWORD }),
   });
   expect(signedIn.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a page that shows an account its own data is stored by no browser, and by a visitor's may be", async ({
+  request,
+}) => {
+  const user = await createUser();
+  // The checkout needs something in the cart.
+  const { id } = await createProduct();
+  await request.post("/cart/add", { form: { productId: String(id) }, maxRedirects: 0 });
+  const cachingOf = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    return [response.status(), response.headers()["cache-control"]];
+  };
+  const pages = [
+    "/checkout",
+    "/community/rewards",
+    "/investors/about",
+    "/investors/meeting",
+    `/community/members/${user.id}`,
+  ];
+  for (const path of pages) expect.soft((await cachingOf(path))[1], path).not.toContain("no-store");
+  await request.post("/login", {
+    form: { username: user.username, password: PASSWORD },
+    maxRedirects: 0,
+  });
+  for (const path of pages)
+    expect.soft(await cachingOf(path), path).toEqual([200, "private, no-store"]);
 });
 
 test("a wrong password is a page's 400 and the API's 401", async ({ server: { origin: own } }) => {

@@ -12,7 +12,7 @@ const NOBODYS = "999999";
 export function routesWith(text: RegExp) {
   return entriesOf(table)
     .filter(({ address }) => !address.startsWith(SECOND_HUB))
-    .filter(({ file }) => text.test(fs.readFileSync(path.join(APP, file), "utf8")))
+    .filter(({ file }) => text.test(sourceOf(file)))
     .map(({ file, address }) => ({
       file,
       address,
@@ -20,6 +20,9 @@ export function routesWith(text: RegExp) {
       url: address.replaceAll(PARAMETER, NOBODYS),
     }));
 }
+
+/** The text of a route module. */
+export const sourceOf = (file: string) => fs.readFileSync(path.join(APP, file), "utf8");
 
 /** The same screens a second time. */
 const SECOND_HUB = "/enhanced-community";

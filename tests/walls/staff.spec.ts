@@ -1,16 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { onlyRow } from "~/database/rows.server";
+import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { inboxItems } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { createAdmin, createStaff, PASSWORD } from "../support/builders";
-import { expect, retrying, test } from "../support/test";
+import { confirmAge, expect, retrying, test } from "../support/test";
 
 const PAGES = [
   "/office",
   "/office/inbox",
-  "/office/notices",
+  "/community/notifications/settings",
   "/dashboard/appointments",
   "/dashboard/appointments?view=month",
   "/dashboard/appointments/requests",
@@ -88,6 +88,7 @@ test("staff neither see nor change a meeting with an investor, which an admin do
   ];
   const signIn = async ({ username }: { username: string }) => {
     const request = retrying(await playwright.request.newContext({ ...(baseURL && { baseURL }) }));
+    await confirmAge(request);
     const data = { username, password: PASSWORD };
     expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
     return request;

@@ -35,23 +35,3 @@ export async function measure(load: Load, status = 200): Promise<Measured> {
     );
   return measured;
 }
-
-type Candidate = { name: string; load: Load; status?: number };
-
-const ROUNDS = 5;
-
-/** Measures all in turn, several times, so that a busy minute affects every candidate. */
-export async function compare(candidates: readonly Candidate[], rounds = ROUNDS) {
-  const results = candidates.map(() => [] as Measured[]);
-  for (const { load, status } of candidates) await measure({ ...load, duration: 3 }, status);
-  for (let round = 0; round < rounds; round++) {
-    for (const [i, { load, status }] of candidates.entries()) {
-      results[i]?.push(await measure(load, status));
-    }
-  }
-  return candidates.map(({ name }, i) => ({
-    name,
-    perSecond: (results[i] ?? []).map((result) => result.perSecond),
-    p99: (results[i] ?? []).map((result) => result.p99),
-  }));
-}

@@ -10,7 +10,7 @@ type Program = { origin: string; pid: number; stop: () => void };
 /**
  * Starts a program on the server's core and waits until it prints its port, which `ready` matches.
  */
-export async function startProgram(
+async function startProgram(
   args: readonly string[],
   environment: Record<string, string>,
   ready: RegExp,
@@ -75,19 +75,4 @@ export async function startRaw(answer: Awaited<ReturnType<typeof fetchRaw>>): Pr
 export function startRawSignups(databaseUrl: string): Promise<Program> {
   const program = path.join(import.meta.dirname, "raw-signups.mjs");
   return startProgram([program, databaseUrl], {}, /(\d+)/);
-}
-
-/** The stock server, remix-serve, with the same build. */
-export function startStock(environment: Record<string, string>): Promise<Program> {
-  // remix-serve does not start the application. This module does, and re-exports the build.
-  fs.writeFileSync(
-    "build/stock.js",
-    'import { entry } from "./server/index.js";\nawait entry.module.start();\nexport * from "./server/index.js";\n',
-  );
-  const program = "node_modules/@remix-run/serve/dist/cli.js";
-  return startProgram(
-    [program, "build/stock.js"],
-    { ...environment, PORT: "4399" },
-    /localhost:(\d+)/,
-  );
 }

@@ -7,14 +7,16 @@ import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { createElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { createNarrowHandler } from "~/server/narrow-handler.server";
+import { newContext } from "~/platform/http/request-context.server";
+import { createNarrowHandler } from "~/platform/server/narrow-handler.server";
 
 const [pagePath = "/", cookie = "", seconds = "4"] = process.argv.slice(2);
 
 // The output of `remix vite:build`.
 const build = (await import(path.resolve("build/server/index.js"))) as ServerBuild;
 const app = build.entry.module as unknown as typeof import("~/entry.server");
-await app.start();
+const { product } = app;
+await app.start(product.modules);
 
 /** What Remix passes to entry.server for the page, with its data loaded. */
 async function contextOf(url: string): Promise<EntryContext> {
@@ -27,9 +29,10 @@ async function contextOf(url: string): Promise<EntryContext> {
   // With all routes of the site, a third of the time would go into ranking them.
   const handle = createNarrowHandler({ ...build, entry: { module } });
   const observed = { id: "", route: "", routeDepth: 0 };
-  await handle(new Request(url, { headers: { Cookie: cookie } }), {
-    ...{ clientAddress: "127.0.0.1", isDataRequest: false, observed },
-  });
+  const { findSession, whereToLook } = product;
+  const facts = { clientAddress: "127.0.0.1", isDataRequest: false, observed };
+  const context = newContext({ ...facts, findSession, whereToLook });
+  await handle(new Request(url, { headers: { Cookie: cookie } }), context);
   if (!kept) throw new Error(`${url} is no page`);
   return kept;
 }

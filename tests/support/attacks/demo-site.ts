@@ -27,6 +27,7 @@ export async function startDemoSite() {
   };
   const server = await startServer(environment, PROGRAM);
   const { origin, output } = server;
+  const pid = server.process.pid ?? 0;
   const sql = postgres(database.url, { max: 2, onnotice: () => undefined });
   let forgetting = Promise.resolve<unknown>(null);
   const timer = setInterval(() => {
@@ -43,6 +44,7 @@ export async function startDemoSite() {
   return {
     origin,
     output,
+    pid,
     sql,
     stop,
     cookies: {

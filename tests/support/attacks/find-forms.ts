@@ -55,7 +55,6 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/investor-admin/requests/1/grant", "accessLevel"],
   ["/investor-admin/requests/1/decline", "redirectTo"],
   ["/investor-admin/meetings/1/handle", "redirectTo"],
-  ["/launch-updates/1/test", "redirectTo"],
   ["/outbox/1/retry", "redirectTo"],
   ["/nothing", "redirectTo"],
   ["/join/nothing", "redirectTo"],
@@ -84,8 +83,6 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/website/pictures/nothing/delete", "redirectTo"],
   ["/office/website/preview/leave", "redirectTo"],
   ["/office/website/story/discard", "redirectTo"],
-  ["/office/website/story/preview", "redirectTo"],
-  ["/office/website/story/publish", "redirectTo"],
 ];
 
 const PAGES = {

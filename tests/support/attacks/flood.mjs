@@ -49,6 +49,10 @@ async function attack() {
       socket.on("error", () => undefined);
       socket.on("close", () => resolve(Date.now() - began > 1000));
       socket.on("connect", write);
+      if (isPipelined && !isUnread) {
+        const again = setInterval(write, 1000);
+        socket.on("close", () => clearInterval(again));
+      }
       if (isUnread) socket.pause();
       else {
         socket.on("data", (bytes) => {

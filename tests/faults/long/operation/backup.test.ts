@@ -40,7 +40,7 @@ test("a backup of the embedded database restores every row, into an empty direct
   expect(fs.statSync(target).mode & 0o777).toBe(0o700);
   const before = await fingerprintOfDirectory(DATA_DIR);
   expect(before["public.contact_submissions"]).toMatch(/^1 /);
-  // The table is unlogged and therefore empty in a copy of the files (docs/decisions/0089).
+  // The table is unlogged and therefore empty in a copy of the files (docs/decisions/limits.md).
   const expected = { ...before, "public.rate_limits": NO_ROWS };
 
   const elsewhere = path.join(folder, "elsewhere");
@@ -112,8 +112,8 @@ test("a backup of PostgreSQL, made while the site writes, restores every row", a
   const other = { ...environment, DATABASE_URL: copy.url };
   await runProgram("restore.js", [target], other);
   const restored = await fingerprintOfUrl(copy.url);
-  // Limits and outbox change by themselves after the backup.
-  for (const moving of ["public.rate_limits", "public.mail_outbox"]) {
+  // These change by themselves after the backup.
+  for (const moving of ["public.rate_limits", "public.mail_outbox", "public.job_runs"]) {
     Reflect.deleteProperty(before, moving);
     Reflect.deleteProperty(restored, moving);
   }
@@ -222,9 +222,9 @@ test("backups without a folder are pruned by the rules, and a failed one leaves 
   await database.drop();
 });
 
-test("mail stays in the outbox with MAIL=held, and is sent by the next start without it", async () => {
+test("mail stays in the outbox with MAIL_DELIVERY=held, and is sent by the next start without it", async () => {
   const DATA_DIR = embeddedDataDirectory();
-  const held = await startServer({ DATA_DIR, TRUST_PROXY: "1", MAIL: "held" });
+  const held = await startServer({ DATA_DIR, TRUST_PROXY: "1", MAIL_DELIVERY: "held" });
   await fillSite(held.origin);
   await held.stop();
   const mail = path.join(DATA_DIR, "mail");

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { closeDatabase, useConnection } from "~/database/db.server";
-import { connect } from "~/database/engines/connection.server";
+import { closeDatabase, useConnection } from "~/platform/database/db.server";
+import { connect } from "~/platform/database/engines/connection.server";
 import { fillNext } from "~/domain/search/fill-documents.server";
 import { newDatabase } from "../../../support/new-database";
 import { readVersion1 } from "../../../support/version-1";

@@ -38,7 +38,7 @@ type Environment = Record<string, string>;
 
 /** A site with mail that is due, and a backup of it. */
 async function backedUpSite(environment: Environment) {
-  const site = await startServer({ ...environment, TRUST_PROXY: "1", MAIL: "held" });
+  const site = await startServer({ ...environment, TRUST_PROXY: "1", MAIL_DELIVERY: "held" });
   await fillSite(site.origin);
   await runProgram("backup.js", [], environment);
   await site.stop();

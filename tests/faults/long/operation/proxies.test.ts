@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../../../../scripts/cluster/program";
 import { freePorts } from "../../../../scripts/cluster/ports";
-import { LIMITS } from "~/database/limits.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import { embeddedDataDirectory } from "../../../support/embedded";
 import { type Front, reasonToSkip, startHaproxy, startNginx } from "../../../support/front";
 import { freshAddress, send } from "../../../support/http";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 const UNIT = "deploy/battle-valley.service";
-/** Tenths of systemd's figure from 0 to 10 (decision 0206). */
+/** Tenths of systemd's figure from 0 to 10 (docs/decisions/deployment.md). */
 const MOST_EXPOSURE = 11;
 
 test("systemd-analyze: the unit is valid and exposes no more than decided", () => {

@@ -7,7 +7,8 @@ import { pdfBytes } from "../support/files";
 import { freshAddress, sendForm, signInCookie } from "../support/http";
 import { readAloud } from "../support/read-aloud";
 import { type RunningServer, startServer } from "../support/server";
-import { walkPages } from "../support/site-walk";
+import { routeOf, walkPages } from "../support/site-walk";
+import { untilHydrated, violationsOf } from "../support/test";
 import { routesWith } from "../walls/routes";
 
 type Role = "visitor" | "customer" | "investor" | "admin";
@@ -34,6 +35,7 @@ const UNSEEN = new Map([
   ["areas/forum/writing/comment-history.route.tsx", "of a comment that was edited"],
   ["areas/forum/writing/post-history.route.tsx", "of a post that was edited"],
   ["areas/newsletter/unsubscribe.route.tsx", "a mail's link leads there"],
+  ["areas/orders/new-link.route.tsx", "of a link that has ended"],
   ["areas/orders/cancel.route.tsx", "at an account's address; a guest's is read"],
   ["areas/shop/product/tell-me.route.tsx", "answers a wrong address"],
   ["areas/people/join.route.tsx", "a mail's link leads there"],
@@ -41,7 +43,10 @@ const UNSEEN = new Map([
 ]);
 
 const PAGES = routesWith(/export default|export \{ default/);
-const ON_REQUEST = ["/?apply", "/?access", "/?meeting", "/?welcome", "/?tour=1", "/?tour=9"];
+const ON_REQUEST = [
+  ...["/?apply", "/?access", "/?meeting", "/?welcome", "/?tour=1", "/?tour=3", "/?tour=9"],
+  "/investors?meeting",
+];
 const VISITED = [
   ...["/shop?cart", "/checkout", "/community?q=nothing-like-this"],
   ...["correct", "give-back", "method", "refund"].map((act) => `/office/orders/1/money/${act}`),
@@ -100,7 +105,13 @@ const LONG: [address: RegExp, limit: number][] = [
 ];
 
 // All tests share one server.
-test.describe.configure({ mode: "default", timeout: 240_000 });
+test.describe.configure({ mode: "default", timeout: 900_000 });
+
+/** Chromium's message for an answer that refuses. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Kinds of pages that script has taken over. */
+const seenKinds = new Set<string>();
 
 const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
 
@@ -133,6 +144,37 @@ test("no page has more than 40 kB of HTML, and a closed post no form", async ({ 
     expect(forum?.html.match(/<form/g), "the search and the switch to Lite").toHaveLength(2);
   }
 });
+
+for (const [role, colorScheme] of [
+  ["visitor", "light"],
+  ["customer", "dark"],
+  ["investor", "dark"],
+  ["admin", "dark"],
+] as const) {
+  test(`script takes over each kind of page of the ${role} without an error, and it is accessible in ${colorScheme} colors`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+    await context.addCookies(cookiesOf(site, role));
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      const isComplaint = ["error", "warning"].includes(message.type());
+      if (isComplaint && !REFUSED.test(message.text())) errors.push(message.text());
+    });
+    const kinds = kindsOfPages(await site.pagesOf(role), role);
+    expect(kinds.length).toBeGreaterThan(5);
+    for (const path of kinds) {
+      await page.goto(site.origin + path);
+      await untilHydrated(page, true);
+      expect.soft(await violationsOf(page), `${role}, ${path}`).toEqual([]);
+      expect.soft(errors.splice(0), `${role}, ${path}`).toEqual([]);
+    }
+    await context.close();
+  });
+}
 
 test("every route that has a page was checked", async ({ site }) => {
   const roles = ["visitor", "investor", "admin"] as const;
@@ -240,6 +282,30 @@ test("at 320 px with text of 200 % no page scrolls sideways", async ({ browser, 
   }
   await context.close();
 });
+
+/**
+ * One page of each route and status that this run has not seen for another role, and each state that
+ * is named above. The portal again for the investor, who has letters and documents of their own. Not
+ * the refusals, which lead away after a second.
+ */
+function kindsOfPages(pages: Page[], role: Role): string[] {
+  return pages
+    .filter(({ status }) => status !== 403)
+    .filter(({ path, status }) => {
+      const isNamed = [...ON_REQUEST, ...VISITED].includes(path);
+      const isOwn = role === "investor" && path.startsWith("/investors/");
+      const kind = isNamed ? path : `${routeOf(path)} ${status}${isOwn ? " of an investor" : ""}`;
+      return !seenKinds.has(kind) && seenKinds.add(kind);
+    })
+    .map(({ path }) => path);
+}
+
+function cookiesOf({ origin: url, cookies }: Site, role: Role) {
+  return cookies[role].split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url };
+  });
+}
 
 async function walk({ origin, cookies, start }: Walked, role: Role, headers = {}): Promise<Page[]> {
   const statuses = new Map<string, number>();
