@@ -1,5 +1,6 @@
 // Builds the site's image from this checkout, without an image registry: npm run image -- [NAME]
-// It contains Node, the libraries that Node needs from Debian, and what runs the built site (0205).
+// It contains Node, the libraries that Node needs from Debian, and what runs the built site
+// (docs/decisions/deployment.md).
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -20,6 +21,7 @@ const DEBIAN_PACKAGES = {
   "util-linux": ["./usr/bin/flock", "./usr/share/doc/util-linux/copyright"],
   // Packs and unpacks backups of the embedded database.
   tar: ["./bin/tar", "./usr/share/doc/tar/copyright"],
+  gzip: ["./bin/gzip", "./usr/share/doc/gzip/copyright"],
   ...{ libacl1: [], libselinux1: [], "libpcre2-8-0": [] },
 };
 
@@ -32,7 +34,7 @@ const ACCOUNTS = {
 const PROGRAMS = fs.readdirSync("build").filter((name) => /^(?!demo).*\.js$/.test(name));
 const CODE = [
   ...PROGRAMS.map((name) => `build/${name}`),
-  ...["build/server/index.js", "app/database/engines/embedded-worker.mjs"],
+  ...["build/server/index.js", "app/platform/database/engines/embedded-worker.mjs"],
 ];
 const OTHER_FILES = ["build/client", "drizzle/migrations", "scripts/start.sh", "package.json"];
 
