@@ -50,6 +50,8 @@ const ON_REQUEST = [
 const VISITED = [
   ...["/shop?cart", "/checkout", "/community?q=nothing-like-this"],
   ...["correct", "give-back", "method", "refund"].map((act) => `/office/orders/1/money/${act}`),
+  // Linked from a batch that was withdrawn.
+  "/office/stock/batches/1/recall",
 ];
 /** Pages that show a refused form again without script. */
 const RETURNED = ["/investor-admin/messages/1/reply", "/dashboard/products/1/picture"];
@@ -177,7 +179,7 @@ for (const [role, colorScheme] of [
 }
 
 test("every route that has a page was checked", async ({ site }) => {
-  const roles = ["visitor", "investor", "admin"] as const;
+  const roles = ["visitor", "customer", "investor", "admin"] as const;
   const walks = await Promise.all(roles.map((role) => site.pagesOf(role)));
   const shown = walks.flat().filter(({ status }) => status === 200);
   const read = shown.map(({ path }) => path.split("?", 1)[0] ?? "");

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
         name
       ) : (
         <>
-          {name} <span className="block small print:inline">{pieces}</span>
+          {name} <span className="block small print:inline">{pieces}</span>{" "}
           {batches && <span className="block small">{batches}</span>}
         </>
       ),

@@ -154,7 +154,7 @@ async function inboxPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<s
 }
 
 /** The cookies of a visitor who confirmed the age and has a filled cart. */
-async function visitCookies(site: DemoSite) {
+async function visitCookies(site: Pick<DemoSite, "origin">) {
   const forms: [path: string, fields: Record<string, string>][] = [
     ["/age", { over21: "" }],
     ["/cart/add", { productId: "1" }],
@@ -165,6 +165,14 @@ async function visitCookies(site: DemoSite) {
   const lines = answers.flatMap(({ headers }) => headers.getSetCookie());
   const pairs = lines.map((line) => line.split(";", 1)[0] ?? "");
   return pairs.filter((pair) => !pair.startsWith("toast=")).join("; ");
+}
+
+/** A pickup time that is free. The demo's shop takes no order without one. */
+async function pickupTime(site: Pick<DemoSite, "origin">) {
+  const { text } = await ask(site, "/checkout", {}, await visitCookies(site));
+  const [, time] = /<option value="(\d[^"]*Z)"/.exec(text) ?? [];
+  if (!time) throw new Error("The checkout offers no pickup time");
+  return time;
 }
 
 /**
@@ -181,7 +189,10 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
   const post = await create("/api/forum/posts", body("/api/forum/posts"), admin);
   const comment = { content: "An admin's own", postId: post, parentId: null };
   const remark = await create("/api/forum/comments", comment, admin);
-  const order = await create("/api/orders", body("/api/orders"), admin);
+  const windowStartsAt = await pickupTime(site);
+  const order = await create("/api/orders", { ...body("/api/orders"), windowStartsAt }, admin);
+  // What the team enters for a customer is in no account.
+  await create("/api/orders", { items: [{ productId: 1, quantity: 1 }], windowStartsAt }, investor);
   await create("/api/calendar/request", body("/api/calendar/request"), "");
   for (const [path, fields, cookie] of [
     ["/launch-updates", { subject: "News", content: "Words" }, admin],
