@@ -86,7 +86,7 @@ test.describe("a page without a browser does what Chromium does without script",
       for (const page of [await context.newPage(), withoutBrowser]) {
         await page.goto("/");
         await act(page);
-        const echo = await page.locator("pre").allTextContents();
+        const echo = (await page.locator("pre").allTextContents()).map(withoutImageTypes);
         results.push({ url: page.url(), title: await page.title(), echo });
       }
       await context.close();
@@ -96,6 +96,9 @@ test.describe("a page without a browser does what Chromium does without script",
     });
   }
 });
+
+/** Versions of Chromium accept different formats of pictures. */
+const withoutImageTypes = (echo: string) => echo.replaceAll(/image\/\w+,/g, "");
 
 test("several elements for one act are an error, and hidden ones have no role", async () => {
   const { origin, stop } = await startEcho();
