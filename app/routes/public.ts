@@ -90,7 +90,7 @@ export const publicPages = [
   route("cart/add", "areas/shop/add-to-cart.route.ts"),
   route("cart/:productId/less", "areas/shop/take-one.route.ts"),
   route("cart/:productId/more", "areas/shop/add-one.route.ts"),
-  route("cart/:productId/reduce", "areas/shop/reduce-to-limit.route.ts"),
+  route("cart/:productId/reduce", "areas/shop/reduce.route.ts"),
   route("cart/:productId/remove", "areas/shop/remove-from-cart.route.ts"),
 
   // Orders

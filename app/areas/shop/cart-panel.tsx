@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-view.server";
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
+import type { Excess } from "~/domain/orders/limits/purchase-limits";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";
 import { CloseLink } from "~/ui/overlay/close-link";
@@ -42,7 +43,12 @@ export function CartPanel({ cart, here, closed }: Props) {
       ) : (
         <ul>
           {cart.lines.map((line) => (
-            <Line key={line.productId} line={line} limits={cart.limits} here={here} />
+            <Line
+              key={line.productId}
+              line={line}
+              excess={cart.excess.find(({ productId }) => productId === line.productId)}
+              here={here}
+            />
           ))}
           {cart.missing.map((line) => (
             <Missing key={line.productId} line={line} here={here} />
@@ -78,9 +84,9 @@ function useFocusAfterRemoval(count: number) {
   return heading;
 }
 
-type LineProps = { line: PricedLine; limits: CartView["limits"]; here: string };
+type LineProps = { line: PricedLine; excess: Excess | undefined; here: string };
 
-function Line({ line, limits, here }: LineProps) {
+function Line({ line, excess, here }: LineProps) {
   const { productId, name, quantity } = line;
   const address = `/cart/${productId}`;
   return (
@@ -99,20 +105,16 @@ function Line({ line, limits, here }: LineProps) {
         )}
       </div>
       <RemoveLine line={line} here={here} />
-      {limits
-        .filter((exceeded) => exceeded.productId === productId)
-        .map((exceeded) => (
-          <Exceeded key={exceeded.message} line={line} exceeded={exceeded} here={here} />
-        ))}
+      {excess && <TooMuch line={line} excess={excess} here={here} />}
     </li>
   );
 }
 
-type ExceededProps = { line: PricedLine; exceeded: CartView["limits"][number]; here: string };
+type TooMuchProps = { line: PricedLine; excess: Excess; here: string };
 
-/** The limit that the line exceeds, and the button that reduces it to what is allowed. */
-function Exceeded({ line: { productId, name }, exceeded, here }: ExceededProps) {
-  const { message, left } = exceeded;
+/** Why the line has too much, and the button that reduces it. */
+function TooMuch({ line: { productId, name }, excess, here }: TooMuchProps) {
+  const { message, left } = excess;
   return (
     <div className="notice mt-2">
       <p>{message}.</p>

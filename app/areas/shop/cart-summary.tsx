@@ -2,7 +2,7 @@ import type { CartView } from "~/domain/orders/cart-view.server";
 import { quantityAddress } from "./shop-address";
 import { OrderLines } from "~/ui/shop/order-lines";
 
-/** What will be ordered, what was left out and why, and exceeded limits. */
+/** What will be ordered, what was left out and why, and lines with too much. */
 export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee: number }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
           {reason}. It is not part of this order.
         </p>
       ))}
-      {view.limits.map(({ productId, message }) => (
+      {view.excess.map(({ productId, message }) => (
         <p key={productId} className="notice">
           <a href={quantityAddress(productId)}>{message}</a>.
         </p>

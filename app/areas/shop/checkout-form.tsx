@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { shop } from "~/content/shop";
-import { LIMIT_WORDS, type LimitProblem } from "~/domain/orders/limits/purchase-limits";
+import { type Excess, LIMIT_WORDS } from "~/domain/orders/limits/purchase-limits";
 import type { CheckoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
 import { formatMoney } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -18,8 +18,8 @@ type Props = {
   account: { email: string; name: string } | null;
   /** Cents. */
   total: number;
-  /** Exceeded limits. Repeated if the order is refused for them. They are corrected in the cart. */
-  limits: readonly LimitProblem[];
+  /** Lines with too much. Repeated if the order is refused for them. They are reduced in the cart. */
+  excess: readonly Excess[];
   choices: CheckoutChoices;
   lastResult?: SubmissionResult | undefined;
 };
@@ -40,7 +40,7 @@ const WINDOWS = {
 
 /** When and how the order is handed over, contact fields, and the button that places the order. */
 export function CheckoutForm(props: Props) {
-  const { seen, orderKey, account, total, limits, choices, lastResult } = props;
+  const { seen, orderKey, account, total, excess, choices, lastResult } = props;
   const { fulfilment, hasTimes, times } = choices;
   const isDelivery = fulfilment === "delivery";
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
@@ -52,7 +52,7 @@ export function CheckoutForm(props: Props) {
   });
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} mendAt={mendAt(form.errors, limits)} />
+      <ErrorSummary form={form} mendAt={mendAt(form.errors, excess)} />
       {/* The current value of the page, never the one that was sent before: prices may have changed. */}
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />
@@ -95,10 +95,10 @@ export function CheckoutForm(props: Props) {
   );
 }
 
-/** The cart, where a limit is corrected: at the line, if the limit is known there too. */
-function mendAt(errors: string[] | undefined, limits: readonly LimitProblem[]) {
+/** The cart, where a line is reduced: at the line, if its page knows of it too. */
+function mendAt(errors: string[] | undefined, excess: readonly Excess[]) {
   const text = errors?.join(". ") ?? "";
-  const exceeded = limits.find(({ message }) => text.includes(message));
-  if (exceeded) return quantityAddress(exceeded.productId);
+  const most = excess.find(({ message }) => text.includes(message));
+  if (most) return quantityAddress(most.productId);
   return text.startsWith(LIMIT_WORDS) ? CART : undefined;
 }

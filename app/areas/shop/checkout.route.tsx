@@ -109,7 +109,7 @@ export default function CheckoutPage() {
           orderKey={orderKey}
           account={account}
           total={cart.total + fee}
-          limits={cart.limits}
+          excess={cart.excess}
           choices={choices}
           lastResult={result?.lastResult}
         />

@@ -8,7 +8,7 @@ import { type CartLine, removeFromCart, setQuantity } from "./cart";
 import { orderTotal } from "./order-total";
 import { orderedForDay } from "./limits/day-limit.server";
 import {
-  type LimitProblem,
+  type Excess,
   limitProblems,
   type WeighedLine,
   type Weights,
@@ -34,8 +34,8 @@ export type CartView = {
   quantity: number;
   /** Cents of the lines that can be ordered. */
   total: number;
-  /** The exceeded purchase limits of New York, with what to reduce. */
-  limits: LimitProblem[];
+  /** Lines with more than is left or than New York allows, those to reduce most first. */
+  excess: Excess[];
 };
 
 /**
@@ -55,17 +55,17 @@ export async function viewCart(
   return priceCart(cart, products, earlier);
 }
 
-/** The cart as it is after reducing the product to what the limits allow. */
-export async function reduceToLimit(
+/** The cart as it is after reducing the product to what is left and allowed. */
+export async function reduceExcess(
   cart: readonly CartLine[],
   productId: number,
   user: Pick<User, "id"> | null,
 ): Promise<CartLine[]> {
-  const { limits } = await viewCart(cart, user);
-  const exceeded = limits.find((one) => one.productId === productId);
-  if (!exceeded) return [...cart];
-  if (exceeded.left === 0) return removeFromCart(cart, productId);
-  return setQuantity(cart, productId, exceeded.left);
+  const { excess } = await viewCart(cart, user);
+  const most = excess.find((one) => one.productId === productId);
+  if (!most) return [...cart];
+  if (most.left === 0) return removeFromCart(cart, productId);
+  return setQuantity(cart, productId, most.left);
 }
 
 /** The cart's lines with their products. `earlier` is what the same person ordered today. */
@@ -93,7 +93,7 @@ export function priceCart(
     missing,
     quantity: cart.reduce((sum, line) => sum + line.quantity, 0),
     total: orderTotal(lines),
-    limits: limitProblems(lines, earlier),
+    excess: [...shortages(lines), ...limitProblems(lines, earlier)].sort((a, b) => a.left - b.left),
   };
 }
 
@@ -114,9 +114,8 @@ function priced(line: CartLine, product: SoldProduct): PricedLine {
   return { ...line, slug, name, kind, milligrams, taxClass, left, cents: parseCents(price) };
 }
 
-/** One sentence for each line of which fewer are left: "Only 3 of Cosmic Chewz are left". */
-export function shortages(lines: readonly Pick<PricedLine, "name" | "quantity" | "left">[]) {
-  return lines.flatMap(({ name, quantity, left }) =>
-    left !== null && left < quantity ? [whatIsLeft(name, left)] : [],
+/** The lines of which fewer pieces are left: "Only 3 of Cosmic Chewz are left". */
+const shortages = (lines: readonly PricedLine[]): Excess[] =>
+  lines.flatMap(({ productId, name, quantity, left }) =>
+    left !== null && left < quantity ? [{ productId, message: whatIsLeft(name, left), left }] : [],
   );
-}

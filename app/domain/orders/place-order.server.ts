@@ -14,7 +14,7 @@ import { decimalOf, MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
 import { type CartLine, MAX_QUANTITY, mergeLines } from "./cart";
-import { type CartView, priceCart, shortages } from "./cart-view.server";
+import { type CartView, priceCart } from "./cart-view.server";
 import { customerOf } from "./customer";
 import { describeChanges, type SeenLine } from "./order-changes";
 import { orderPlaced } from "./order-placed.server";
@@ -155,10 +155,8 @@ function refusalOf(view: CartView, seen: OrderRequest["seen"]): Refusal | null {
   if (view.lines.length === 0) return refuseItems("Add some items to your cart first.");
   const tooMany = view.lines.find(({ quantity }) => quantity > MAX_QUANTITY);
   if (tooMany) return refuseItems(`Order at most ${MAX_QUANTITY} of ${tooMany.name}`);
-  const short = shortages(view.lines);
-  if (short.length > 0) return refuseItems(short.join(". "));
-  if (view.limits.length > 0)
-    return refuseItems(view.limits.map(({ message }) => message).join(". "));
+  if (view.excess.length > 0)
+    return refuseItems(view.excess.map(({ message }) => message).join(". "));
   return view.total > MAX_CENTS ? TOO_LARGE : null;
 }
 

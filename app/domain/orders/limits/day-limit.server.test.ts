@@ -73,7 +73,7 @@ test("an account's orders for one day count together, whatever address they name
   expect((await orderOf(id, 3, { email: "one@example.com" }, other)).ok).toBe(true);
   // The cart of the account says so before the checkout.
   const cart = await viewCart([{ productId: id, quantity: 2 }], buyer.user);
-  expect(cart.limits).toMatchObject([{ productId: id, left: 1 }]);
+  expect(cart.excess).toMatchObject([{ productId: id, left: 1 }]);
 });
 
 test("who types another's address or number is told nothing of what that person ordered", async () => {

@@ -31,8 +31,8 @@ export type WeighedLine = {
 
 const weightOf = ({ milligrams, quantity }: WeighedLine) => (milligrams ?? 0) * quantity;
 
-/** An exceeded limit: what to do about it, and the line to change. */
-export type LimitProblem = {
+/** More than can be ordered: why, and the line to reduce. */
+export type Excess = {
   productId: number;
   message: string;
   /** How many of the product may stay. Nothing: remove it. */
@@ -43,10 +43,7 @@ export type LimitProblem = {
  * For each limit that the lines exceed, together with what the same person ordered earlier on the
  * day: which line to reduce, and to how many.
  */
-export function limitProblems(
-  lines: readonly WeighedLine[],
-  earlier: Weights = {},
-): LimitProblem[] {
+export function limitProblems(lines: readonly WeighedLine[], earlier: Weights = {}): Excess[] {
   return LIMITED_KINDS.flatMap((kind) => {
     const weighed = lines.filter((line) => line.kind === kind);
     const before = earlier[kind] ?? 0;

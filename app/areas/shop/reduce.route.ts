@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { reduceToLimit } from "~/domain/orders/cart-view.server";
+import { reduceExcess } from "~/domain/orders/cart-view.server";
 import { getUser } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { cartAction } from "./cart-action.server";
@@ -7,7 +7,7 @@ import { cartAction } from "./cart-action.server";
 /** The address is for posts only. A GET shows the cart. */
 export const loader = () => redirect("/shop?cart");
 
-/** Reduces the product to what the limits allow now. A second press changes nothing. */
+/** Reduces the product to what is left and allowed now. A second press changes nothing. */
 export const action = cartAction(async (cart, args) =>
-  reduceToLimit(cart, pageId(args.params.productId), await getUser(args)),
+  reduceExcess(cart, pageId(args.params.productId), await getUser(args)),
 );
