@@ -144,9 +144,8 @@ test.each(BROWSERS)(
   async (_, start) => {
     const product = await createProduct();
     await switchPickupOn({ daysAhead: 1 });
-    const [, time = ""] = (await checkoutChoices("pickup", new Date())).times.map(
-      ({ label }) => label,
-    );
+    const [, tomorrow] = (await checkoutChoices("pickup", new Date())).days;
+    const { label: day = "", times: [, { label: time = "" } = {}] = [] } = tomorrow ?? {};
     browser = start(server.origin);
     await passGate();
     await browser.open("/book");
@@ -175,6 +174,8 @@ test.each(BROWSERS)(
     await browser.sees(/Total: \$25\.00/);
     await browser.follow("Checkout");
     await browser.sees(/Place Order for \$25\.00/);
+    await browser.follow(day);
+    await browser.sees(new RegExp(day));
     await browser.fill("Name", "Ada Byron");
     await browser.fill("Address", "1 Main Street");
     await browser.press("Place Order for");

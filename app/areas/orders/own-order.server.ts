@@ -4,6 +4,7 @@ import { getOrderMoney } from "~/domain/money/order-money.server";
 import { getLinkedOrder } from "~/domain/orders/order-links.server";
 import { getOrderOf, listStatusChanges, type Order } from "~/domain/orders/orders-queries.server";
 import { listPickupFacts } from "~/domain/orders/pickup/checkout-choices.server";
+import { type BatchOfLine, listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { requireUser } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 
@@ -39,10 +40,25 @@ async function orderOfLink(token: string | undefined): Promise<Order | null> {
 /** Everything that the order's page shows to its customer. */
 export async function ownOrderPage(args: LoaderFunctionArgs) {
   const { order, path } = await requireOwnOrder(args);
-  const [changes, money, handover] = await Promise.all([
+  const [changes, money, handover, batches] = await Promise.all([
     listStatusChanges(order.id),
     getOrderMoney(order.id),
     listPickupFacts(order, new Date()),
+    listBatchesOf(order.items.map(({ id }) => id)),
   ]);
-  return { order, changes, money, handover, path };
+  return {
+    order,
+    changes,
+    money,
+    handover,
+    path,
+    batches: money.sold ? batches.map(shownBatch) : [],
+  };
 }
+
+/** The batch of a sold line. Until the sale it may change. Why it was withdrawn is for the team. */
+const shownBatch = ({ orderItemId, code, quantity }: BatchOfLine) => ({
+  orderItemId,
+  code,
+  quantity,
+});

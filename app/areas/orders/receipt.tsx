@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import type { OrderMoney } from "~/domain/money/order-money.server";
 import { FINISHED_STATUSES, isCancellable } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
@@ -9,6 +10,7 @@ import { PrintedSender } from "~/ui/shop/printed-sender";
 
 type Props = {
   order: Order;
+  batches: ComponentProps<typeof OrderDetails>["batches"];
   changes: StatusChange[];
   money: OrderMoney;
   handover: readonly PickupFact[];
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** An order's page for its customer. Printed, it is the receipt. */
-export function Receipt({ order, changes, money, handover, path }: Props) {
+export function Receipt({ order, batches, changes, money, handover, path }: Props) {
   return (
     <>
       <h1>Order {order.id}</h1>
@@ -25,7 +27,7 @@ export function Receipt({ order, changes, money, handover, path }: Props) {
       {!FINISHED_STATUSES.includes(order.status) && (
         <Handover fulfilment={order.fulfilment} facts={handover} />
       )}
-      <OrderDetails order={order} changes={changes} money={money} />
+      <OrderDetails order={order} batches={batches} changes={changes} money={money} />
       {isCancellable(order.status) && (
         <p className="print:hidden">
           You can cancel the order until it is ready.{" "}

@@ -6,8 +6,9 @@ import { formatMoney } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
+import { TabLinks } from "~/ui/layout/tab-links";
 import { useServerForm } from "~/ui/form/use-server-form";
-import { CART, CHECKOUT, DELIVERY_CHECKOUT, quantityAddress } from "./shop-address";
+import { CART, checkoutAddress, quantityAddress } from "./shop-address";
 
 export const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
@@ -20,7 +21,11 @@ type Props = {
   total: number;
   /** Lines with too much. Repeated if the order is refused for them. They are reduced in the cart. */
   excess: readonly Excess[];
-  choices: CheckoutChoices;
+  choices: Omit<CheckoutChoices, "days"> & { days: { day: string; label: string }[] };
+  /** The chosen day. Null while no time is chosen or none is left. */
+  day: string | null;
+  /** The times of that day. */
+  times: { value: string; label: string }[];
   lastResult?: SubmissionResult | undefined;
 };
 
@@ -40,13 +45,13 @@ const WINDOWS = {
 
 /** When and how the order is handed over, contact fields, and the button that places the order. */
 export function CheckoutForm(props: Props) {
-  const { seen, orderKey, account, total, excess, choices, lastResult } = props;
-  const { fulfilment, hasTimes, times } = choices;
+  const { seen, orderKey, account, total, excess, choices, day, times, lastResult } = props;
+  const { fulfilment, hasTimes, days } = choices;
   const isDelivery = fulfilment === "delivery";
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     failure: FAILURE,
     id: "checkout",
-    action: isDelivery ? DELIVERY_CHECKOUT : CHECKOUT,
+    action: checkoutAddress(fulfilment, day),
     lastResult,
     ...(account && { defaultValue: account }),
   });
@@ -57,6 +62,16 @@ export function CheckoutForm(props: Props) {
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />
       <input type="hidden" name="fulfilment" value={fulfilment} />
+      {days.length > 1 && (
+        <TabLinks
+          label="Day"
+          tabs={days.map((one) => ({
+            to: checkoutAddress(fulfilment, one.day),
+            label: one.label,
+            isCurrent: one.day === day,
+          }))}
+        />
+      )}
       {hasTimes && (
         <SelectField
           field={fields.windowStartsAt}

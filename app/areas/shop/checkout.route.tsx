@@ -31,7 +31,7 @@ import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CheckoutForm, FAILURE } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
-import { CHECKOUT, DELIVERY_CHECKOUT } from "./shop-address";
+import { checkoutAddress } from "./shop-address";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Checkout", matches);
 
@@ -52,9 +52,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args.request);
   if (cart.length === 0) throw await sendToEmptyCart();
   const user = await getOwner(args);
-  const how = new URL(args.request.url).searchParams.get("how");
+  const query = new URL(args.request.url).searchParams;
+  const how = query.get("how");
+  const choices = await checkoutChoices(how === "delivery" ? how : "pickup", new Date());
+  // The day may have filled up since its link was shown.
+  const chosen = choices.days.find(({ day }) => day === query.get("day")) ?? choices.days[0];
   return {
-    choices: await checkoutChoices(how === "delivery" ? how : "pickup", new Date()),
+    choices: { ...choices, days: choices.days.map(({ day, label }) => ({ day, label })) },
+    day: chosen?.day ?? null,
+    times: chosen?.times ?? [],
     orderKey: randomBytes(18).toString("base64url"),
     account: user && { email: acceptedEmail(user.email), name: user.username },
   };
@@ -92,7 +98,7 @@ function pageOf(id: number, { isOwn, isSignedIn }: { isOwn: boolean; isSignedIn:
 }
 
 export default function CheckoutPage() {
-  const { orderKey, account, choices } = useLoaderData<typeof loader>();
+  const { orderKey, account, choices, day, times } = useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
   const result = useActionData<typeof action>();
   const isShown = useStaysShown(!whyNoOrders(useOpening()), result !== undefined);
@@ -111,6 +117,8 @@ export default function CheckoutPage() {
           total={cart.total + fee}
           excess={cart.excess}
           choices={choices}
+          day={day}
+          times={times}
           lastResult={result?.lastResult}
         />
       )}
@@ -120,8 +128,7 @@ export default function CheckoutPage() {
 
 /** The form, unless no time was left from the start: what is typed stays when the last one is taken. */
 function TimedForm(props: ComponentProps<typeof CheckoutForm>) {
-  const { hasTimes, times } = props.choices;
-  const hasTime = !hasTimes || times.length > 0;
+  const hasTime = !props.choices.hasTimes || props.times.length > 0;
   const isShown = useStaysShown(hasTime, props.lastResult !== undefined);
   return (
     <>
@@ -131,7 +138,10 @@ function TimedForm(props: ComponentProps<typeof CheckoutForm>) {
   );
 }
 
-function introOf({ fulfilment, hasTimes }: CheckoutChoices): string {
+function introOf({
+  fulfilment,
+  hasTimes,
+}: Pick<CheckoutChoices, "fulfilment" | "hasTimes">): string {
   if (fulfilment === "delivery") return shop.deliveryNote;
   return hasTimes ? shop.pickupNote : shop.checkoutNote;
 }
@@ -146,8 +156,8 @@ function WayTabs({ fulfilment, delivery }: Pick<CheckoutChoices, "fulfilment" | 
       <TabLinks
         label="How you get it"
         tabs={[
-          { to: CHECKOUT, label: "Pickup", isCurrent: !isDelivery },
-          { to: DELIVERY_CHECKOUT, label: "Delivery", isCurrent: isDelivery },
+          { to: checkoutAddress("pickup"), label: "Pickup", isCurrent: !isDelivery },
+          { to: checkoutAddress("delivery"), label: "Delivery", isCurrent: isDelivery },
         ]}
       />
       {isDelivery && (

@@ -1,3 +1,4 @@
+import type { Fulfilment } from "~/domain/orders/pickup/fulfilment";
 import type { ShelfAsked } from "~/domain/shop/shelf";
 
 /** What the shop's page shows. */
@@ -36,6 +37,10 @@ export const quantityAddress = (productId: number) => `/shop?cart#${quantityFiel
 
 export const CART = "/shop?cart";
 
-/** The checkout for pickup, and for delivery. */
-export const CHECKOUT = "/checkout";
-export const DELIVERY_CHECKOUT = "/checkout?how=delivery";
+/** The checkout for pickup or delivery, with the times of a day: the first one, if none is named. */
+export function checkoutAddress(fulfilment: Fulfilment, day: string | null = null): string {
+  const query = new URLSearchParams();
+  if (fulfilment === "delivery") query.set("how", fulfilment);
+  if (day) query.set("day", day);
+  return query.size > 0 ? `/checkout?${query}` : "/checkout";
+}

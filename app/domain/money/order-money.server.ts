@@ -1,52 +1,59 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
-import { onlyRow } from "~/platform/database/rows.server";
 import { parseCents } from "~/lib/money";
-import { orderDiscounts, orderItems, orders, saleEntries, users } from "~drizzle/schema";
+import { orderDiscounts, orderItems, orders, payments, saleEntries, users } from "~drizzle/schema";
 import { bookedParts, netOf } from "./corrections/booked-lines.server";
 import { owedCents } from "./corrections/move-money.server";
 import { orderForMoney } from "./locked-order.server";
 import { listPayments, paidCents } from "./payments.server";
-import { addTaxes, eachTax, NO_TAXES } from "./taxes";
+import { addTaxes, eachTax, NO_TAXES, type TaxCents } from "./taxes";
 
 /** What an order's page says of its money beside its lines, in cents. */
 export type OrderMoney = Awaited<ReturnType<typeof getOrderMoney>>;
 
-/** What the order's receipt lists: discount, fee, what came back, and the taxes that are included. */
+/**
+ * What the order's receipt lists: discount, fee, what came back, the included taxes, how it was paid,
+ * and when it was sold. The taxes of a sold order are those of the books: what came back has none.
+ */
 export async function getOrderMoney(orderId: number) {
-  const [items, returned, [order]] = await Promise.all([
+  const [items, entries, [order], paidBy] = await Promise.all([
     db.select().from(orderItems).where(eq(orderItems.orderId, orderId)),
-    db
-      .select({
-        cents:
-          sql<number>`coalesce(sum(${saleEntries.priceCents} - ${saleEntries.discountCents}), 0)`.mapWith(
-            Number,
-          ),
-      })
-      .from(saleEntries)
-      .where(
-        sql`${eq(saleEntries.orderId, orderId)} and ${saleEntries.kind} in ('correction', 'refund')`,
-      ),
+    db.select().from(saleEntries).where(eq(saleEntries.orderId, orderId)).orderBy(saleEntries.id),
     db
       .select({ fee: orders.deliveryFeeCents, feeTax: orders.deliveryTaxCents })
       .from(orders)
       .where(eq(orders.id, orderId)),
+    db
+      .select({
+        method: payments.method,
+        cents: sql<number>`sum(${payments.cents})`.mapWith(Number),
+      })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .groupBy(payments.method)
+      .orderBy(payments.method),
   ]);
+  const sale = entries.slice(entries.findLastIndex(({ kind }) => kind === "undone") + 1)[0];
+  const changes = entries.filter(({ kind }) => kind === "correction" || kind === "refund");
   return {
     discountCents: items.reduce((sum, item) => sum + item.discountCents, 0),
     deliveryFeeCents: order?.fee ?? 0,
     /** Negative if the customer got money back after the hand-over. */
-    changedCents: onlyRow(returned).cents,
-    taxes: items.reduce(
-      (sum, item) =>
-        addTaxes(
-          sum,
-          eachTax((column) => item[column]),
-        ),
-      { ...NO_TAXES, salesTaxCents: order?.feeTax ?? 0 },
-    ),
+    changedCents: changes.reduce((sum, entry) => sum + entry.priceCents - entry.discountCents, 0),
+    taxes: sale
+      ? entries.reduce((sum, entry) => addTaxes(sum, taxesOf(entry)), NO_TAXES)
+      : items.reduce((sum, item) => addTaxes(sum, taxesOf(item)), {
+          ...NO_TAXES,
+          salesTaxCents: order?.feeTax ?? 0,
+        }),
+    /** The business day of the sale, and when it was entered. Null before the hand-over. */
+    sold: sale ? { day: sale.day, at: sale.createdAt } : null,
+    /** What was taken less what was given back, for each way of paying. */
+    paidBy: paidBy.filter(({ cents }) => cents !== 0),
   };
 }
+
+const taxesOf = (row: TaxCents) => eachTax((column) => row[column]);
 
 /**
  * Everything about an order's money, for the team: lines as ordered and as booked, discounts,

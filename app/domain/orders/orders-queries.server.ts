@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
@@ -204,14 +204,27 @@ export async function countOrdersToDo(): Promise<{ pending: number; confirmed: n
   return { pending: pending ?? 0, confirmed: confirmed ?? 0 };
 }
 
-/** Orders for a spreadsheet. */
+/** A sum over the order's lines, in cents. */
+const lineSum = (column: SQL) => sql`(
+  select coalesce(sum(${column}), 0) from ${orderItems} line where line.order_id = ${orders}.id)`;
+
+const taxesOfLine = sql`line.state_tax_cents + line.local_tax_cents
+  + line.distributor_tax_cents + line.sales_tax_cents`;
+
+/** Orders for a spreadsheet. Items less the discount and with the fee are the total. */
 export const orderCsv = csvLines(orders.id, {
   id: orders.id,
   status: orders.status,
   customerName: orders.customerName,
   customerEmail: unlessStandIn(orders.customerEmail, STAND_INS.customerEmail),
   shippingAddress: unlessStandIn(orders.shippingAddress, STAND_INS.shippingAddress),
+  fulfilment: orders.fulfilment,
+  windowStartsAt: orders.windowStartsAt,
+  windowEndsAt: orders.windowEndsAt,
   items: itemsText,
+  discount: { cents: lineSum(sql`line.discount_cents`) },
+  deliveryFee: orders.deliveryFeeCents,
   total: orders.total,
+  taxesIncluded: { cents: sql`${orders.deliveryTaxCents} + ${lineSum(taxesOfLine)}` },
   createdAt: orders.createdAt,
 });

@@ -352,9 +352,41 @@ test("the orders' CSV says what a guest did not give, and contains what they gav
   const given = { email: "ada@example.com", name: "Ada", address: "1 Valley Road" };
   const { id: first } = await placed(visitor(), request({ items }));
   const { id: second } = await placed(visitor(), request({ items, customerInfo: given }));
-  let csv = "";
-  for await (const piece of orderCsv.lines()) csv += piece;
-  const line = `1 × ${name} at 1.00,1.00,`;
+  const csv = await csvText();
+  const line = `pickup,,,1 × ${name} at 1.00,0.00,0.00,1.00,0.18,`;
   expect(csv).toContain(`${first},pending,Guest Customer,not given,not given,${line}`);
   expect(csv).toContain(`${second},pending,Ada,ada@example.com,1 Valley Road,${line}`);
 });
+
+test("in the orders' CSV, items less the discount and with the fee are the total", async () => {
+  const windowStartsAt = new Date("2030-06-03T19:00:00Z");
+  const windowEndsAt = new Date("2030-06-03T20:00:00Z");
+  const [row] = await db
+    .insert(orders)
+    .values({
+      ...{ total: "44.99", customerEmail: "ada@example.com", customerName: "Ada" },
+      ...{ shippingAddress: "1 Valley Road", fulfilment: "delivery", windowStartsAt, windowEndsAt },
+      ...{ deliveryFeeCents: 999, deliveryTaxCents: 74 },
+    })
+    .returning();
+  const orderId = row?.id ?? 0;
+  const product = await createProduct({ price: "20.00" });
+  const line = { orderId, productId: product.id, productName: "Jar", quantity: 2, price: "20.00" };
+  const taxed = { discountCents: 500, stateTaxCents: 315, localTaxCents: 140, salesTaxCents: 1 };
+  await db.insert(orderItems).values({ ...line, ...taxed });
+  const lines = await csvText();
+  expect(orderCsv.columns.slice(5)).toEqual([
+    ...["fulfilment", "windowStartsAt", "windowEndsAt", "items", "discount", "deliveryFee"],
+    ...["total", "taxesIncluded", "createdAt"],
+  ]);
+  expect(lines).toContain(
+    `${orderId},pending,Ada,ada@example.com,1 Valley Road,delivery,` +
+      "2030-06-03T19:00:00.000Z,2030-06-03T20:00:00.000Z,2 × Jar at 20.00,5.00,9.99,44.99,5.30,",
+  );
+});
+
+async function csvText() {
+  let csv = "";
+  for await (const piece of orderCsv.lines()) csv += piece;
+  return csv;
+}

@@ -122,6 +122,18 @@ export function formatLongDay(day: string): string {
   return dayWithWeekday().format(new Date(`${day}T00:00:00Z`));
 }
 
+const shortDay = lazyDateFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** "Sat, Nov 21" from a calendar day YYYY-MM-DD, where the year is known. */
+export function formatShortDay(day: string): string {
+  return shortDay().format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Days of other years are mistakes, and arithmetic on them would leave the years of four digits. */
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2999-12-31"];
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { OrderMoney } from "~/domain/money/order-money.server";
+import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { shownContact } from "~/domain/orders/customer";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { batchWords } from "~/domain/stock/stock-words";
 import type { BatchOfLine } from "~/domain/stock/stock-queries.server";
+import { businessDay, formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { OrderLines } from "./order-lines";
@@ -15,14 +17,14 @@ type Props = {
   order: Order;
   changes: StatusChange[];
   money: OrderMoney;
-  /** From which batches the lines come, for staff. */
-  batches?: readonly Pick<BatchOfLine, "orderItemId" | "code" | "quantity">[];
+  /** From which batches the lines come. */
+  batches: readonly Pick<BatchOfLine, "orderItemId" | "code" | "quantity">[];
   /** Whether to show who changed the status. Only for staff. */
   isForStaff?: boolean;
 };
 
 /** An order, for its customer, for staff and in print. */
-export function OrderDetails({ order, changes, money, batches = [], isForStaff = false }: Props) {
+export function OrderDetails({ order, changes, money, batches, isForStaff = false }: Props) {
   const { label, meaning } = STATUS_WORDS[order.status];
   const contact = shownContact(order);
   return (
@@ -34,6 +36,22 @@ export function OrderDetails({ order, changes, money, batches = [], isForStaff =
         <Fact name="Ordered">
           <DateTime value={order.createdAt} />
         </Fact>
+        {money.sold && (
+          <Fact name="Sold">
+            {businessDay(money.sold.at) === money.sold.day ? (
+              <DateTime value={money.sold.at} />
+            ) : (
+              formatDay(money.sold.day)
+            )}
+          </Fact>
+        )}
+        {money.paidBy.length > 0 && (
+          <Fact name="Paid">
+            {money.paidBy
+              .map(({ method, cents }) => `${METHOD_WORDS[method]} ${formatMoney(cents)}`)
+              .join(", ")}
+          </Fact>
+        )}
         <Fact name="Name">
           <bdi>{order.customerName}</bdi>
         </Fact>
@@ -66,13 +84,14 @@ export function OrderDetails({ order, changes, money, batches = [], isForStaff =
         ]}
         total={parseCents(order.total)}
       />
-      <TaxLines taxes={money.taxes} />
       {money.changedCents !== 0 && (
         <p>
           {money.changedCents < 0 ? "Given back since: " : "Charged in addition: "}
-          {formatMoney(Math.abs(money.changedCents))}
+          {formatMoney(Math.abs(money.changedCents))}. Together now:{" "}
+          <strong>{formatMoney(parseCents(order.total) + money.changedCents)}</strong>
         </p>
       )}
+      <TaxLines taxes={money.taxes} isChanged={money.changedCents !== 0} />
       <h2>History</h2>
       <ol className="status-changes list-decimal pl-5">
         {changes.map((change) => (

@@ -18,12 +18,12 @@ afterEach(switchWindowsOff);
 async function newDelivery() {
   await switchDeliveryOn();
   const { id: productId } = await createProduct();
-  const { times } = await checkoutChoices("delivery", new Date());
+  const { days } = await checkoutChoices("delivery", new Date());
   const placed = await placeOrder(visitor(), {
     items: [{ productId, quantity: 1 }],
     customerInfo: { name: null, email: null, address: "5 Near Road, New Paltz, NY 12561" },
     ...{ key: null, seen: null, phone: "(845) 555-0143", fulfilment: "delivery" },
-    windowStartsAt: new Date(times[1]?.value ?? ""),
+    windowStartsAt: new Date(days[1]?.times[0]?.value ?? ""),
   });
   if (!placed.ok) throw new Error(placed.problem.message);
   return placed.order.id;

@@ -1,9 +1,11 @@
 import { db } from "~/platform/database/db.server";
+import { businessDay, formatShortDay, formatTimes } from "~/lib/dates/dates";
 import { publishedSite } from "~/domain/website/published.server";
 import type { Fulfilment } from "./fulfilment";
 import { listWindows } from "./order-windows.server";
 import { getDelivery } from "./pickup-settings.server";
-import { type CollectedOrder, type PickupFact, pickupFacts, windowWords } from "./pickup-words";
+import { type CollectedOrder, type PickupFact, pickupFacts } from "./pickup-words";
+import type { Window } from "./windows";
 
 /** What the checkout lets the customer choose. */
 export type CheckoutChoices = {
@@ -12,8 +14,8 @@ export type CheckoutChoices = {
   delivery: { feeCents: number; leastCents: number; zips: string[] } | null;
   /** Whether a time must be chosen. */
   hasTimes: boolean;
-  /** The times with a place left, as the options of a list. */
-  times: { value: string; label: string }[];
+  /** The days with a place left, each with its times as the options of a list. */
+  days: { day: string; label: string; times: { value: string; label: string }[] }[];
 };
 
 /** The choices for pickup or delivery. Delivery becomes pickup where we do not deliver. */
@@ -26,11 +28,19 @@ export async function checkoutChoices(asked: Fulfilment, now: Date): Promise<Che
     fulfilment,
     delivery: isOffered ? { feeCents, leastCents, zips } : null,
     hasTimes,
-    times: windows.map(({ startsAt, endsAt }) => ({
-      value: startsAt.toISOString(),
-      label: windowWords({ windowStartsAt: startsAt, windowEndsAt: endsAt }) ?? "",
-    })),
+    days: byDay(windows),
   };
+}
+
+function byDay(windows: readonly Window[]): CheckoutChoices["days"] {
+  const days = [...new Set(windows.map(({ startsAt }) => businessDay(startsAt)))];
+  return days.map((day) => ({
+    day,
+    label: formatShortDay(day),
+    times: windows
+      .filter(({ startsAt }) => businessDay(startsAt) === day)
+      .map((window) => ({ value: window.startsAt.toISOString(), label: formatTimes(window) })),
+  }));
 }
 
 /** What the customer must know to get the order, for its page. */
