@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { mailOutbox, orders, pickupWindows } from "~drizzle/schema";
 import { createProduct, visitor } from "../support/builders";
 import { switchDeliveryOn, switchPickupOn, switchWindowsOff } from "../support/pickup";
+import { receive } from "../support/stock";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 test.afterEach(switchWindowsOff);
@@ -73,6 +74,39 @@ test(
     // Its time can be chosen again, and its weight no longer counts.
     const [place] = await db.select().from(pickupWindows);
     expect(place?.taken).toBe(0);
+  },
+);
+
+test(
+  "a cart with more than is left says so in its line and at the checkout, and reduces it",
+  { tag: "@script" },
+  async ({ page, visit, expectAccessible }) => {
+    const jar = await createProduct({ price: "12.00" });
+    await receive(jar.id, { quantity: 6 });
+    await visit(`/shop/${jar.slug}`);
+    await page.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(toast(page)).toContainText("Added to Cart");
+    await visit("/shop?cart");
+    const cart = page.getByRole("region", { name: "Your Cart" });
+    await cart.getByLabel(`Quantity of ${jar.name}`).fill("6");
+    await cart.getByRole("button", { name: /^Update/ }).click();
+    await expect(cart.getByRole("status")).toContainText("Total: $72.00");
+    const other = await placeOrder(visitor(), {
+      items: [{ productId: jar.id, quantity: 2 }],
+      ...{ customerInfo: null, key: null, seen: null, windowStartsAt: null },
+    });
+    if (!other.ok) throw new Error(other.problem.message);
+    // A guest's order holds at most a fifth of what is left: one piece of six.
+    await visit("/checkout");
+    await page.getByRole("link", { name: `Only 5 of ${jar.name} are left` }).click();
+    await expect(page).toHaveURL(/\/shop\?cart#/);
+    const line = cart.getByRole("listitem").filter({ hasText: jar.name });
+    await expect(line).toContainText(`Only 5 of ${jar.name} are left`);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await line.getByRole("button", { name: /^Reduce to 5/ }).click();
+    await expect(cart.getByRole("status")).toContainText("Total: $60.00");
+    await expect(line).not.toContainText("are left");
   },
 );
 

@@ -59,7 +59,10 @@ test(
     await expect(main).toContainText("To be paid: $22.50. Paid: $22.50.");
     await expect(main).toContainText("A broken seal");
     await visit(orderLink(orderId));
-    await expect(main).toContainText("Given back since: $22.50");
+    await expect(main).toContainText("Given back since: $22.50. Together now: $22.50");
+    await expect(main).toContainText("State excise tax on cannabis: $1.79");
+    await expect(main).toContainText(/Sold\s*\w{3} \d/);
+    await expect(main).toContainText(/Paid\s*Cash \$22\.50/);
 
     await visit("/office/close");
     const [cash] = await paymentsOn(businessDay(new Date()));

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { orderItems, orders, saleEntries } from "~drizzle/schema";
+import { businessDay } from "~/lib/dates/dates";
 import { createStaff } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { newOrder, soldOrder } from "../../../../tests/support/sold-orders";
@@ -97,6 +98,13 @@ test("pieces that come back take their part of price and taxes; all of them leav
   expect(await refundLine(actor, orderId, refund(line, "1"))).toMatchObject({ ok: true });
   expect(await sumsOf(orderId)).toMatchObject({ quantity: 1, cents: 3333, stateTaxCents: 265 });
   expect(await db.transaction((tx) => paidCents(tx, orderId))).toBe(3333);
+  // The receipt has the taxes of what was kept.
+  expect(await getOrderMoney(orderId)).toMatchObject({
+    changedCents: -3333,
+    taxes: { stateTaxCents: 265 },
+    sold: { day: businessDay(new Date()) },
+    paidBy: [{ method: "cash", cents: 3333 }],
+  });
   expect(await refundLine(actor, orderId, refund(line, "2", "1"))).toMatchObject({
     problem: { field: "quantity", message: "Only 1 of this line can come back" },
   });
@@ -104,7 +112,11 @@ test("pieces that come back take their part of price and taxes; all of them leav
   expect(await sumsOf(orderId)).toEqual(NOTHING);
   expect(await db.transaction((tx) => paidCents(tx, orderId))).toBe(0);
   expect(await db.transaction((tx) => isSaleFinal(tx, orderId))).toBe(true);
-  expect(await getOrderMoney(orderId)).toMatchObject({ changedCents: -6666 });
+  expect(await getOrderMoney(orderId)).toMatchObject({
+    changedCents: -6666,
+    taxes: { stateTaxCents: 0 },
+    paidBy: [],
+  });
 });
 
 test("a correction moves an amount and its taxes, and no pieces", async () => {
