@@ -74,7 +74,8 @@ export const orderItems = pgTable(
       .default("cannabis"),
     /** Taken off the line, its part of an order's discount included. */
     discountCents: cents().notNull().default(0),
-    // The taxes that the line's price after the discount includes, by the rates of the order's day.
+    // The taxes that the line's price after the discount includes: by the rates of the order's day, and once
+    // it is handed over of that day.
     stateTaxCents: cents().notNull().default(0),
     localTaxCents: cents().notNull().default(0),
     distributorTaxCents: cents().notNull().default(0),

@@ -215,3 +215,22 @@ test("goods of a day without a rate are named in the quarter", async () => {
   await sell(await order({ mug: 1 }, "pickup"));
   expect((await quarterFigures(RANGE)).untaxed.goodsCents - before).toBe(1249);
 });
+
+test("an order that waited while a rate changed is taxed by the day of its sale, for the promised total", async () => {
+  const county = { name: "County", kind: "sales", percent: 8, from: TODAY } as const;
+  await publishTaxes({ ...taxes, rates: [...taxes.rates, county] });
+  const orderId = await order({ flower: 1, hoodie: 1 }, "pickup");
+  const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
+  // 4500 and 3700 × 8 ÷ 108 = 274.1.
+  expect(taxesOf((await getOrderMoney(orderId)).taxes)).toEqual([358, 159, 269, 274]);
+  await publishTaxes({ ...taxes, rates: [...taxes.rates, { ...county, percent: 10 }] });
+  await sell(orderId);
+  // 3700 × 10 ÷ 110 = 336.4.
+  expect(taxesOf((await getOrderMoney(orderId)).taxes), "on the receipt").toEqual([
+    358, 159, 269, 336,
+  ]);
+  const entries = await db.select().from(saleEntries).where(eq(saleEntries.orderId, orderId));
+  expect(added(entries.map(taxesOf)), "in the ledger").toEqual([358, 159, 269, 336]);
+  const [after] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(after?.total).toBe(before?.total);
+});

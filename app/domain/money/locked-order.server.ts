@@ -18,6 +18,8 @@ export type LockedOrder = {
   /** Whether it is neither handed over nor cancelled nor expired. */
   isOpen: boolean;
   createdAt: Date;
+  /** The business day of the hand-over. */
+  soldOn: string | null;
 };
 
 /** An order whose row is locked until the transaction ends. Problem: "not-found". */
@@ -32,7 +34,7 @@ export async function lockOrderForMoney(
 
 /** What money needs to know of an order. */
 export function orderForMoney(row: typeof orders.$inferSelect): LockedOrder {
-  const { id, deliveryFeeCents, deliveryTaxCents, createdAt, status, total } = row;
+  const { id, deliveryFeeCents, deliveryTaxCents, createdAt, soldOn, status, total } = row;
   return {
     id,
     cents: parseCents(total),
@@ -41,5 +43,6 @@ export function orderForMoney(row: typeof orders.$inferSelect): LockedOrder {
     isSold: status === "completed",
     isOpen: OPEN.includes(status),
     createdAt,
+    soldOn,
   };
 }

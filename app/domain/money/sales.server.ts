@@ -6,7 +6,15 @@ import { parseCents } from "~/lib/money";
 import { orderItemBatches, orderItems, orders, saleEntries } from "~drizzle/schema";
 import { bookingDay } from "./booking-day";
 import { ratesOn } from "./rates.server";
-import { divide, eachTax, feeTaxesIn, type TaxCents } from "./taxes";
+import {
+  divide,
+  eachTax,
+  feeTaxesIn,
+  type RatesOfDay,
+  TAX_COLUMNS,
+  type TaxCents,
+  taxesIn,
+} from "./taxes";
 
 type NewEntry = typeof saleEntries.$inferInsert;
 
@@ -15,7 +23,7 @@ export const DELIVERY = "Delivery";
 
 /**
  * Enters the order's lines in the sales ledger, a row for each batch that a line comes from, as
- * sold on this business day. The fee of its delivery has the tax of that day. The reason says why it
+ * sold on this business day, with the taxes of that day: what was promised is the total. The reason says why it
  * is not the day of the hand-over, if so. Idempotent until the sale is undone. The caller has locked
  * the order.
  */
@@ -28,6 +36,7 @@ export async function recordSale(
 ) {
   if ((await openSale(tx, orderId)).length > 0) return;
   const sold = { kind: "sale" as const, orderId, day, reason, actorId: actor.id };
+  const rates = await ratesOn(tx, day);
   const [{ feeCents }, items, batches] = [
     onlyRow(
       await tx
@@ -35,11 +44,7 @@ export async function recordSale(
         .from(orders)
         .where(eq(orders.id, orderId)),
     ),
-    await tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.id)),
+    await taxLines(tx, orderId, rates),
     await tx
       .select({
         orderItemId: orderItemBatches.orderItemId,
@@ -58,7 +63,7 @@ export async function recordSale(
     ).map((entry) => ({ ...entry, ...sold })),
   );
   if (feeCents > 0) {
-    const taxes = feeTaxesIn(feeCents, items, await ratesOn(tx, day));
+    const taxes = feeTaxesIn(feeCents, items, rates);
     entries.push({ ...feeEntry(feeCents, taxes), ...sold });
     await tx
       .update(orders)
@@ -69,6 +74,26 @@ export async function recordSale(
 }
 
 type Item = typeof orderItems.$inferSelect;
+
+/** The order's lines with the taxes by these rates, which the receipt shows from then on. */
+async function taxLines(tx: Database, orderId: number, rates: RatesOfDay): Promise<Item[]> {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id));
+  const taxed = [];
+  for (const item of items) {
+    const cents = parseCents(item.price) * item.quantity - item.discountCents;
+    const taxes = taxesIn(cents, item.taxClass, rates);
+    if (TAX_COLUMNS.some((column) => taxes[column] !== item[column])) {
+      await tx.update(orderItems).set(taxes).where(eq(orderItems.id, item.id));
+    }
+    taxed.push({ ...item, ...taxes });
+  }
+  return taxed;
+}
+
 type Part = { batchId: number | null; quantity: number };
 type Line = Omit<NewEntry, "kind" | "day">;
 

@@ -46,14 +46,14 @@ export async function correctLine(
 }
 
 type Booked = {
-  order: { createdAt: Date };
+  order: { soldOn: string | null; createdAt: Date };
   parts: readonly [BookedPart, ...BookedPart[]];
   bill: readonly BookedPart[];
 };
 
-/** The additional amount has taxes by the rates of the order's day, as the line has. */
+/** The additional amount has taxes by the rates of the day of the sale, as the line has. */
 async function costingMore(tx: Database, { order, parts: [first], bill }: Booked, cents: number) {
-  const rates = await ratesOn(tx, businessDay(order.createdAt));
+  const rates = await ratesOn(tx, order.soldOn ?? businessDay(order.createdAt));
   const isFee = first.orderItemId === null;
   const taxes = isFee ? feeTaxesIn(cents, bill, rates) : taxesIn(cents, first.taxClass, rates);
   return { ...first, quantity: 0, priceCents: cents, discountCents: 0, ...taxes };
