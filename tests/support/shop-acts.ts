@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { taxes, type TaxRate } from "~/content/taxes";
 import { correctLine } from "~/domain/money/corrections/correct-line.server";
@@ -67,10 +67,10 @@ type Line = {
 type KnownOrder = {
   id: number;
   lines: Line[];
-  /** The rates at its placing or last discount. */
+  /** The rates at its placing, its last discount or its hand-over, whichever was last. */
   rates: readonly TaxRate[];
-  /** Those of the hand-over, which hold for the fee of the delivery. */
-  soldRates: readonly TaxRate[];
+  /** The day for which they were read: that of the order or of the hand-over. */
+  taxDay: string;
   day: string;
   person: string;
   /** Of the delivery, in cents. */
@@ -362,7 +362,7 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       // Without a discount nothing is computed again, though the rates may have changed.
       const isGiven = (await discountsOf(orderId)) > 0;
       const taken = await takeBackDiscounts(actor, orderId);
-      if (taken.ok && order && isGiven) order.rates = [...world.rates];
+      if (taken.ok && order && isGiven) taxAnew(world, order, order.day);
       return taken;
     }
     case "refund": {
@@ -438,14 +438,19 @@ async function leaveOut(actor: Admin, order: KnownOrder, line: number) {
 function noteSale(world: ShopWorld, orderId: number, day: string) {
   world.soldOn.set(orderId, day);
   const known = world.orders.find(({ id }) => id === orderId);
-  if (known) known.soldRates = [...world.rates];
+  if (known) taxAnew(world, known, day);
+}
+
+function taxAnew({ rates }: ShopWorld, order: KnownOrder, day: string) {
+  order.rates = [...rates];
+  order.taxDay = day;
 }
 
 type Discount = { line: number | null; amount: number; reason: string };
 
 async function discountOf(world: ShopWorld, order: KnownOrder | undefined, input: Discount) {
   const given = await giveDiscount(world.actor, order?.id ?? 0, input);
-  if (given.ok && order) order.rates = [...world.rates];
+  if (given.ok && order) taxAnew(world, order, order.day);
   return given;
 }
 
@@ -566,7 +571,7 @@ async function place(
       cents: parseCents(price),
     })),
     rates: [...world.rates],
-    soldRates: [],
+    taxDay: world.today,
     day: world.today,
     person,
     fee: isDelivery ? DELIVERY_FEE_CENTS : 0,
@@ -618,8 +623,8 @@ async function passDay(world: ShopWorld) {
   for (const [id, day] of world.soldOn) world.soldOn.set(id, addDays(day, -1));
   for (const order of world.orders) {
     order.day = addDays(order.day, -1);
+    order.taxDay = addDays(order.taxDay, -1);
     order.rates = order.rates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
-    order.soldRates = order.soldRates.map((rate) => ({ ...rate, from: addDays(rate.from, -1) }));
   }
   await publishRates(world);
   const ids = world.orders.map(({ id }) => id);
@@ -627,14 +632,18 @@ async function passDay(world: ShopWorld) {
   await db
     .update(orders)
     .set({
-      createdAt: sql`${orders.createdAt} - interval '1 day'`,
+      createdAt: dayBefore(sql`${orders.createdAt}`),
       soldOn: sql`${orders.soldOn} - 1`,
     })
     .where(inArray(orders.id, ids));
-  await db.execute(sql`update order_status_changes set created_at = created_at - interval '1 day'`);
+  await db.execute(sql`update order_status_changes set created_at = ${dayBefore(sql`created_at`)}`);
   await db.execute(sql`update sale_entries set day = day - 1`);
   await db.execute(sql`update payments set day = day - 1`);
 }
+
+/** The same time of the day before in New York, where some days have 23 or 25 hours. */
+const dayBefore = (instant: SQL) =>
+  sql`(${instant} at time zone 'America/New_York' - interval '1 day') at time zone 'America/New_York'`;
 
 /** Takes away what earlier runs left: reports, windows and the audit log are of the whole shop. */
 const emptyShop = () =>

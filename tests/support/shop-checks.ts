@@ -142,7 +142,7 @@ async function checkPrices(world: ShopWorld, { orders: all, items }: Stored) {
       expect(product?.prices.has(price), "a price that the product had").toBe(true);
       const paid = price * item.quantity - item.discountCents;
       expect(paid * 100).toBeGreaterThanOrEqual(price * item.quantity * 80);
-      const percent = (kind: TaxRate["kind"]) => percentOf(known.rates, kind, known.day);
+      const percent = (kind: TaxRate["kind"]) => percentOf(known.rates, kind, known.taxDay);
       const [state, local, sales] = [percent("state"), percent("local"), percent("sales")];
       const expected =
         item.taxClass === "goods"
@@ -226,13 +226,13 @@ function checkSaleDay(entries: Stored["entries"], soldOn: string | null) {
 
 /** The fee of a delivery has sales tax if there are goods, and at most all of it comes back. */
 function checkFee(
-  { deliveryFeeCents: fee, soldOn }: Stored["orders"][number],
-  { soldRates }: ShopWorld["orders"][number],
+  { deliveryFeeCents: fee }: Stored["orders"][number],
+  { rates, taxDay }: ShopWorld["orders"][number],
   { items, entries }: Pick<Stored, "items" | "entries">,
 ) {
   const sold = entries.filter(({ kind }) => kind === "sale" || kind === "undone");
   expect(sum(sold.map(({ priceCents }) => priceCents))).toBe(fee);
-  const sales = percentOf(soldRates, "sales", soldOn ?? "");
+  const sales = percentOf(rates, "sales", taxDay);
   const hasGoods = items.some(({ taxClass }) => taxClass === "goods");
   const tax = hasGoods ? rounded(fee, sales, 100 + sales) : 0;
   expect(sum(sold.map(({ salesTaxCents }) => salesTaxCents)), "tax of the fee").toBe(tax);
