@@ -51,11 +51,11 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   // forms, which the tests do themselves: support/http-page. pages/every-page.spec.ts opens every
   // kind of page with script too, and pages/failed-sends.spec.ts and lost-modules.spec.ts send the
   // forms. The tags of a journey say what else it needs:
-  // - @script: Chromium runs it with script too, because script changes what it is about, or as one
-  //   of each kind. With CI=true all journeys run with script.
+  // - @script: script changes what it is about. With CI=true all journeys run with script.
   // - @chromium: Chromium runs it with and without script, as proof of one journey of each kind, or
   //   because it is about what a browser adds, such as keys, Back or the accessibility tree.
   // - @browser: it needs a browser and no other HTML than with script, like layout and print.
+  // - @sweep: minutes of a browser on hundreds of pages. It runs with CI=true.
   // - @blocked: it runs with script and with the bundle blocked too, as one of each kind of form.
   // A test that needs script, or its absence, says so in its name. The other specs send requests and
   // open no browser.
@@ -64,11 +64,12 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
     {
       name: "requests",
       testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
+      ...(!process.env.CI && { grepInvert: /@sweep/ }),
     },
     {
       name: "script",
       testMatch: ALL_JOURNEYS,
-      grep: process.env.CI ? /./ : /@(script|chromium|browser|blocked)/,
+      grep: process.env.CI ? /./ : /@(chromium|browser|blocked)/,
       use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
     },
     {

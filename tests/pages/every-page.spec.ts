@@ -153,10 +153,9 @@ for (const [role, colorScheme] of [
   ["investor", "dark"],
   ["admin", "dark"],
 ] as const) {
-  test(`script takes over each kind of page of the ${role} without an error, and it is accessible in ${colorScheme} colors`, async ({
-    browser,
-    site,
-  }) => {
+  const tag = role === "visitor" || role === "admin" ? "@sweep" : [];
+  const name = `script takes over each kind of page of the ${role} without an error, and it is accessible in ${colorScheme} colors`;
+  test(name, { tag }, async ({ browser, site }) => {
     const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
     await context.addCookies(cookiesOf(site, role));
     const page = await context.newPage();
