@@ -64,6 +64,7 @@ function takeBack(parts: readonly BookedPart[], quantity: number): BookedPart[] 
     return {
       ...part,
       quantity: -back,
+      thcHundredthsMg: part.thcHundredthsMg === null ? null : shareOf(part.thcHundredthsMg),
       priceCents: shareOf(part.priceCents),
       discountCents: shareOf(part.discountCents),
       ...eachTax((column) => shareOf(part[column])),
