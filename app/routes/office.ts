@@ -193,6 +193,7 @@ export const office = [
     route("remove-report", "areas/stock/remove-report.route.ts"),
     route("restore", "areas/stock/restore.route.ts"),
     route("withdraw", "areas/stock/withdraw.route.tsx"),
+    route("write-off", "areas/stock/write-off.route.tsx"),
   ]),
 
   // Appointments, the owner's side

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { cents, createdAt, id } from "./columns";
 import { orderItems, orders } from "./orders";
@@ -59,6 +59,11 @@ export const saleEntries = pgTable(
     localTaxCents: cents().notNull(),
     distributorTaxCents: cents().notNull(),
     salesTaxCents: cents().notNull(),
+    /**
+     * The THC of these pieces as on their label when they were sold, in hundredths of a milligram.
+     * Null if nobody had said it, and for what is no cannabis.
+     */
+    thcHundredthsMg: bigint({ mode: "number" }),
     reason: text(),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

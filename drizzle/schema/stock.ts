@@ -38,6 +38,11 @@ export const productBatches = pgTable(
     onHand: integer().notNull().default(0),
     /** Pieces of open orders: the sum of the ledger. */
     held: integer().notNull().default(0),
+    /**
+     * Pieces that customers brought back and that are not sold again: the sum of the ledger. They are
+     * no part of those in the house.
+     */
+    quarantined: integer().notNull().default(0),
     /** Set while nothing more of it may be sold: recalled, or past its best-before day. */
     withdrawnAt: instant(),
     withdrawnReason: varchar({ length: 200 }),
@@ -46,6 +51,7 @@ export const productBatches = pgTable(
   (table) => [
     unique("product_batches_code_key").on(table.productId, table.code),
     check("product_batches_held_in_house", sql`${table.held} between 0 and ${table.onHand}`),
+    check("product_batches_quarantined_not_negative", sql`${table.quarantined} >= 0`),
   ],
 );
 
@@ -72,6 +78,11 @@ const MOVEMENTS = [
   "sold",
   "unsold",
   "returned",
+  "waste",
+  "destroyed",
+  "sample",
+  "theft",
+  "other",
 ] as const;
 
 /** The ledger: every change of a batch's stock. Rows are never changed. */
@@ -85,6 +96,7 @@ export const stockMovements = pgTable(
     kind: varchar({ length: 10, enum: MOVEMENTS }).notNull(),
     onHandChange: integer().notNull(),
     heldChange: integer().notNull(),
+    quarantineChange: integer().notNull().default(0),
     orderId: integer().references(() => orders.id, { onDelete: "set null" }),
     reason: varchar({ length: 300 }),
     /** Who did it. Null for customers and for what happens by itself. */
@@ -97,7 +109,7 @@ export const stockMovements = pgTable(
     index("stock_movements_actor_id_idx").on(table.actorId),
     check(
       "stock_movements_kind_known",
-      sql`${table.kind} in ('received', 'counted', 'corrected', 'held', 'released', 'sold', 'unsold', 'returned')`,
+      sql`${table.kind} in ('received', 'counted', 'corrected', 'held', 'released', 'sold', 'unsold', 'returned', 'waste', 'destroyed', 'sample', 'theft', 'other')`,
     ),
   ],
 );

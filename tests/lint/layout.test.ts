@@ -15,7 +15,6 @@ const USE_CASE = "A route calls the use case. It may not hold it, and no other o
 /** Files with few lines that only one other uses, and why it cannot hold them. */
 const APART: Record<string, string> = {
   "app/domain/people/remove-picture.server.ts": USE_CASE,
-  "app/domain/reports/stock-ledger.server.ts": USE_CASE,
   "app/platform/database/job-runs.server.ts":
     "Tables are known to the database's folder. The jobs do not know the database.",
   "app/platform/http/edited-html.server.ts":

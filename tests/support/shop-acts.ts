@@ -32,7 +32,9 @@ import { updateProduct } from "~/domain/shop/save-product.server";
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { correctBatch } from "~/domain/stock/correct-stock.server";
 import { receiveBatch, receiveMore } from "~/domain/stock/receive-stock.server";
+import { WRITE_OFFS } from "~/domain/stock/stock-words";
 import { restoreBatch, withdrawBatch } from "~/domain/stock/withdraw-batch.server";
+import { writeOffStock } from "~/domain/stock/write-off-stock.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
@@ -89,8 +91,10 @@ export type ShopWorld = {
   orders: KnownOrder[];
   rates: TaxRate[];
   today: string;
-  /** Pieces that came back into stock, by order. */
-  restocked: Map<number, number>;
+  /** Pieces of counted cannabis that came back, by order. */
+  returned: Map<number, number>;
+  /** Pieces that were written off from quarantine, by batch. */
+  destroyed: Map<number, number>;
   /** The day on which each order was handed over at last, as it was asked for. */
   soldOn: Map<number, string>;
   /** Orders that the clock ended although somebody had confirmed, paid or checked them. */
@@ -121,7 +125,7 @@ const WEIGHTS = {
   },
   ...{ api: 3, expire: 2, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
   ...{ forget: 6, reduce: 4, difference: 4, takeUp: 3, handOverLate: 5 },
-  ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1 },
+  ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1, writeOff: 3 },
   ...{ otherBatch: 2, without: 1 },
   ...{ price: 1, tax: 1, day: 3 },
 };
@@ -185,7 +189,8 @@ async function openShop(): Promise<ShopWorld> {
     orders: [],
     rates: [...taxes.rates, { name: "County", kind: "sales", percent: 8, from: "2020-01-01" }],
     today: businessDay(new Date()),
-    restocked: new Map(),
+    returned: new Map(),
+    destroyed: new Map(),
     soldOn: new Map(),
     endedByClock: [],
     wrongDays: [],
@@ -370,9 +375,7 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       const restock = on ? ("on" as const) : null;
       const input = { line: line.id, quantity: size, method, restock, reason };
       const back = await refundLine(actor, orderId, input);
-      if (back.ok && restock && isCounted(world, line)) {
-        world.restocked.set(orderId, (world.restocked.get(orderId) ?? 0) + size);
-      }
+      if (back.ok && isCounted(world, line)) addTo(world.returned, orderId, size);
       return back;
     }
     case "correct": {
@@ -405,6 +408,15 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       const change = on ? size : -size;
       const done = await correctBatch(actor, batchId, { change, reason });
       if (done.ok) addTo(world.received, batchId, change);
+      return done;
+    }
+    case "writeOff": {
+      const from = on ? ("quarantine" as const) : ("stock" as const);
+      const kind = WRITE_OFFS[what % WRITE_OFFS.length] ?? "waste";
+      const quantity = on ? 1 : size;
+      const done = await writeOffStock(actor, batchId, { quantity, from, kind, reason });
+      if (done.ok && on) addTo(world.destroyed, batchId, quantity);
+      if (done.ok && !on) addTo(world.received, batchId, -quantity);
       return done;
     }
     case "withdraw":

@@ -83,29 +83,33 @@ async function checkStock(world: ShopWorld, { orders: all, items, parts }: Store
         .filter(({ orderItemId }) => isCounted(statusOf.get(orderOf.get(orderItemId) ?? 0) ?? ""))
         .map(({ quantity }) => quantity),
     );
-  for (const { id, onHand, held } of batches) {
+  for (const { id, onHand, held, quarantined } of batches) {
     const own = moves.filter(({ batchId }) => batchId === id);
     expect(onHand, "the ledger's sum").toBe(sum(own.map(({ onHandChange }) => onHandChange)));
     expect(held, "the ledger's sum").toBe(sum(own.map(({ heldChange }) => heldChange)));
     expect(held, "pieces of open orders").toBe(inOrders(id, (status) => OPEN.includes(status)));
-    const returned = sum(
-      own.filter(({ kind }) => kind === "returned").map(({ onHandChange }) => onHandChange),
+    expect(quarantined, "the ledger's sum").toBe(
+      sum(own.map(({ quarantineChange }) => quarantineChange)),
     );
+    expect(quarantined, "returned, less written off").toBe(
+      sum(piecesBack(own)) - (world.destroyed.get(id) ?? 0),
+    );
+    expect(quarantined).toBeGreaterThanOrEqual(0);
     const sold = inOrders(id, (status) => status === "completed");
-    expect(onHand, "received, less sold").toBe((world.received.get(id) ?? 0) - sold + returned);
+    expect(onHand, "received, less sold").toBe((world.received.get(id) ?? 0) - sold);
     expect(held).toBeLessThanOrEqual(onHand);
     expect(held).toBeGreaterThanOrEqual(0);
   }
-  const returned = sum(
-    moves.filter(({ kind }) => kind === "returned").map(({ onHandChange }) => onHandChange),
-  );
-  expect(returned, "pieces that came back").toBe(sum([...world.restocked.values()]));
+  expect(sum(piecesBack(moves)), "pieces that came back").toBe(sum([...world.returned.values()]));
   for (const { id } of world.products.slice(0, 2)) {
     const [product] = await db.select().from(products).where(eq(products.id, id));
     const sellable = batches.filter((one) => one.productId === id && !one.withdrawnAt);
     expect(product?.available).toBe(sum(sellable.map(({ onHand, held }) => onHand - held)));
   }
 }
+
+const piecesBack = (moves: readonly (typeof stockMovements.$inferSelect)[]) =>
+  moves.filter(({ kind }) => kind === "returned").map(({ quarantineChange }) => quarantineChange);
 
 /** Of each name the rate that holds on the day. Written apart from the product's own. */
 function percentOf(rates: readonly TaxRate[], kind: TaxRate["kind"], day: string): number {

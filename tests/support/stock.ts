@@ -1,5 +1,11 @@
+import type { User } from "~/domain/accounts/accounts.schema";
+import { confirmOrder, handOverOrder, markReady } from "~/domain/orders/desk/act-at-desk.server";
+import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
+import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
 import { receiveBatch } from "~/domain/stock/receive-stock.server";
-import { anyAdmin } from "./builders";
+import { parseCents } from "~/lib/money";
+import { anyAdmin, unwrap, visitor } from "./builders";
 
 type Details = { code?: string; quantity: number; bestBefore?: string | null };
 
@@ -19,4 +25,18 @@ export async function receive(productId: number, details: Details): Promise<numb
   });
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.id;
+}
+
+/** Sells pieces of a product: an order that is paid in cash and handed over. */
+export async function sell(admin: User, productId: number, quantity: number) {
+  const items = [{ productId, quantity }];
+  const request = { items, customerInfo: null, key: null, seen: null };
+  const { id: orderId, ...order } = unwrap(await placeOrder(visitor(), request)).order;
+  unwrap(await confirmOrder(admin, { orderId, seen: null }));
+  unwrap(await markReady(admin, { orderId, seen: null }));
+  await checkOrderId(admin, orderId);
+  const cents = parseCents(order.total);
+  unwrap(await payOrder(admin, { orderId, method: "cash", cents }));
+  unwrap(await handOverOrder(admin, { orderId, seen: null }));
+  return { orderId, line: order.items[0]?.id ?? 0 };
 }

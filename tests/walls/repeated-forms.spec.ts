@@ -349,6 +349,15 @@ const FORMS: Form[] = [
     }),
   },
   {
+    route: "/office/stock/batches/:id/write-off",
+    as: "admin",
+    makes: ["stock_movements", "audit_log"],
+    prepare: async () => ({
+      path: `${await batch()}/write-off`,
+      fields: { quantity: "1", from: "stock", kind: "waste", reason: "A broken jar" },
+    }),
+  },
+  {
     route: "/shop/:slug/tell-me",
     as: "visitor",
     makes: ["stock_wishes"],

@@ -4,7 +4,7 @@ import type { Batch } from "~/domain/stock/lock-batch.server";
 import { formatDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { batchPath } from "./stock-words";
-import { formatCount } from "~/lib/counts";
+import { formatCount, plural } from "~/lib/counts";
 
 type Holder = { orderId: number | null; pieces: number };
 type Props = { batch: Batch; holders: readonly Holder[]; isAdmin: boolean };
@@ -26,6 +26,7 @@ export function BatchFacts({ batch, holders, isAdmin }: Props) {
           {formatCount(batch.held)} <Holders holders={holders} />
         </Fact>
         <Fact name="In the house">{formatCount(batch.onHand)}</Fact>
+        <Fact name="Quarantine">{plural(batch.quarantined, "piece")}</Fact>
         {batch.packedOn && <Fact name="Packed on">{formatDay(batch.packedOn)}</Fact>}
         {batch.bestBefore && <Fact name="Best before">{formatDay(batch.bestBefore)}</Fact>}
         {batch.laboratory && <Fact name="Laboratory">{batch.laboratory}</Fact>}
@@ -58,6 +59,9 @@ function AdminActs({ batch }: { batch: Batch }) {
     <>
       <Link className="button button-quiet" to={`${path}/correct`}>
         Correct
+      </Link>{" "}
+      <Link className="button button-quiet" to={`${path}/write-off`}>
+        Write Off
       </Link>{" "}
       {batch.withdrawnAt ? (
         <ActionButton action={`${path}/restore`}>Put on Sale Again</ActionButton>

@@ -41,7 +41,7 @@ export default function CountPage() {
         action={`${batchPath(batch.id)}/count`}
         name="onHand"
         label="Pieces in the house"
-        hint="Count what is held for orders too."
+        hint="Count what is held for orders too, and not what is in quarantine."
         button="Save the Count"
 
         lastResult={result?.lastResult}

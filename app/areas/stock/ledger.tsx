@@ -9,6 +9,7 @@ type Movement = {
   kind: MovementKind;
   onHandChange: number;
   heldChange: number;
+  quarantineChange: number;
   orderId: number | null;
   reason: string | null;
   actor: string | null;
@@ -39,6 +40,7 @@ const COLUMNS: readonly Column<Movement>[] = [
   },
   { heading: "In the house", cell: ({ onHandChange }) => signed(onHandChange) },
   { heading: "Held", cell: ({ heldChange }) => signed(heldChange) },
+  { heading: "Quarantine", cell: ({ quarantineChange }) => signed(quarantineChange) },
   { heading: "Who", cell: ({ actor }) => actor && <bdi>{actor}</bdi> },
 ];
 

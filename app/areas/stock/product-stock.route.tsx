@@ -12,7 +12,7 @@ import { formatDay } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ReceiveForm } from "./receive-form";
 import { batchPath, productStockPath, STOCK, STOCK_FAILURE } from "./stock-words";
-import { formatCount } from "~/lib/counts";
+import { formatCount, plural } from "~/lib/counts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Stock of ${data.product.name}` : "404 Page Not Found", matches);
@@ -41,6 +41,7 @@ export const action = formAction({
 export default function ProductStockPage() {
   const { product, left, batches } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const quarantined = batches.reduce((sum, batch) => sum + batch.quarantined, 0);
   return (
     <div className="column stack">
       <p className="print:hidden">
@@ -54,6 +55,9 @@ export default function ProductStockPage() {
           ? "Not counted yet. With its first batch, what is left decides whether it can be ordered."
           : `${formatCount(left)} left to order.`}
       </p>
+      {quarantined > 0 && (
+        <p className="notice">Quarantine: {plural(quarantined, "piece")}, not to be sold.</p>
+      )}
       {batches.length > 0 && (
         <>
           <h2>Batches</h2>
@@ -73,6 +77,7 @@ export default function ProductStockPage() {
                 <p>
                   {formatCount(batch.onHand)} in the house, {formatCount(batch.held)} held for
                   orders
+                  {batch.quarantined > 0 && `, ${formatCount(batch.quarantined)} in quarantine`}
                   {batch.bestBefore && ` · best before ${formatDay(batch.bestBefore)}`}
                 </p>
               </li>

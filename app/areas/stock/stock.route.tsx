@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/accounts.schema";
-import { findStock, type StockRow } from "~/domain/stock/stock-queries.server";
+import {
+  findStock,
+  listQuarantine,
+  type Quarantine,
+  type StockRow,
+} from "~/domain/stock/stock-queries.server";
 import { requireStaff } from "~/http/auth.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { formatDay } from "~/lib/dates/dates";
@@ -9,8 +14,8 @@ import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { type Column, Table } from "~/ui/lists/table";
 import { SearchForm } from "~/ui/lists/search-form";
-import { productStockPath, STOCK } from "./stock-words";
-import { formatCount } from "~/lib/counts";
+import { batchPath, productStockPath, STOCK } from "./stock-words";
+import { formatCount, plural } from "~/lib/counts";
 
 const HEADING = "Stock";
 
@@ -20,13 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireStaff(args);
   const q = (new URL(args.request.url).searchParams.get("q") ?? "").replaceAll("\0", "").trim();
   const page = readPageNumber(args.request);
-  const found = await findStock({ q, page });
+  const [found, quarantine] = await Promise.all([findStock({ q, page }), listQuarantine()]);
   if (page > 1 && found.rows.length === 0) throw noSuchPage();
-  return { q, page, ...found, mayExport: teamRole(user) === "admin" };
+  return { q, page, ...found, quarantine, mayExport: teamRole(user) === "admin" };
 }
 
 export default function StockPage() {
-  const { q, page, rows, hasMore, mayExport } = useLoaderData<typeof loader>();
+  const { q, page, rows, hasMore, quarantine, mayExport } = useLoaderData<typeof loader>();
   const address = (other: number) => withQuery(STOCK.to, { q, page: String(other) });
   return (
     <div className="column max-w-7xl stack">
@@ -43,6 +48,7 @@ export default function StockPage() {
           </a>
         </p>
       )}
+      {quarantine.length > 0 && <QuarantineNotice batches={quarantine} />}
       {rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "No products yet"}</p>
       ) : (
@@ -66,6 +72,33 @@ export default function StockPage() {
   );
 }
 
+/** The most batches that are named. The sum is of all. */
+const MOST_NAMED = 10;
+
+/** What came back and must not be sold, whatever page or search is shown. */
+function QuarantineNotice({ batches }: { batches: Quarantine }) {
+  const pieces = batches.reduce((sum, { quarantined }) => sum + quarantined, 0);
+  const rest = batches.length - MOST_NAMED;
+  return (
+    <div className="notice flow-2">
+      <p>
+        Quarantine: {plural(pieces, "piece")}, not to be sold. Write them off when they are gone.
+      </p>
+      <ul className="list-disc pl-5">
+        {batches.slice(0, MOST_NAMED).map(({ id, code, product, quarantined }) => (
+          <li key={id}>
+            {formatCount(quarantined)} of <bdi>{product}</bdi>,{" "}
+            <Link to={batchPath(id)}>
+              batch <bdi>{code}</bdi>
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li>{plural(rest, "more batch", "more batches")}</li>}
+      </ul>
+    </div>
+  );
+}
+
 const COLUMNS: readonly Column<StockRow>[] = [
   {
     heading: "Product",
@@ -79,5 +112,9 @@ const COLUMNS: readonly Column<StockRow>[] = [
   },
   { heading: "Held for orders", cell: ({ left, held }) => left !== null && formatCount(held) },
   { heading: "In the house", cell: ({ left, onHand }) => left !== null && formatCount(onHand) },
+  {
+    heading: "Quarantine",
+    cell: ({ left, quarantined }) => left !== null && formatCount(quarantined),
+  },
   { heading: "Best before", cell: ({ nextDay }) => nextDay && formatDay(nextDay) },
 ];

@@ -54,7 +54,7 @@ export const refundInput = z.object({
     .regex(/^[1-9]\d?$/, PIECES)
     .transform(Number),
   method,
-  /** Whether the pieces go back on the shelf. */
+  /** Whether goods go back on the shelf. Cannabis never does. */
   restock: z.literal("on").nullish(),
   reason,
   after,

@@ -2,8 +2,10 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
+import { labelledThc, type ThcFacts } from "~/domain/shop/labelled-thc";
+import { listThcFacts } from "~/domain/shop/shop-queries.server";
 import { parseCents } from "~/lib/money";
-import { orderItemBatches, orderItems, orders, saleEntries } from "~drizzle/schema";
+import { orderItemBatches, orderItems, orders, productBatches, saleEntries } from "~drizzle/schema";
 import { bookingDay } from "./booking-day";
 import { ratesOn } from "./rates.server";
 import {
@@ -23,9 +25,10 @@ export const DELIVERY = "Delivery";
 
 /**
  * Enters the order's lines in the sales ledger, a row for each batch that a line comes from, as
- * sold on this business day, with the taxes of that day: what was promised is the total. The reason says why it
- * is not the day of the hand-over, if so. Idempotent until the sale is undone. The caller has locked
- * the order.
+ * sold on this business day, with the taxes of that day: what was promised is the total. It has the
+ * THC that the labels say now: a later edit of a product changes nothing (Tax Law § 496(a)). The
+ * reason says why it is not the day of the hand-over, if so. Idempotent until the sale is undone.
+ * The caller has locked the order.
  */
 export async function recordSale(
   tx: Database,
@@ -50,16 +53,23 @@ export async function recordSale(
         orderItemId: orderItemBatches.orderItemId,
         batchId: orderItemBatches.batchId,
         quantity: orderItemBatches.quantity,
+        thcPercent: productBatches.thcPercent,
       })
       .from(orderItemBatches)
+      .innerJoin(productBatches, eq(productBatches.id, orderItemBatches.batchId))
       .innerJoin(orderItems, eq(orderItems.id, orderItemBatches.orderItemId))
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItemBatches.batchId)),
   ];
+  const facts = await listThcFacts(
+    tx,
+    items.flatMap(({ productId }) => productId ?? []),
+  );
   const entries = items.flatMap((item) =>
     entriesOf(
       item,
       batches.filter(({ orderItemId }) => orderItemId === item.id),
+      facts.get(item.productId ?? 0),
     ).map((entry) => ({ ...entry, ...sold })),
   );
   if (feeCents > 0) {
@@ -94,13 +104,13 @@ async function taxLines(tx: Database, orderId: number, rates: RatesOfDay): Promi
   return taxed;
 }
 
-type Part = { batchId: number | null; quantity: number };
+type Part = { batchId: number | null; quantity: number; thcPercent: string | null };
 type Line = Omit<NewEntry, "kind" | "day">;
 
 /** The line in parts, one for each batch. Their sums are the line's to the cent. */
-function entriesOf(item: Item, batches: readonly Part[]): Line[] {
+function entriesOf(item: Item, batches: readonly Part[], facts: ThcFacts | undefined): Line[] {
   const counted = batches.reduce((sum, { quantity }) => sum + quantity, 0);
-  const rest = { batchId: null, quantity: item.quantity - counted };
+  const rest = { batchId: null, quantity: item.quantity - counted, thcPercent: null };
   const parts = rest.quantity > 0 ? [...batches, rest] : batches;
   const quantities = parts.map(({ quantity }) => quantity);
   const divided = (cents: number) => divide(cents, quantities);
@@ -111,14 +121,19 @@ function entriesOf(item: Item, batches: readonly Part[]): Line[] {
     distributorTaxCents: divided(item.distributorTaxCents),
     salesTaxCents: divided(item.salesTaxCents),
   };
-  return parts.map(({ batchId, quantity }, index) => ({
+  const thcOf = ({ quantity, thcPercent }: Part) => {
+    const thc = facts && item.taxClass === "cannabis" ? labelledThc(facts, thcPercent) : null;
+    return thc === null ? null : thc * quantity;
+  };
+  return parts.map((part, index) => ({
     orderItemId: item.id,
     productId: item.productId,
     productName: item.productName,
-    batchId,
+    batchId: part.batchId,
     taxClass: item.taxClass,
-    quantity,
-    priceCents: parseCents(item.price) * quantity,
+    quantity: part.quantity,
+    thcHundredthsMg: thcOf(part),
+    priceCents: parseCents(item.price) * part.quantity,
     discountCents: discounts[index] ?? 0,
     ...eachTax((column) => taxes[column][index] ?? 0),
   }));
@@ -144,6 +159,7 @@ export async function undoSale(tx: Database, actor: AuditActor, orderId: number,
     kind: "undone" as const,
     ...bookingDay(entry.day, today),
     quantity: -entry.quantity,
+    thcHundredthsMg: entry.thcHundredthsMg === null ? null : -entry.thcHundredthsMg,
     priceCents: -entry.priceCents,
     discountCents: -entry.discountCents,
     ...eachTax((column) => -entry[column]),

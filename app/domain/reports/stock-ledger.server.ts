@@ -6,7 +6,10 @@ const ofBatch = (column: "code" | "product_id") =>
   sql`(select batch.${sql.identifier(column)} from ${productBatches} batch
     where batch.id = ${stockMovements}.batch_id)`;
 
-/** The ledger of the stock for a spreadsheet. The sums of its changes are the stock. */
+/**
+ * The ledger of the stock for a spreadsheet. The sums of its changes are the stock, and what is in
+ * quarantine beside it.
+ */
 export const stockCsv = csvLines(stockMovements.id, {
   id: stockMovements.id,
   createdAt: stockMovements.createdAt,
@@ -17,6 +20,7 @@ export const stockCsv = csvLines(stockMovements.id, {
   kind: stockMovements.kind,
   onHandChange: stockMovements.onHandChange,
   heldChange: stockMovements.heldChange,
+  quarantineChange: stockMovements.quarantineChange,
   orderId: stockMovements.orderId,
   reason: stockMovements.reason,
   actor: sql`(select account.username from ${users} account

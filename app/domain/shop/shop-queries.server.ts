@@ -305,6 +305,16 @@ export async function lockSoldProducts(tx: Database, ids: number[]): Promise<Sol
   return kinded(locked);
 }
 
+/** What these products' labels say of THC, by product. Deleted ones are missing. */
+export async function listThcFacts(tx: Database, ids: readonly number[]) {
+  const { id, pieces, thcPerPieceMg, thcPerPackageMg, thcPercent, weightGrams } = products;
+  const found = await tx
+    .select({ id, pieces, thcPerPieceMg, thcPerPackageMg, thcPercent, weightGrams })
+    .from(products)
+    .where(inArray(products.id, [0, ...ids]));
+  return new Map(found.map((facts) => [facts.id, facts]));
+}
+
 export type CountedProduct = { id: number; name: string; left: number | null; inStock: boolean };
 
 /**

@@ -16,6 +16,8 @@ export type Movement = {
   onHandChange?: number;
   /** Pieces of open orders. */
   heldChange?: number;
+  /** Pieces that came back and are not sold again. */
+  quarantineChange?: number;
 };
 
 type Cause = { actor: Mover; orderId?: number; reason?: string | undefined };
@@ -32,14 +34,15 @@ export async function moveStock(
   { actor, orderId, reason }: Cause,
 ): Promise<number> {
   const changes = movements.map(
-    ({ batchId, onHandChange = 0, heldChange = 0 }) =>
-      sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int)`,
+    ({ batchId, onHandChange = 0, heldChange = 0, quarantineChange = 0 }) =>
+      sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int, ${quarantineChange}::int)`,
   );
   const moved = await selectRows<{ productId: number }>(
     sql`
       update ${productBatches} set on_hand = ${productBatches.onHand} + change.pieces,
-        held = ${productBatches.held} + change.held
-      from (values ${sql.join(changes, sql`, `)}) as change (id, pieces, held)
+        held = ${productBatches.held} + change.held,
+        quarantined = ${productBatches.quarantined} + change.quarantined
+      from (values ${sql.join(changes, sql`, `)}) as change (id, pieces, held, quarantined)
       where ${productBatches.id} = change.id
       returning ${productBatches.productId} as "productId"`,
     tx,
@@ -50,8 +53,11 @@ export async function moveStock(
   const added = await tx
     .insert(stockMovements)
     .values(
-      movements.map(({ batchId, kind, onHandChange = 0, heldChange = 0 }) => ({
-        ...{ batchId, kind, onHandChange, heldChange, actorId },
+      movements.map(({ batchId, kind, ...change }) => ({
+        ...{ batchId, kind, actorId },
+        onHandChange: change.onHandChange ?? 0,
+        heldChange: change.heldChange ?? 0,
+        quarantineChange: change.quarantineChange ?? 0,
         orderId: orderId ?? null,
         reason: reason ?? null,
       })),

@@ -33,6 +33,7 @@ import { releaseStock, returnStock, sellStock, unsellStock } from "./order-stock
 import { receiveBatch, receiveMore } from "./receive-stock.server";
 import { saveBatch } from "./save-batch.server";
 import { restoreBatch, withdrawBatch } from "./withdraw-batch.server";
+import { writeOffStock } from "./write-off-stock.server";
 
 useDatabase();
 
@@ -220,7 +221,7 @@ const anAct = fc.noBias(
   fc.record({
     kind: fc.constantFrom(
       ...["buy", "buy", "buy", "buy", "release", "sell", "sell", "unsell", "return"],
-      ...["receive", "more", "count", "correct", "withdraw", "restore"],
+      ...["receive", "more", "count", "correct", "withdraw", "restore", "write off"],
     ),
     which: fc.nat(999),
     quantity: fc.integer({ min: 1, max: 6 }),
@@ -251,6 +252,9 @@ async function run({ kind, which, quantity }: RandomAct, world: World) {
     await correctBatch(anyAdmin(), batch, { change, reason: "Random" });
   } else if (batch !== undefined && kind === "withdraw") {
     await withdrawBatch(admin, batch, { reason: "Random" });
+  } else if (batch !== undefined && kind === "write off") {
+    const from = which % 2 ? "stock" : "quarantine";
+    await writeOffStock(anyAdmin(), batch, { quantity, from, kind: "waste", reason: "Random" });
   } else if (batch !== undefined && kind === "restore") {
     await restoreBatch(admin, batch);
   } else if (order) {
@@ -263,7 +267,7 @@ async function run({ kind, which, quantity }: RandomAct, world: World) {
       const item = pick(order.items);
       if (kind === "return" && item) {
         const back = { orderId: order.id, orderItemId: item.id, quantity, reason: "Random" };
-        await returnStock(tx, { ...back, actor: admin });
+        await returnStock(tx, { ...back, isCannabis: which % 2 > 0, actor: admin });
       }
     });
   }
@@ -311,11 +315,13 @@ async function expectSums({ products: ids, orders: placed }: World) {
         batches.map(({ id }) => id),
       ),
     );
-  const sum = (rows: typeof ledger, of: "onHandChange" | "heldChange") =>
+  const sum = (rows: typeof ledger, of: "onHandChange" | "heldChange" | "quarantineChange") =>
     rows.reduce((total, row) => total + row[of], 0);
   for (const batch of batches) {
     const own = ledger.filter(({ batchId }) => batchId === batch.id);
     expect([batch.onHand, batch.held]).toEqual([sum(own, "onHandChange"), sum(own, "heldChange")]);
+    expect(batch.quarantined).toBe(sum(own, "quarantineChange"));
+    expect(batch.quarantined).toBeGreaterThanOrEqual(0);
     expect(batch.held).toBeGreaterThanOrEqual(0);
     expect(batch.onHand).toBeGreaterThanOrEqual(batch.held);
   }
@@ -337,7 +343,7 @@ async function expectSums({ products: ids, orders: placed }: World) {
   for (const { orderId, pieces } of asked) {
     const own = ledger.filter((row) => row.orderId === orderId);
     const holds = sum(own, "heldChange");
-    const out = 0 - sum(own, "onHandChange");
+    const out = 0 - sum(own, "onHandChange") - sum(own, "quarantineChange");
     expect(Math.min(holds, out)).toBe(0);
     expect(holds + out).toBeLessThanOrEqual(pieces);
   }

@@ -191,7 +191,7 @@ function stockOf(tx: Database, orderId: number): Promise<OrderStock[]> {
       batchId: stockMovements.batchId,
       productId: productBatches.productId,
       held: sql<number>`sum(${stockMovements.heldChange})::int`,
-      out: sql<number>`-sum(${stockMovements.onHandChange})::int`,
+      out: sql<number>`-sum(${stockMovements.onHandChange} + ${stockMovements.quarantineChange})::int`,
     })
     .from(stockMovements)
     .innerJoin(productBatches, eq(productBatches.id, stockMovements.batchId))
@@ -221,18 +221,21 @@ type Return = {
   orderId: number;
   orderItemId: number;
   quantity: number;
+  /** Cannabis that came back is not sold again. */
+  isCannabis: boolean;
   reason: string;
   actor: Mover;
 };
 
 /**
- * Takes pieces of an order that was handed over, and that the caller has locked, back into stock.
- * Nothing happens if the line's stock was not counted. Problems: "conflict" if fewer pieces were
- * handed over, or came back already.
+ * Takes pieces of an order that was handed over, and that the caller has locked, back: goods into
+ * stock, cannabis into the quarantine of its batch (9 NYCRR 125.8(a)(2)(ii)). Nothing happens if the
+ * line's stock was not counted. Problems: "conflict" for goods if fewer pieces were handed over, or
+ * came back already.
  */
 export async function returnStock(
   tx: Database,
-  { orderId, orderItemId, quantity, reason, actor }: Return,
+  { orderId, orderItemId, quantity, isCannabis, reason, actor }: Return,
 ): Promise<Outcome<object>> {
   const ofItem = await tx
     .select({ batchId: orderItemBatches.batchId })
@@ -250,11 +253,13 @@ export async function returnStock(
   const changes = own.flatMap(({ batchId, out }) => {
     const back = Math.min(missing, out);
     missing -= back;
-    return back > 0 ? [{ batchId, kind: "returned" as const, onHandChange: back }] : [];
+    const change = isCannabis ? { quarantineChange: back } : { onHandChange: back };
+    return back > 0 ? [{ batchId, kind: "returned" as const, ...change }] : [];
   });
-  if (missing > 0) {
+  // Nobody can choose whether cannabis goes to quarantine, so that it never stops a refund.
+  if (missing > 0 && !isCannabis) {
     return refuse("conflict", `Only ${quantity - missing} of these can come back into stock`);
   }
-  await moveStock(tx, changes, { actor, orderId, reason });
+  if (changes.length > 0) await moveStock(tx, changes, { actor, orderId, reason });
   return { ok: true };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { pagedList } from "~/platform/database/paged-list.server";
 import {
@@ -15,6 +15,8 @@ export type StockRow = CountedProduct & {
   /** In the house, those of open orders included. */
   onHand: number;
   held: number;
+  /** Pieces that came back and are not sold again. */
+  quarantined: number;
   /** The first best-before day among the batches on sale. */
   nextDay: string | null;
 };
@@ -28,6 +30,7 @@ export async function findStock(asked: { q: string; page: number }) {
       productId: productBatches.productId,
       onHand: sql<number>`sum(${productBatches.onHand})::int`,
       held: sql<number>`sum(${productBatches.held})::int`,
+      quarantined: sql<number>`sum(${productBatches.quarantined})::int`,
       nextDay: sql<string | null>`min(${productBatches.bestBefore})
         filter (where ${productBatches.withdrawnAt} is null and ${productBatches.onHand} > 0)::text`,
     })
@@ -35,7 +38,7 @@ export async function findStock(asked: { q: string; page: number }) {
     .where(inArray(productBatches.productId, [0, ...ids]))
     .groupBy(productBatches.productId);
   const sumOf = new Map(sums.map(({ productId, ...sum }) => [productId, sum]));
-  const none = { onHand: 0, held: 0, nextDay: null };
+  const none = { onHand: 0, held: 0, quarantined: 0, nextDay: null };
   return {
     rows: rows.map((row): StockRow => ({ ...row, ...(sumOf.get(row.id) ?? none) })),
     hasMore,
@@ -50,6 +53,21 @@ export function listBatches(productId: number) {
     .where(eq(productBatches.productId, productId))
     .orderBy(desc(isNull(productBatches.withdrawnAt)), desc(productBatches.id));
 }
+
+/** The batches with pieces in quarantine and their products, the oldest first. */
+export async function listQuarantine() {
+  const { id, productId, code, quarantined } = productBatches;
+  const batches = await db
+    .select({ id, productId, code, quarantined })
+    .from(productBatches)
+    .where(gt(quarantined, 0))
+    .orderBy(asc(id));
+  const products = await listSoldProducts(batches.map((batch) => batch.productId));
+  const names = new Map(products.map(({ id: product, name }) => [product, name]));
+  return batches.map((batch) => ({ ...batch, product: names.get(batch.productId) ?? "" }));
+}
+
+export type Quarantine = Awaited<ReturnType<typeof listQuarantine>>;
 
 /** How many of each product can be ordered now. Products whose stock is not counted are missing. */
 export async function leftOf(productIds: readonly number[]): Promise<Map<number, number>> {
@@ -69,6 +87,7 @@ export function movementListOf(batchId: number) {
           kind: stockMovements.kind,
           onHandChange: stockMovements.onHandChange,
           heldChange: stockMovements.heldChange,
+          quarantineChange: stockMovements.quarantineChange,
           orderId: stockMovements.orderId,
           reason: stockMovements.reason,
           actor: users.username,

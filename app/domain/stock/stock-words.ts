@@ -4,6 +4,18 @@ export function whatIsLeft(name: string, left: number): string {
   return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left`;
 }
 
+/** Why pieces leave the house without a sale. Each is a kind of movement in the ledger. */
+export const WRITE_OFFS = ["waste", "destroyed", "sample", "theft", "other"] as const;
+
+/** The same, for people. */
+export const WRITE_OFF_WORDS: Record<(typeof WRITE_OFFS)[number], string> = {
+  waste: "Waste",
+  destroyed: "Destroyed",
+  sample: "Sample",
+  theft: "Theft or loss",
+  other: "Something else",
+};
+
 /** Each kind of movement in the ledger, for people. */
 export const MOVEMENT_WORDS = {
   received: "Received",
@@ -14,6 +26,11 @@ export const MOVEMENT_WORDS = {
   sold: "Sold",
   unsold: "Sale undone",
   returned: "Returned",
+  waste: "Written off as waste",
+  destroyed: "Destroyed",
+  sample: "Given as a sample",
+  theft: "Stolen or lost",
+  other: "Written off",
 } as const;
 
 export type MovementKind = keyof typeof MOVEMENT_WORDS;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalDay, optionalLine, requiredLine } from "~/lib/input/input";
 import { formatCount } from "~/lib/counts";
+import { WRITE_OFFS } from "./stock-words";
 
 const MAX_PIECES = 1_000_000;
 const MOST = formatCount(MAX_PIECES);
@@ -76,10 +77,19 @@ export const correctionInput = z.object({
   reason: reason("Enter the reason, like “2 broken jars”"),
 });
 
+/** Pieces that leave the house without a sale, and from where. */
+export const writeOffInput = z.object({
+  quantity: pieces(1, "Enter how many pieces to write off"),
+  from: z.enum(["stock", "quarantine"], { error: "Choose where the pieces are" }),
+  kind: z.enum(WRITE_OFFS, { error: "Choose what happened to them" }),
+  reason: reason("Enter the reason, like “Crushed in the box”"),
+});
+
 /** Why nothing more of a batch may be sold. */
 export const withdrawalInput = z.object({
   reason: reason("Enter the reason, like “Recalled by the laboratory”"),
 });
 
+export type WriteOffInput = z.infer<typeof writeOffInput>;
 export type BatchInput = ReturnType<typeof readBatch<z.infer<typeof batchInput>>>;
 export type ReceiptInput = BatchInput & { quantity: number };

@@ -80,7 +80,7 @@ export function MoneyForm({ asks, lines = [], version, button, ...props }: Props
         />
       )}
       {asks.includes("restock") && (
-        <CheckboxField field={fields.restock} label="Put the pieces back into stock" />
+        <CheckboxField field={fields.restock} label="Put goods back into stock" />
       )}
       <TextAreaField
         field={fields.reason}

@@ -30,15 +30,16 @@ export default function RefundPage() {
   const books = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id } = books.order;
+  const hasGoods = books.lines.some(({ taxClass }) => taxClass === "goods");
   return (
     <FormPage
       heading={`Take pieces back, order ${id}`}
-      intro="The pieces and their part of the price leave the books today, and the money goes back."
+      intro="The pieces and their part of the price leave the books today, and the money goes back. Cannabis is not sold again: its pieces go to the quarantine of their batch."
       back={{ to: moneyPath(id), label: "Back to the money of this order" }}
     >
       <MoneyForm
         action={moneyPath(id, "refund")}
-        asks={["line", "quantity", "method", "restock"]}
+        asks={["line", "quantity", "method", ...(hasGoods ? (["restock"] as const) : [])]}
         lines={bookedLines(books)}
         methodLegend="Money goes back as"
         version={books.version}

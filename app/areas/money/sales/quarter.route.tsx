@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function QuarterPage() {
   const { quarter, isOver, figures } = useLoaderData<typeof loader>();
-  const { cannabis, goods, untaxed, ofTotals } = figures;
+  const { cannabis, goods, untaxed, ofTotals, thc } = figures;
   const { stateTaxCents, localTaxCents, distributorTaxCents } = cannabis;
   const owed = stateTaxCents + localTaxCents + distributorTaxCents;
   const owedOfTotals =
@@ -58,6 +58,8 @@ export default function QuarterPage() {
         heading="Cannabis"
         rows={[
           ["Pieces", formatCount(cannabis.quantity)],
+          ["THC of these pieces, by their labels", `${formatCount(thc.hundredthsMg / 100)} mg`],
+          ...unknownThc(thc.unknownPieces),
           ["Paid by customers, with all taxes", formatMoney(cannabis.paidCents)],
           ["The same without the taxes on the sale", formatMoney(netCents(cannabis))],
           ["State excise tax", formatMoney(stateTaxCents), formatMoney(ofTotals.stateTaxCents)],
@@ -103,6 +105,9 @@ export default function QuarterPage() {
 /** A row, unless the amount is nothing. */
 const row = (name: string, cents: number): Row[] =>
   cents === 0 ? [] : [[name, formatMoney(cents)]];
+
+const unknownThc = (pieces: number): Row[] =>
+  pieces === 0 ? [] : [["Pieces without a known THC", formatCount(pieces)]];
 
 const quarterPath = (key: string) => withQuery(QUARTER, { quarter: key });
 

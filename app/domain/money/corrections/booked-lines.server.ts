@@ -18,6 +18,10 @@ export async function bookedParts(tx: Database, orderId: number) {
       batchId,
       taxClass,
       quantity: sumOf(saleEntries.quantity),
+      /** Null if no entry has it. */
+      thcHundredthsMg: sql`sum(${saleEntries.thcHundredthsMg})`.mapWith(
+        (sum: string | number): number | null => Number(sum),
+      ),
       priceCents: sumOf(saleEntries.priceCents),
       discountCents: sumOf(saleEntries.discountCents),
       stateTaxCents: sumOf(saleEntries.stateTaxCents),

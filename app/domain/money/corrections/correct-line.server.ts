@@ -56,7 +56,8 @@ async function costingMore(tx: Database, { order, parts: [first], bill }: Booked
   const rates = await ratesOn(tx, order.soldOn ?? businessDay(order.createdAt));
   const isFee = first.orderItemId === null;
   const taxes = isFee ? feeTaxesIn(cents, bill, rates) : taxesIn(cents, first.taxClass, rates);
-  return { ...first, quantity: 0, priceCents: cents, discountCents: 0, ...taxes };
+  const pieces = { quantity: 0, thcHundredthsMg: null };
+  return { ...first, ...pieces, priceCents: cents, discountCents: 0, ...taxes };
 }
 
 /** Each part gives its part of the amount, and of its taxes. */
@@ -68,6 +69,7 @@ function costingLess(parts: readonly BookedPart[], cents: number): BookedPart[] 
     return {
       ...part,
       quantity: 0,
+      thcHundredthsMg: null,
       priceCents: -less,
       discountCents: 0,
       ...eachTax((column) => -share(part[column], less, netOf(part))),

@@ -12,8 +12,8 @@ import { refuseAboveStaffLimit } from "./staff-refunds.server";
 
 /**
  * Pieces of a line come back after the hand-over: their part of the price and of the taxes leaves
- * the books, the money goes back, and the pieces go into stock if wished. The same form again
- * changes nothing. Staff may refund as much as the owner allows. `tell` hears of money that went
+ * the books, and the money goes back. Goods go into stock if wished, cannabis always into quarantine.
+ * The same form again changes nothing. Staff may refund as much as the owner allows. `tell` hears of money that went
  * back. Problems: as of lockBookedLine; "invalid" at `quantity` if fewer are left, or it is too much
  * for staff.
  */
@@ -34,11 +34,13 @@ export async function refundLine(
     const cents = -parts.reduce((sum, part) => sum + netOf(part), 0);
     const tooMuch = await refuseAboveStaffLimit(tx, actor, { orderId, cents });
     if (tooMuch) return tooMuch;
-    if (restock && line !== null) {
+    const isCannabis = booked.parts[0].taxClass === "cannabis";
+    if (line !== null && (isCannabis || restock)) {
       const returned = await returnStock(tx, {
         orderId,
         orderItemId: line,
         quantity,
+        isCannabis,
         reason,
         actor,
       });
@@ -62,6 +64,7 @@ function takeBack(parts: readonly BookedPart[], quantity: number): BookedPart[] 
     return {
       ...part,
       quantity: -back,
+      thcHundredthsMg: part.thcHundredthsMg === null ? null : shareOf(part.thcHundredthsMg),
       priceCents: shareOf(part.priceCents),
       discountCents: shareOf(part.discountCents),
       ...eachTax((column) => shareOf(part[column])),

@@ -25,6 +25,19 @@ test("the figures of a quarter are those of its orders, undone and returned ones
   expect(cannabis.quantity).toBeGreaterThan(ORDERS);
 });
 
+test("the quarter adds the THC of what was sold, less what came back, and names what has none", async () => {
+  const days = { from: "2026-09-01", to: "2026-11-30" };
+  const { thc: none, cannabis } = await quarterFigures(days);
+  expect(none).toEqual({ hundredthsMg: 0, unknownPieces: cannabis.quantity });
+  const ofDays = sql`tax_class = 'cannabis' and day between ${days.from} and ${days.to}`;
+  await db.execute(
+    sql`update sale_entries set thc_hundredths_mg = quantity * 1050 where ${ofDays}`,
+  );
+  const { thc } = await quarterFigures(days);
+  expect(thc).toEqual({ hundredthsMg: cannabis.quantity * 1050, unknownPieces: 0 });
+  await db.execute(sql`update sale_entries set thc_hundredths_mg = null`);
+});
+
 test("every report of the same days has the same total, and its rows add up to it", async () => {
   const days = { from: "2026-09-01", to: "2026-11-30" };
   const { cannabis, goods } = await quarterFigures(days);

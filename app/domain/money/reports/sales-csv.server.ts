@@ -32,6 +32,8 @@ export const salesCsv = (days: Days) =>
       localTax: saleEntries.localTaxCents,
       distributorTax: saleEntries.distributorTaxCents,
       salesTax: saleEntries.salesTaxCents,
+      // Milligrams are counted in hundredths, and written as cents are.
+      thcMg: saleEntries.thcHundredthsMg,
       reason: saleEntries.reason,
     },
     within(days),

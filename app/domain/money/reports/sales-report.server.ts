@@ -116,6 +116,20 @@ function taxesOfTotals(days: readonly DaySums[], taxes: Taxes): TaxCents {
   );
 }
 
+/** The THC of the cannabis that was sold, less what came back (Tax Law § 496(a)). */
+async function thcOf(range: Pick<SalesRange, "from" | "to">) {
+  const { quantity, taxClass, thcHundredthsMg } = saleEntries;
+  return onlyRow(
+    await db
+      .select({
+        hundredthsMg: sumOf(thcHundredthsMg),
+        unknownPieces: sumOf(sql`case when ${thcHundredthsMg} is null then ${quantity} end`),
+      })
+      .from(saleEntries)
+      .where(and(within(range), eq(taxClass, "cannabis"))),
+  );
+}
+
 /** The figures of a return: the sums of cannabis, and those of goods. */
 export async function quarterFigures(range: Pick<SalesRange, "from" | "to">): Promise<{
   cannabis: SalesSums;
@@ -124,19 +138,22 @@ export async function quarterFigures(range: Pick<SalesRange, "from" | "to">): Pr
   untaxed: { deliveryCents: number; goodsCents: number };
   /** The taxes by rate × total. The sums of the rounded lines are what customers paid. */
   ofTotals: TaxCents;
+  /** Of the cannabis: its THC, and how many pieces are without a known one. */
+  thc: { hundredthsMg: number; unknownPieces: number };
   entries: number;
 }> {
   const sumsOf = async (taxClass: TaxClass): Promise<SalesSums> => {
     const ofClass = and(within(range), eq(saleEntries.taxClass, taxClass));
     return onlyRow(await db.select(sums).from(saleEntries).where(ofClass));
   };
-  const [cannabis, goods, days, taxes, entries] = await Promise.all([
+  const [cannabis, goods, days, taxes, thc, entries] = await Promise.all([
     sumsOf("cannabis"),
     sumsOf("goods"),
     paidByDay(range),
     publishedTaxes(db),
+    thcOf(range),
     db.$count(saleEntries, within(range)),
   ]);
   const untaxed = untaxedSums(days, taxes);
-  return { cannabis, goods, untaxed, ofTotals: taxesOfTotals(days, taxes), entries };
+  return { cannabis, goods, untaxed, ofTotals: taxesOfTotals(days, taxes), thc, entries };
 }
