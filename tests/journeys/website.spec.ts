@@ -1,4 +1,11 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { businessInstant } from "~/lib/dates/calendar-days";
+import { db } from "~/platform/database/db.server";
+import { mailOutbox, orders } from "~drizzle/schema";
+import { createProduct, visitor } from "../support/builders";
+import { publishHours } from "../support/pickup";
 import { booking } from "../support/lists";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 import { deliverWebsite } from "../support/website";
@@ -223,3 +230,73 @@ test(
     await expect(main.getByRole("heading", { name: "What $25.00 would bear" })).toHaveCount(0);
   },
 );
+
+test(
+  "the owner adds a tax rate and closes December 24, and reads first what both change",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await publishHours();
+    const day = `${new Date().getFullYear() + 1}-12-24`;
+    const { id, email } = await orderFor(day);
+    await signIn("admin");
+    const main = page.getByRole("main");
+    const publish = main.getByRole("button", { name: "Publish" });
+
+    await visit(`${WEBSITE}/taxes`);
+    const rate = page.getByRole("group", { name: "New: Rate" });
+    await rate.getByLabel("Tax").selectOption({ label: COUNTY });
+    await rate.getByLabel("Rate in percent").fill("eight");
+    await rate.getByLabel("Holds from").fill("2025-01-01");
+    await publish.click();
+    await expect(page.locator(".error-summary")).toContainText("Rate in percent");
+    const typed = page.getByRole("group", { name: "Rate 4" });
+    await expect(typed.getByLabel("Holds from")).toHaveValue("2025-01-01");
+    await typed.getByLabel("Rate in percent").fill("8");
+    await publish.click();
+    await expect(toast(page)).toContainText("Not Published Yet");
+    await expect(main).toContainText("What $25.00 would bear");
+    // 2500 × 8 ÷ 108 = 185.2.
+    await expect(main).toContainText(/After publishing, today: .* Goods: Sales tax \$1\.85/);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await publish.click();
+    await expect(toast(page)).toContainText("Visitors see version");
+
+    await visit(`${WEBSITE}/facts`);
+    const other = page.getByRole("group", { name: "New: Day" });
+    const [year] = day.split("-");
+    await other.getByLabel("Date").fill(day);
+    await other.getByLabel("Name").fill("Christmas Eve");
+    await publish.click();
+    await expect(toast(page)).toContainText("Not Published Yet");
+    await expect(main).toContainText("1 order is in a time that you close");
+    await expect(main.getByRole("link", { name: `Order ${id} of` })).toBeVisible();
+    await expect(main.getByLabel(/^When it is published, mail/)).toBeChecked();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await publish.click();
+    await expect(toast(page)).toContainText("Visitors see version");
+    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    expect(mails.at(-1)?.text).toContain(`December 24, ${year}`);
+    expect(mails).toHaveLength(2);
+  },
+);
+
+const COUNTY = "County sales tax, on goods and their delivery";
+
+/** An order with an address, for two in the afternoon of the day. */
+async function orderFor(day: string) {
+  const { id: productId } = await createProduct();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const placed = await placeOrder(visitor(), {
+    items: [{ productId, quantity: 1 }],
+    ...{ customerInfo: { name: "Ada", email, address: null }, key: null, seen: null },
+  });
+  if (!placed.ok) throw new Error(placed.problem.message);
+  const { id } = placed.order;
+  const windowStartsAt = businessInstant(day, "14:00");
+  const windowEndsAt = businessInstant(day, "15:00");
+  await db.update(orders).set({ windowStartsAt, windowEndsAt }).where(eq(orders.id, id));
+  return { id, email };
+}
