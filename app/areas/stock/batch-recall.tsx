@@ -4,6 +4,7 @@ import { NOT_GIVEN, shownEmail } from "~/domain/orders/customer";
 import type { Batch } from "~/domain/stock/lock-batch.server";
 import { plural } from "~/lib/counts";
 import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { type Column, Table } from "~/ui/lists/table";
 import { batchPath } from "./stock-words";
 
@@ -22,6 +23,10 @@ const COLUMNS: readonly Column<Buyer>[] = [
   { heading: "Email", cell: ({ customerEmail }) => shownEmail(customerEmail ?? "") },
   { heading: "Pieces", cell: ({ quantity }) => quantity },
   { heading: "Sold on", cell: ({ day }) => formatDay(day) },
+  {
+    heading: "Told",
+    cell: ({ toldAt }) => (toldAt ? <DateTime value={toldAt} /> : "Not by mail"),
+  },
 ];
 
 /** Who bought pieces of a withdrawn batch and has them still, and the acts of a recall. */

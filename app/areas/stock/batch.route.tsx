@@ -41,7 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, holders, buyers] = await Promise.all([
     movementListOf(batch.id).page(asked),
     batch.held > 0 ? listHolders(batch.id, await listOpenOrderIds()) : [],
-    isAdmin && batch.withdrawnAt ? listBuyers(batch.id) : null,
+    isAdmin && batch.withdrawnAt
+      ? listBuyers({ id: batch.id, withdrawnAt: batch.withdrawnAt })
+      : null,
   ]);
   return { batch, product, cursor: asked.cursor ?? null, page, holders, buyers, isAdmin };
 }

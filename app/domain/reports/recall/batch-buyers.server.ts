@@ -1,7 +1,7 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
-import { orders, saleEntries } from "~drizzle/schema";
+import { mailOutbox, orders, saleEntries } from "~drizzle/schema";
 import { NOT_GIVEN, STAND_INS } from "~/domain/orders/customer";
 
 /** What the books say of an order and batch. Pieces that came back are taken off. */
@@ -20,12 +20,18 @@ const bought = (batchId: number) =>
     .having(gt(sql`sum(${saleEntries.quantity})`, 0))
     .as("bought");
 
+type Withdrawn = { id: number; withdrawnAt: Date };
+
+/** The cause of the mails about a withdrawal, each followed by its address. */
+export const recallCause = ({ id, withdrawnAt }: Withdrawn) =>
+  `recall:${id}:${withdrawnAt.getTime()}`;
+
 /**
- * Who has pieces of a batch, by order, and when they were sold. Orders deleted after their
- * retention have no customer.
+ * Who has pieces of a withdrawn batch, by order, when they were sold, and when the buyer was told.
+ * Orders deleted after their retention have no customer. Sent mail is kept for a time, too.
  */
-export async function listBuyers(batchId: number) {
-  const sold = bought(batchId);
+export async function listBuyers(batch: Withdrawn) {
+  const sold = bought(batch.id);
   return db
     .select({
       orderId: sold.orderId,
@@ -34,9 +40,14 @@ export async function listBuyers(batchId: number) {
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       phone: orders.phone,
+      toldAt: mailOutbox.createdAt,
     })
     .from(sold)
     .leftJoin(orders, eq(orders.id, sold.orderId))
+    .leftJoin(
+      mailOutbox,
+      eq(mailOutbox.cause, sql`${recallCause(batch)} || ':' || lower(${orders.customerEmail})`),
+    )
     .orderBy(asc(sold.day), asc(sold.orderId));
 }
 

@@ -1,4 +1,4 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refundLine } from "~/domain/money/corrections/refund-line.server";
 import { confirmOrder, handOverOrder, markReady } from "~/domain/orders/desk/act-at-desk.server";
@@ -9,7 +9,7 @@ import { getOrder } from "~/domain/orders/orders-queries.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { db } from "~/platform/database/db.server";
-import { mailOutbox } from "~drizzle/schema";
+import { mailOutbox, productBatches } from "~drizzle/schema";
 import { createAdmin, createProduct, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { receive } from "../../../../tests/support/stock";
@@ -49,7 +49,8 @@ test("everybody who has pieces of a withdrawn batch is listed and told alone, on
   const undoable = order && (await findUndoable(order));
   await undoAct(admin, { orderId: undone.orderId, changeId: undoable?.changeId ?? 0 });
 
-  const buyers = await listBuyers(batch);
+  const buyersOf = async () => listBuyers({ id: batch, withdrawnAt: await withdrawnAt(batch) });
+  const buyers = await buyersOf();
   expect(buyers.map(({ orderId, quantity }) => [orderId, quantity])).toEqual([
     [ada.orderId, 2],
     [again.orderId, 1],
@@ -69,6 +70,8 @@ test("everybody who has pieces of a withdrawn batch is listed and told alone, on
   await withdrawBatch(admin, batch, { reason: "Mould" });
   const told = await Promise.all([1, 2].map(() => tellBuyers(admin, batch, message)));
   expect(told.map((one) => one.ok && one.told).sort()).toEqual([0, 1]);
+  // Both orders of the one address, and not the guest without any.
+  expect((await buyersOf()).map(({ toldAt }) => toldAt !== null)).toEqual([true, true, false]);
   expect(await tellBuyers(admin, batch, { message: "Again." })).toMatchObject({ told: 0 });
   const mails = await db
     .select({ to: mailOutbox.recipient, text: mailOutbox.text })
@@ -76,3 +79,8 @@ test("everybody who has pieces of a withdrawn batch is listed and told alone, on
     .where(like(mailOutbox.cause, "recall:%"));
   expect(mails).toEqual([{ to: "ada@example.com", text: "Please bring it back." }]);
 });
+
+async function withdrawnAt(batchId: number) {
+  const [batch] = await db.select().from(productBatches).where(eq(productBatches.id, batchId));
+  return batch?.withdrawnAt ?? new Date(0);
+}

@@ -6,7 +6,7 @@ import { queueMailToEach } from "~/domain/mail/queue-mail.server";
 import { lockBatch } from "~/domain/stock/lock-batch.server";
 import { requiredText } from "~/lib/input/input";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { addressesOf } from "./batch-buyers.server";
+import { addressesOf, recallCause } from "./batch-buyers.server";
 import { recallMail } from "./recall-mails";
 
 /** What the buyers of a batch are told. */
@@ -32,10 +32,11 @@ export function tellBuyers(
     const found = await lockBatch(tx, batchId);
     if (!found.ok) return found;
     const { batch, productName } = found;
-    if (!batch.withdrawnAt) return refuse("conflict", "Withdraw the batch first");
+    const { withdrawnAt } = batch;
+    if (!withdrawnAt) return refuse("conflict", "Withdraw the batch first");
     const told = await queueMailToEach(tx, {
       ...recallMail({ name: productName, code: batch.code }, message),
-      cause: `recall:${batchId}:${batch.withdrawnAt.getTime()}`,
+      cause: recallCause({ id: batchId, withdrawnAt }),
       addresses: addressesOf(batchId),
     });
     if (told > 0) {
