@@ -126,9 +126,9 @@ function MissingFacts({ missing }: Pick<NonNullable<Today["onlyAdmins"]>, "missi
     <section className="stack">
       <h2>Facts still missing before launch</h2>
       <ul className="list-disc pl-5">
-        {missing.map(({ label, section }) => (
+        {missing.map(({ label, to }) => (
           <li key={label}>
-            <Link to={`/office/website/${section}`}>{label}</Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>

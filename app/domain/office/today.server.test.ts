@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { taxes } from "~/content/taxes";
 import type { User } from "~/domain/accounts/accounts.schema";
@@ -5,6 +6,7 @@ import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { archiveProduct } from "~/domain/shop/save-product.server";
+import { db } from "~/platform/database/db.server";
 import { JOB_RUNS } from "~/platform/database/job-runs.server";
 import { startJobs, stopJobs } from "~/platform/jobs/jobs.server";
 import {
@@ -14,6 +16,7 @@ import {
   member,
   unwrap,
 } from "../../../tests/support/builders";
+import { products } from "~drizzle/schema";
 import { useDatabase } from "../../../tests/support/database";
 import { deliverWebsite, publishTaxes } from "../../../tests/support/website";
 import { today } from "./today.server";
@@ -67,10 +70,10 @@ test("Today says to admins that goods are sold without sales tax, until a rate h
   const admin = await createAdmin();
   await publishTaxes(taxes);
   const missing = async () =>
-    (await today(admin)).onlyAdmins?.missing.filter(({ section }) => section === "taxes");
+    (await today(admin)).onlyAdmins?.missing.filter(({ to }) => to === "/office/website/taxes");
   const { id } = await createProduct({ type: "goods" });
   expect(await missing()).toEqual([
-    { label: "Sales tax: goods are sold at 0% until you add a rate", section: "taxes" },
+    { label: "Sales tax: goods are sold at 0% until you add a rate", to: "/office/website/taxes" },
   ]);
   const county = { name: "County", kind: "sales", percent: 8, from: "2020-01-01" } as const;
   await publishTaxes({ ...taxes, rates: [...taxes.rates, county] });
@@ -79,6 +82,25 @@ test("Today says to admins that goods are sold without sales tax, until a rate h
   // Without goods there is nothing to say.
   unwrap(await archiveProduct(admin, id));
   expect(await missing()).toEqual([]);
+});
+
+test("Today names products on sale that do not say what they are, until they do", async () => {
+  const admin = await createAdmin();
+  const unsaid = async () =>
+    (await today(admin)).onlyAdmins?.missing.filter(({ to }) => to.startsWith("/dashboard/"));
+  await createProduct({ type: "goods" });
+  expect(await unsaid()).toEqual([]);
+  const { id } = await createProduct();
+  // As products from before the field are stored.
+  await db.update(products).set({ type: null }).where(eq(products.id, id));
+  expect(await unsaid()).toEqual([
+    {
+      label: "1 product on sale does not say what it is: New York's limits are not checked",
+      to: `/dashboard/products/${id}`,
+    },
+  ]);
+  await db.update(products).set({ inStock: false }).where(eq(products.id, id));
+  expect(await unsaid()).toEqual([]);
 });
 
 test("Today names the jobs that failed in another process or before a restart", async () => {

@@ -1,3 +1,4 @@
+import { plural } from "~/lib/counts";
 import { missingFacts } from "~/content/site";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { storageTrouble } from "~/platform/database/disk/storage-trouble.server";
@@ -10,7 +11,7 @@ import {
   listRefusedMail,
 } from "~/domain/mail/outbox-queries.server";
 import { hasSalesTax } from "~/domain/money/rates.server";
-import { hasGoods } from "~/domain/shop/shop-queries.server";
+import { hasGoods, listUnsaidProducts } from "~/domain/shop/shop-queries.server";
 import { MODULES } from "~/domain/modules";
 import { businessDay } from "~/lib/dates/dates";
 import { jobsInTrouble } from "~/platform/jobs/jobs.server";
@@ -45,23 +46,37 @@ async function waitingFor(
 
 export type Today = Awaited<ReturnType<typeof today>>;
 
-/** What must be set or confirmed before launch, each with the section of the website that says it. */
-async function missingOn(now: Date): Promise<{ label: string; section: string }[]> {
-  const missing = missingFacts(currentSite()).map((label) => ({ label, section: "facts" }));
+/** What must be set or confirmed before launch, each with the page that does it. */
+async function missingOn(now: Date): Promise<{ label: string; to: string }[]> {
+  const missing = missingFacts(currentSite()).map((label) => ({ label, to: pageOf("facts") }));
   if (!currentNotice(now).confirmedOn) {
     missing.push({
       label: "New York notice: confirm the wording with your counsel",
-      section: "notices",
+      to: pageOf("notices"),
     });
   }
   if ((await hasGoods()) && !(await hasSalesTax(now))) {
     missing.push({
       label: "Sales tax: goods are sold at 0% until you add a rate",
-      section: "taxes",
+      to: pageOf("taxes"),
+    });
+  }
+  const [first, ...others] = await listUnsaidProducts();
+  if (first !== undefined) {
+    const count = plural(
+      others.length + 1,
+      "product on sale does not say what it is",
+      "products on sale do not say what they are",
+    );
+    missing.push({
+      label: `${count}: New York's limits are not checked`,
+      to: `/dashboard/products/${first}`,
     });
   }
   return missing;
 }
+
+const pageOf = (section: string) => `/office/website/${section}`;
 
 async function adminsToday(now: Date) {
   const [jobs, missing, failedCount, parked, refused] = await Promise.all([

@@ -216,6 +216,18 @@ export async function hasGoods(): Promise<boolean> {
   return (await db.$count(products, and(isListed, eq(products.taxClass, "goods")))) > 0;
 }
 
+/** The products on sale that do not say what they are, as from before the field: no limit holds for them. */
+export async function listUnsaidProducts(): Promise<number[]> {
+  const isUnsaid = and(
+    isListed,
+    products.inStock,
+    isNull(products.type),
+    isNull(products.variantOf),
+  );
+  const found = await db.select({ id: products.id }).from(products).where(isUnsaid);
+  return found.map(({ id }) => id);
+}
+
 /** The catalogue as a list for the API, newest first. */
 export const productList = pagedList<ProductRow>({
   id: products.id,
