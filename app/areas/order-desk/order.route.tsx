@@ -41,6 +41,11 @@ export default function OrderPage() {
       </p>
       <PaidFacts at={at} />
       <WithdrawnLines at={at} />
+      {at.overLimit.map((message) => (
+        <p key={message} className="notice print:hidden">
+          Not all of this can be handed over today. {message}.
+        </p>
+      ))}
       <NextButtons at={at} />
       <OtherActs at={at} />
       <p className="print:hidden">

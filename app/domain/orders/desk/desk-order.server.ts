@@ -6,6 +6,7 @@ import { listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { orders, users } from "~drizzle/schema";
+import { overSoldToday } from "../limits/over-day.server";
 import { getOrder, listStatusChanges, type OrderRow } from "../orders-queries.server";
 import { OPEN_STATUSES } from "../order-status";
 import { nextAct } from "./next-act";
@@ -15,12 +16,14 @@ import { findUndoable } from "./undo-act.server";
 export async function getDeskOrder(id: number) {
   const order = await getOrder(id);
   if (!order) return null;
-  const [changes, payments, money, undoable, batches, [mark]] = await Promise.all([
+  const isOpen = OPEN_STATUSES.includes(order.status);
+  const [changes, payments, money, undoable, batches, overLimit, [mark]] = await Promise.all([
     listStatusChanges(id),
     listPayments(id),
     getOrderMoney(id),
     findUndoable(order),
     listBatchesOf(order.items.map(({ id: line }) => line)),
+    isOpen ? overSoldToday(order) : [],
     db
       .select({ idCheckedAt: orders.idCheckedAt, idCheckedBy: users.username })
       .from(orders)
@@ -31,13 +34,14 @@ export async function getDeskOrder(id: number) {
   const openCents = parseCents(order.total) + money.changedCents - paidCents;
   const idCheckedAt = mark?.idCheckedAt ?? null;
   const isIdChecked = idCheckedAt !== null;
-  const isOpen = OPEN_STATUSES.includes(order.status);
   const withdrawn = batches.filter((batch) => isOpen && batch.withdrawn !== null);
   return {
     order,
     batches,
     /** What must not be handed over. */
     withdrawn,
+    /** The limits of New York that a hand-over today would exceed. */
+    overLimit,
     changes,
     payments,
     money,

@@ -13,6 +13,7 @@ import {
 import { useDatabase } from "../../../../tests/support/database";
 import { viewCart } from "../cart-view.server";
 import { changeOrderStatus } from "../change-order-status.server";
+import { getDeskOrder } from "../desk/desk-order.server";
 import { confirmOrder, handOverOrder, markReady } from "../desk/act-at-desk.server";
 import { checkOrderId } from "../desk/check-order-id.server";
 import { payOrder } from "../desk/pay-order.server";
@@ -115,9 +116,13 @@ test("at the hand-over everything counts that the person got on that day, by acc
       status: "completed",
     }),
   ).toMatchObject({ problem: { code: "conflict" } });
+  const rest = done[0]?.ok ? second : first;
+  // The desk says so before the press.
+  const warned = async () => (await getDeskOrder(rest.orderId))?.overLimit;
+  expect(await warned()).toEqual([refused?.ok === false && refused.problem.message]);
   expect(await handOverOrder(staff, late)).toMatchObject({ ok: true });
   vi.setSystemTime(businessInstant("2027-03-15", "00:00"));
-  const rest = done[0]?.ok ? second : first;
+  expect(await warned()).toEqual([]);
   expect(await handOverOrder(staff, rest)).toMatchObject({ ok: true });
   // The same number, with another address.
   const eve = await orderOf(id, 2, { email: "eve@example.com", phone: "(845) 555-0102" });

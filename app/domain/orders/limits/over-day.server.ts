@@ -1,8 +1,9 @@
-import type { Database } from "~/platform/database/db.server";
+import { eq } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
 import type { ProductKind } from "~/domain/shop/product-kinds";
 import { businessDay } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
-import type { orderItems } from "~drizzle/schema";
+import { orderItems } from "~drizzle/schema";
 import { isReachable } from "../customer";
 import type { LockedOrder } from "../orders-queries.server";
 import { type Customer, lockCustomer, orderedForDay, soldOnDay } from "./day-limit.server";
@@ -10,7 +11,9 @@ import { limitProblems } from "./purchase-limits";
 
 type Items = readonly (typeof orderItems.$inferSelect)[];
 
-const customerOf = (order: LockedOrder): Customer => {
+type Ordered = Pick<LockedOrder, "id" | "userId" | "phone" | "customerEmail">;
+
+const customerOf = (order: Ordered): Customer => {
   const { userId, phone, customerEmail } = order;
   return { userId, phone, email: isReachable(order) ? customerEmail : null };
 };
@@ -54,10 +57,18 @@ export async function refuseOverSold(
   items: Items,
   day: string,
 ): Promise<Refusal | null> {
-  const customer = customerOf(order);
-  await lockCustomer(tx, customer);
-  const sold = await soldOnDay(customer, day, tx);
-  const problems = limitProblems(weighed(items), sold);
-  if (problems.length === 0) return null;
-  return refuse("conflict", problems.map(({ message }) => message).join(". "));
+  await lockCustomer(tx, customerOf(order));
+  const problems = await overSold(tx, order, items, day);
+  return problems.length === 0 ? null : refuse("conflict", problems.join(". "));
+}
+
+/** The limits that a sale of the order today would exceed, for the team to read before they try. */
+export async function overSoldToday(order: Ordered): Promise<string[]> {
+  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  return overSold(db, order, items, businessDay(new Date()));
+}
+
+async function overSold(tx: Database, order: Ordered, items: Items, day: string) {
+  const sold = await soldOnDay(customerOf(order), day, tx);
+  return limitProblems(weighed(items), sold).map(({ message }) => message);
 }
