@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Refusal, refuse } from "~/lib/outcome";
-import { orderItemBatches } from "~drizzle/schema";
+import { orderItemBatches, productBatches } from "~drizzle/schema";
 import { moveStock, type Mover } from "./move-stock.server";
 import { freeBatches, spread, type StockLine } from "./order-stock.server";
 import { listBatchesOf } from "./stock-queries.server";
@@ -81,6 +81,53 @@ export async function releaseLine(
   await moveStock(
     tx,
     own.map(({ batchId, quantity }) => ({ batchId, kind: "released", heldChange: -quantity })),
+    { actor, orderId },
+  );
+}
+
+type Pieces = Pick<Line, "orderId" | "orderItemId" | "actor"> & { quantity: number };
+
+/**
+ * Gives back so many pieces that a line of an order holds: those of withdrawn batches first, and
+ * then those that are best before the latest day. The caller has locked the order and its products,
+ * and knows that the line holds as many.
+ */
+export async function releasePieces(
+  tx: Database,
+  { orderId, orderItemId, quantity, actor }: Pieces,
+) {
+  const { batchId } = orderItemBatches;
+  const own = await tx
+    .select({ batchId, held: orderItemBatches.quantity })
+    .from(orderItemBatches)
+    .innerJoin(productBatches, eq(productBatches.id, batchId))
+    .where(eq(orderItemBatches.orderItemId, orderItemId))
+    .orderBy(
+      desc(isNotNull(productBatches.withdrawnAt)),
+      sql`${productBatches.bestBefore} desc nulls first`,
+      desc(productBatches.id),
+    );
+  let missing = quantity;
+  const back = own.flatMap((part) => {
+    const pieces = Math.min(missing, part.held);
+    missing -= pieces;
+    return pieces > 0 ? [{ ...part, pieces }] : [];
+  });
+  for (const { batchId: id, held, pieces } of back) {
+    const isIt = and(
+      eq(orderItemBatches.orderItemId, orderItemId),
+      eq(orderItemBatches.batchId, id),
+    );
+    if (pieces === held) await tx.delete(orderItemBatches).where(isIt);
+    else
+      await tx
+        .update(orderItemBatches)
+        .set({ quantity: held - pieces })
+        .where(isIt);
+  }
+  await moveStock(
+    tx,
+    back.map(({ batchId: id, pieces }) => ({ batchId: id, kind: "released", heldChange: -pieces })),
     { actor, orderId },
   );
 }

@@ -35,11 +35,15 @@ export async function moveStock(
     ({ batchId, onHandChange = 0, heldChange = 0 }) =>
       sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int)`,
   );
+  // Summed: two lines of an order may be from the same batch.
   const moved = await selectRows<{ productId: number }>(
     sql`
       update ${productBatches} set on_hand = ${productBatches.onHand} + change.pieces,
         held = ${productBatches.held} + change.held
-      from (values ${sql.join(changes, sql`, `)}) as change (id, pieces, held)
+      from (
+        select id, sum(pieces)::int as pieces, sum(held)::int as held
+        from (values ${sql.join(changes, sql`, `)}) as one (id, pieces, held)
+        group by id) as change
       where ${productBatches.id} = change.id
       returning ${productBatches.productId} as "productId"`,
     tx,
