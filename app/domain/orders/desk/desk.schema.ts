@@ -8,7 +8,7 @@ import { MAX_CENTS } from "~/lib/money";
 const id = z.string().transform(readId).pipe(z.number());
 
 /** The newest change that the page of a button showed. Without it nothing is compared. */
-const seen = id
+export const seen = id
   .nullish()
   .catch(null)
   .transform((change) => change ?? null);

@@ -6,11 +6,14 @@ import type { orderItems } from "~drizzle/schema";
 import { isReachable } from "../customer";
 import type { LockedOrder } from "../orders-queries.server";
 import { type Customer, lockCustomer, orderedForDay, soldOnDay } from "./day-limit.server";
-import { limitProblems } from "./purchase-limits";
+import { limitProblems, type WeighedLine } from "./purchase-limits";
 
 type Items = readonly (typeof orderItems.$inferSelect)[];
 
-const customerOf = (order: LockedOrder): Customer => {
+type Contact = Pick<LockedOrder, "userId" | "phone" | "customerEmail">;
+
+/** The person that an order names. */
+export const personOf = (order: Contact): Customer => {
   const { userId, phone, customerEmail } = order;
   return { userId, phone, email: isReachable(order) ? customerEmail : null };
 };
@@ -34,7 +37,7 @@ export async function refuseOverDay(
   order: LockedOrder,
   items: Items,
 ): Promise<Refusal | null> {
-  const customer = customerOf(order);
+  const customer = personOf(order);
   await lockCustomer(tx, customer);
   const day = businessDay(order.windowStartsAt ?? order.createdAt);
   const others = await orderedForDay(customer, day, tx);
@@ -54,10 +57,23 @@ export async function refuseOverSold(
   items: Items,
   day: string,
 ): Promise<Refusal | null> {
-  const customer = customerOf(order);
+  const customer = personOf(order);
   await lockCustomer(tx, customer);
   const sold = await soldOnDay(customer, day, tx);
   const problems = limitProblems(weighed(items), sold);
   if (problems.length === 0) return null;
   return refuse("conflict", problems.map(({ message }) => message).join(". "));
+}
+
+/**
+ * What these lines of an order would be above New York's limits of a business day, together with the
+ * same person's other orders for it. The caller has locked the order and the person (lockCustomer).
+ */
+export async function overDay(
+  tx: Database,
+  order: Contact & { id: number },
+  lines: readonly WeighedLine[],
+  day: string,
+) {
+  return limitProblems(lines, await orderedForDay(personOf(order), day, tx, order.id));
 }
