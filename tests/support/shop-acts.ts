@@ -17,6 +17,8 @@ import {
   handOverOrder,
   markReady,
 } from "~/domain/orders/desk/act-at-desk.server";
+import { changeChoices } from "~/domain/orders/desk/change-choices.server";
+import { changeOrder } from "~/domain/orders/desk/change-order.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
@@ -42,6 +44,7 @@ import {
   orderDiscounts,
   orderItems,
   orders,
+  orderStatusChanges,
   payments,
   productBatches,
   stockMovements,
@@ -122,7 +125,7 @@ const WEIGHTS = {
   ...{ api: 3, expire: 2, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
   ...{ forget: 6, reduce: 4, difference: 4, takeUp: 3, handOverLate: 5 },
   ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1 },
-  ...{ otherBatch: 2, without: 1 },
+  ...{ otherBatch: 2, without: 1, change: 8 },
   ...{ price: 1, tax: 1, day: 3 },
 };
 
@@ -239,6 +242,7 @@ async function doTogether(world: ShopWorld, group: readonly ShopAct[]) {
   const before = await lastMovement();
   world.restored.clear();
   await Promise.all(together.map((act, index) => perform(world, act, { statuses, index })));
+  if (together.some(({ kind }) => kind === "change")) await readLines(world);
   const sold = await db
     .select({ batchId: stockMovements.batchId })
     .from(stockMovements)
@@ -277,6 +281,7 @@ const LIKELY: Partial<Record<Kind, readonly string[]>> = {
   takeBack: ["pending", "confirmed", "ready"],
   otherBatch: ["pending", "confirmed", "ready"],
   without: ["pending", "confirmed", "ready"],
+  change: ["pending", "confirmed", "ready"],
   refund: ["completed"],
   correct: ["completed"],
   fee: ["completed"],
@@ -418,6 +423,8 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       return line ? takeFromOtherBatch(actor, { orderId, line: line.id }) : null;
     case "without":
       return line ? leaveOut(actor, order, line.id) : null;
+    case "change":
+      return changeOf(world, act, order);
     case "price":
       return setPrice(world, what, size);
     case "tax":
@@ -432,6 +439,51 @@ async function leaveOut(actor: Admin, order: KnownOrder, line: number) {
   const isThere = (await db.$count(orderItems, eq(orderItems.id, line))) > 0;
   if (!isThere) order.lines = order.lines.filter(({ id }) => id !== line);
   return outcome;
+}
+
+/** Another quantity of a line, perhaps a product more, perhaps another window. */
+async function changeOf(
+  world: ShopWorld,
+  { who, what, size, on }: ShopAct,
+  known: KnownOrder | undefined,
+) {
+  const page = known && (await changeChoices(known.id, new Date()));
+  if (!page) return NO_ORDER;
+  const { order, lines, times, email, seen, shown } = page;
+  const chosen = lines[what % lines.length];
+  const other = times[who % Math.max(times.length, 1)];
+  const outcome = await changeOrder(world.actor, {
+    orderId: order.id,
+    quantities: new Map(
+      lines.map(({ id, quantity }) => [id, id === chosen?.id ? size - 1 : quantity]),
+    ),
+    ...{ product: on ? productOf(world, what).id : null, pieces: size },
+    windowStartsAt: who % 3 === 0 && other ? new Date(other.value) : order.windowStartsAt,
+    ...{ name: order.customerName, phone: order.phone, email, note: order.note, seen, shown },
+  });
+  if (!outcome.ok) return outcome;
+  const [entry] = await db
+    .select()
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.id, outcome.id));
+  // Another window alone computes nothing again.
+  const isPriced = /instead of|without|added/.test(entry?.changed ?? "");
+  if (isPriced) known.rates = [...world.rates];
+  return outcome;
+}
+
+/** The lines after changes. Those that were there keep the price that was promised. */
+async function readLines(world: ShopWorld) {
+  const items = await db.select().from(orderItems).orderBy(asc(orderItems.id));
+  for (const order of world.orders) {
+    order.lines = items
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ price, productId, ...item }) => ({
+        ...item,
+        productId: productId ?? 0,
+        cents: order.lines.find(({ id }) => id === item.id)?.cents ?? parseCents(price),
+      }));
+  }
 }
 
 /** Keeps day and rates of a hand-over that was accepted, and not those of a repeated one. */
@@ -580,6 +632,7 @@ async function pay(actor: Admin, orderId: number, method: "cash" | "debit") {
 }
 
 const NOTHING_TO_UNDO = refuse("conflict", "Nothing to undo");
+const NO_ORDER = refuse("not-found", "No order");
 const NO_FEE = refuse("conflict", "No fee");
 
 async function undo(actor: Admin, orderId: number) {

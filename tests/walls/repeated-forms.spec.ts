@@ -766,6 +766,7 @@ const SETTERS = new Set([
   "/office/jobs/:id/close",
   "/office/jobs/:id/reopen",
   "/office/orders/:id/cancel",
+  "/office/orders/:id/change",
   "/office/orders/:id/difference",
   "/office/orders/:id/give-back",
   "/office/orders/:id/hand-over",

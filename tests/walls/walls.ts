@@ -155,6 +155,7 @@ export const PAGES: Wall[] = [
     ["/office/orders/picking?day=2027-03-14&window=nothing", 200],
     ["/office/orders/999999", 404],
     ["/office/orders/999999/cancel", 404],
+    ["/office/orders/999999/change", 404],
     ["/office/stock", 200],
     ["/office/stock?q=x&page=1", 200],
     ["/office/stock?page=2", 404],
@@ -336,6 +337,7 @@ export const ACTS: Wall[] = [
     ["/office/orders/999999/without-line", 400],
     ["/office/orders/999999/undo", 400],
     ["/office/orders/999999/cancel", 404],
+    ["/office/orders/999999/change", 404],
     ...["confirm", "ready", "id-checked", "id-unchecked", "give-back", "hand-over", "take-up"].map(
       (act): [string, Answer] => [`/office/orders/999999/${act}`, "303 /office/orders/999999"],
     ),
