@@ -22,6 +22,7 @@ import { changeOrder } from "~/domain/orders/desk/change-order.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { replaceBrokenPiece } from "~/domain/orders/desk/replace-broken.server";
 import { takeUpOrder } from "~/domain/orders/desk/take-up-order.server";
 import { findUndoable, undoAct } from "~/domain/orders/desk/undo-act.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
@@ -101,6 +102,8 @@ export type ShopWorld = {
   /** Days on which a change of the way of paying took more than was paid there in the wrong one. */
   wrongDays: string[];
   codes: number;
+  /** The movements of pieces that broke. */
+  broken: Set<number>;
   /** Batches that were put on sale again in the present group of acts. */
   restored: Set<number>;
   /** What left the house though its batch had been withdrawn before. */
@@ -125,7 +128,7 @@ const WEIGHTS = {
   ...{ api: 3, expire: 2, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
   ...{ forget: 6, reduce: 4, difference: 4, takeUp: 3, handOverLate: 5 },
   ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1 },
-  ...{ otherBatch: 2, without: 1, change: 8 },
+  ...{ otherBatch: 2, without: 1, change: 8, broken: 4 },
   ...{ price: 1, tax: 1, day: 3 },
 };
 
@@ -193,6 +196,7 @@ async function openShop(): Promise<ShopWorld> {
     endedByClock: [],
     wrongDays: [],
     codes: 0,
+    broken: new Set(),
     restored: new Set(),
     soldWithdrawn: [],
     done: new Map(),
@@ -282,6 +286,7 @@ const LIKELY: Partial<Record<Kind, readonly string[]>> = {
   otherBatch: ["pending", "confirmed", "ready"],
   without: ["pending", "confirmed", "ready"],
   change: ["pending", "confirmed", "ready"],
+  broken: ["pending", "confirmed", "ready"],
   refund: ["completed"],
   correct: ["completed"],
   fee: ["completed"],
@@ -423,6 +428,8 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       return line ? takeFromOtherBatch(actor, { orderId, line: line.id }) : null;
     case "without":
       return line ? leaveOut(actor, order, line.id) : null;
+    case "broken":
+      return breakPiece(world, orderId, what);
     case "change":
       return changeOf(world, act, order);
     case "price":
@@ -470,6 +477,21 @@ async function changeOf(
   const isPriced = /instead of|without|added/.test(entry?.changed ?? "");
   if (isPriced) known.rates = [...world.rates];
   return outcome;
+}
+
+/** A piece that an order holds breaks, and another one takes its place. */
+async function breakPiece(world: ShopWorld, orderId: number, what: number) {
+  const page = await getDeskOrder(orderId);
+  const piece = page?.pieces[what % Math.max(page.pieces.length, 1)];
+  if (!page || !piece) return NO_ORDER;
+  const { line, batchId: batch } = piece;
+  const done = await replaceBrokenPiece(world.actor, { orderId, line, batch, moved: page.moved });
+  if (done.ok && !world.broken.has(done.id)) {
+    // Two presses on the same page count once.
+    world.broken.add(done.id);
+    addTo(world.received, batch, -1);
+  }
+  return done;
 }
 
 /** The lines after changes. Those that were there keep the price that was promised. */

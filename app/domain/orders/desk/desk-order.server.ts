@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { getOrderMoney } from "~/domain/money/order-money.server";
 import { listPayments } from "~/domain/money/payments.server";
-import { listBatchesOf } from "~/domain/stock/stock-queries.server";
+import { lastMovementOf, leftOf, listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { orders, users } from "~drizzle/schema";
@@ -15,12 +15,14 @@ import { findUndoable } from "./undo-act.server";
 export async function getDeskOrder(id: number) {
   const order = await getOrder(id);
   if (!order) return null;
-  const [changes, payments, money, undoable, batches, [mark]] = await Promise.all([
+  const [changes, payments, money, undoable, batches, left, moved, [mark]] = await Promise.all([
     listStatusChanges(id),
     listPayments(id),
     getOrderMoney(id),
     findUndoable(order),
     listBatchesOf(order.items.map(({ id: line }) => line)),
+    leftOf(order.items.map(({ productId }) => productId).filter((one) => one !== null)),
+    lastMovementOf(id),
     db
       .select({ idCheckedAt: orders.idCheckedAt, idCheckedBy: users.username })
       .from(orders)
@@ -38,6 +40,15 @@ export async function getDeskOrder(id: number) {
     batches,
     /** What must not be handed over. */
     withdrawn,
+    /** What could break, by line and batch, and how many others are left. None once it is finished. */
+    pieces: isOpen
+      ? batches.map(({ orderItemId: line, batchId, code, productId, quantity }) => ({
+          ...{ line, batchId, code, quantity, left: left.get(productId) ?? 0 },
+          name: order.items.find((item) => item.id === line)?.productName ?? "",
+        }))
+      : [],
+    /** The newest movement of its stock, which the buttons for broken pieces name. */
+    moved,
     changes,
     payments,
     money,
