@@ -126,6 +126,7 @@ export const office = [
   ...acts(
     "office/orders/:id",
     [
+      "broken",
       "confirm",
       "ready",
       "id-checked",

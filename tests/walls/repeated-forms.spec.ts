@@ -765,6 +765,7 @@ const SETTERS = new Set([
   "/office/jobs/:id",
   "/office/jobs/:id/close",
   "/office/jobs/:id/reopen",
+  "/office/orders/:id/broken",
   "/office/orders/:id/cancel",
   "/office/orders/:id/change",
   "/office/orders/:id/difference",

@@ -331,6 +331,7 @@ export const ACTS: Wall[] = [
     ["/office/inbox/999999/note", 404],
     ["/office/inbox/999999/reply", 404],
     ["/office/inbox/999999/state", 404],
+    ["/office/orders/999999/broken", 400],
     ["/office/orders/999999/pay", 400],
     ["/office/orders/999999/difference", 400],
     ["/office/orders/999999/other-batch", 400],
