@@ -413,6 +413,30 @@ test(
   },
 );
 
+test(
+  "a broken jar is replaced in one act; without another one the page offers to change the order",
+  { tag: "@chromium" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const { id: productId } = await createProduct({ price: "19.99" });
+    await receive(productId, { code: "JAR", quantity: 3 });
+    const order = await newOrder({ productId });
+    await signIn("staff");
+    await visit(order.path);
+    const details = page.locator("details", { hasText: "A piece is broken" });
+    await details.locator("summary").click();
+    await expectFitsPhone(page);
+    await expectAccessible();
+    await press(page, "Broken: replace a piece");
+    await expect(toast(page)).toContainText("Piece Replaced");
+    // Without script the page is loaded again.
+    if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+    await expect(details).toContainText("No other piece is left to replace it.");
+    await expectAccessible();
+    await details.getByRole("link", { name: "Change the order" }).click();
+    await expect(page.getByRole("heading", { name: `Change order ${order.id}` })).toBeVisible();
+  },
+);
+
 test("an expired order is taken up again", async ({ page, visit, signIn }) => {
   const order = await newOrder();
   await signIn("staff");
