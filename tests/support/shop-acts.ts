@@ -102,8 +102,8 @@ export type ShopWorld = {
   /** Days on which a change of the way of paying took more than was paid there in the wrong one. */
   wrongDays: string[];
   codes: number;
-  /** The movements of pieces that broke. */
-  broken: Set<number>;
+  /** The pieces that broke, each by its line and the state of the page. */
+  broken: Set<string>;
   /** Batches that were put on sale again in the present group of acts. */
   restored: Set<number>;
   /** What left the house though its batch had been withdrawn before. */
@@ -482,13 +482,14 @@ async function changeOf(
 /** A piece that an order holds breaks, and another one takes its place. */
 async function breakPiece(world: ShopWorld, orderId: number, what: number) {
   const page = await getDeskOrder(orderId);
-  const piece = page?.pieces[what % Math.max(page.pieces.length, 1)];
-  if (!page || !piece) return NO_ORDER;
-  const { line, batchId: batch } = piece;
+  const chosen = page?.pieces[what % Math.max(page.pieces.length, 1)];
+  if (!page || !chosen) return NO_ORDER;
+  const { line, batchId: batch } = chosen;
   const done = await replaceBrokenPiece(world.actor, { orderId, line, batch, moved: page.moved });
-  if (done.ok && !world.broken.has(done.id)) {
+  const piece = `${line} ${batch} ${page.moved}`;
+  if (done.ok && !world.broken.has(piece)) {
     // Two presses on the same page count once.
-    world.broken.add(done.id);
+    world.broken.add(piece);
     addTo(world.received, batch, -1);
   }
   return done;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
-import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { type Refusal, refuse } from "~/lib/outcome";
 import { orderItemBatches, productBatches } from "~drizzle/schema";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { correctIn } from "./correct-stock.server";
@@ -138,13 +138,13 @@ type Broken = Omit<Line, "actor"> & { batchId: number; actor: Admin };
 
 /**
  * A line of an order that the caller has locked holds another piece, of any batch on sale, instead
- * of one of this batch that broke and leaves the stock. Returns the movement that took it out.
- * Problems: "conflict" if the line holds no piece of the batch, or no other one is left.
+ * of one of this batch that broke and leaves the stock. Problems: "conflict" if the line holds no piece of
+ * the batch, or no other one is left.
  */
 export async function replaceBroken(
   tx: Database,
   { orderId, orderItemId, productId, name, batchId, actor }: Broken,
-): Promise<Outcome<{ id: number }>> {
+): Promise<Refusal | null> {
   await lockSoldProducts(tx, [productId]);
   const isPart = and(
     eq(orderItemBatches.orderItemId, orderItemId),
@@ -166,5 +166,5 @@ export async function replaceBroken(
   const corrected = await correctIn(tx, actor, batchId, { change: -1, reason: "Broken" });
   if (!corrected.ok) throw new Error(corrected.problem.message);
   await take(tx, orderId, [{ orderItemId, productId, quantity: 1 }], actor);
-  return corrected;
+  return null;
 }

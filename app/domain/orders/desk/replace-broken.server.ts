@@ -5,7 +5,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { replaceBroken } from "~/domain/stock/change-line-stock.server";
 import { lastMovementOf } from "~/domain/stock/stock-queries.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { orderItems, stockMovements } from "~drizzle/schema";
+import { orderItems } from "~drizzle/schema";
 import { OPEN_STATUSES, STATUS_WORDS } from "../order-status";
 import { lockOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
@@ -32,7 +32,7 @@ export function replaceBrokenPiece(
   broken: BrokenPiece,
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "replace broken piece", by: actor.id, content: broken };
-  return once(act, { id: stockMovements.id }, async (tx) => {
+  return once(act, { id: orderItems.id }, async (tx) => {
     const { orderId, line, batch: batchId, moved } = broken;
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
@@ -50,13 +50,13 @@ export function replaceBrokenPiece(
     if (!item || item.productId === null) return refuse("conflict", MOVED);
     const { id: orderItemId, productId, productName: name } = item;
     const piece = { orderId, orderItemId, productId, name, batchId, actor };
-    const replaced = await replaceBroken(tx, piece);
-    if (!replaced.ok) return replaced;
+    const refusal = await replaceBroken(tx, piece);
+    if (refusal) return refusal;
     await recordAudit(tx, actor, {
       act: "order's line changed",
       subject: `order ${orderId}`,
       detail: `1 × ${name}: broken, another piece`,
     });
-    return replaced;
+    return { ok: true, id: line };
   });
 }
