@@ -121,10 +121,12 @@ export const office = [
   ...prefix("office/orders/:id", [
     index("areas/order-desk/order.route.tsx"),
     route("cancel", "areas/order-desk/cancel.route.tsx"),
+    route("change", "areas/order-desk/change.route.tsx"),
   ]),
   ...acts(
     "office/orders/:id",
     [
+      "broken",
       "confirm",
       "ready",
       "id-checked",

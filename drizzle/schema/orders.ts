@@ -89,7 +89,10 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Every status of an order, including the first, with the person who set it, if any. */
+/**
+ * Every status of an order, including the first, with the person who set it, if any; and each change
+ * of its lines, window or customer, which leaves the status as it is.
+ */
 export const orderStatusChanges = pgTable(
   "order_status_changes",
   {
@@ -101,6 +104,8 @@ export const orderStatusChanges = pgTable(
     changedBy: integer().references(() => users.id, { onDelete: "set null" }),
     /** Why it was cancelled, in words for the customer. */
     reason: text(),
+    /** What of the order was changed, in words without names. Null for a new status. */
+    changed: text(),
     createdAt: createdAt(),
   },
   (table) => [

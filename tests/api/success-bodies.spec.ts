@@ -318,7 +318,10 @@ async function askShop({ ask, expectBody, expectRow }: Client, { customer, admin
   await expectBody("GET /api/orders", { as: customer }, [{ ...owned, pieces: 2 }]);
   const line = `2 × ${typed.name} at 8.00`;
   await expectRow("GET /api/admin/orders", { as }, { ...owned, pieces: 2, items: line });
-  const change = { id: ID, status: "pending", changedBy: null, reason: null, createdAt: TIME };
+  const change = {
+    ...{ id: ID, status: "pending", changedBy: null, reason: null, changed: null },
+    createdAt: TIME,
+  };
   const whole = { ...owned, items, statusChanges: [change] };
   await expectBody("GET /api/admin/orders/:id", { id: order.id, as }, whole);
   const cancelling = { id: order.id, as, body: { status: "cancelled" } };

@@ -14,6 +14,7 @@ import { businessDay, formatLongDay, formatTimes } from "~/lib/dates/dates";
 import { mailOutbox, orders, orderStatusChanges } from "~drizzle/schema";
 import { anyAdmin, createAdmin, createProduct, member } from "../support/builders";
 import { soldOrder } from "../support/sold-orders";
+import { receive } from "../support/stock";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 const MINUTE_MS = 60_000;
@@ -359,6 +360,82 @@ test("after a discount the desk gives the difference back before the hand-over",
   await press(page, "Handed over");
   await expect(toast(page)).toContainText("Order Handed Over");
 });
+
+test(
+  "the desk changes an order: more of a line, another product, the phone number; the mail goes out again",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const [product, other] = [
+      await createProduct({ price: "19.99" }),
+      await createProduct({ price: "5.00" }),
+    ];
+    await receive(product.id, { code: "JOURNEY", quantity: 4 });
+    const order = await newOrder({ productId: product.id });
+    const staff = await signIn("staff");
+    await visit(order.path);
+    await page.getByRole("main").getByRole("link", { name: "Change order" }).click();
+    await expect(page.getByRole("heading", { name: `Change order ${order.id}` })).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    const pieces = page.getByLabel(product.name, { exact: true });
+    await expect(pieces).toHaveValue("2");
+    await pieces.fill("9");
+    await page.getByRole("combobox", { name: "Add a product" }).selectOption(String(other.id));
+    await page.getByLabel("Phone number").fill("845 555 0142");
+    await press(page, "Change the Order");
+    const summary = page.locator(".error-summary");
+    await expect(summary).toContainText(`Only 2 more of ${product.name} are left`);
+    await expect(pieces).toHaveValue("9");
+    await expect(page.getByLabel("Phone number")).toHaveValue("845 555 0142");
+    await expectAccessible();
+    // Somebody else does something meanwhile.
+    const second = await createAdmin();
+    await confirmOrder(second, { orderId: order.id, seen: null });
+    await pieces.fill("3");
+    await press(page, "Change the Order");
+    await expect(summary).toContainText(`${second.username} changed this order to confirmed`);
+    await expect(pieces).toHaveValue("3");
+    // The page names the present state now, on which the next press counts.
+    await press(page, "Change the Order");
+    await expect(toast(page)).toContainText("Order Changed");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("$64.97");
+    await expect(main).toContainText("(845) 555-0142");
+    const entry = page.locator(".status-changes").getByRole("listitem").last();
+    await expect(entry).toContainText(`by ${staff.username}`);
+    await expect(entry).toContainText(
+      `3 × ${product.name} instead of 2; 1 × ${other.name} added; phone number`,
+    );
+    await expectFitsPhone(page);
+    const mail = await mailOf(order);
+    expect(mail).toMatchObject({ status: "changed", isLater: false });
+    expect(mail?.text).toContain(`1 × ${other.name}: $5.00`);
+  },
+);
+
+test(
+  "a broken jar is replaced in one act; without another one the page offers to change the order",
+  { tag: "@chromium" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const { id: productId } = await createProduct({ price: "19.99" });
+    await receive(productId, { code: "JAR", quantity: 3 });
+    const order = await newOrder({ productId });
+    await signIn("staff");
+    await visit(order.path);
+    const details = page.locator("details", { hasText: "A piece is broken" });
+    await details.locator("summary").click();
+    await expectFitsPhone(page);
+    await expectAccessible();
+    await press(page, "Broken: replace a piece");
+    await expect(toast(page)).toContainText("Piece Replaced");
+    // Without script the page is loaded again.
+    if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+    await expect(details).toContainText("No other piece is left to replace it.");
+    await expectAccessible();
+    await details.getByRole("link", { name: "Change the order" }).click();
+    await expect(page.getByRole("heading", { name: `Change order ${order.id}` })).toBeVisible();
+  },
+);
 
 test("an expired order is taken up again", async ({ page, visit, signIn }) => {
   const order = await newOrder();

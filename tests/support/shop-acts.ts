@@ -17,9 +17,12 @@ import {
   handOverOrder,
   markReady,
 } from "~/domain/orders/desk/act-at-desk.server";
+import { changeChoices } from "~/domain/orders/desk/change-choices.server";
+import { changeOrder } from "~/domain/orders/desk/change-order.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { replaceBrokenPiece } from "~/domain/orders/desk/replace-broken.server";
 import { takeUpOrder } from "~/domain/orders/desk/take-up-order.server";
 import { findUndoable, undoAct } from "~/domain/orders/desk/undo-act.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
@@ -44,6 +47,7 @@ import {
   orderDiscounts,
   orderItems,
   orders,
+  orderStatusChanges,
   payments,
   productBatches,
   stockMovements,
@@ -102,6 +106,8 @@ export type ShopWorld = {
   /** Days on which a change of the way of paying took more than was paid there in the wrong one. */
   wrongDays: string[];
   codes: number;
+  /** The pieces that broke, each by its line and the state of the page. */
+  broken: Set<string>;
   /** Batches that were put on sale again in the present group of acts. */
   restored: Set<number>;
   /** What left the house though its batch had been withdrawn before. */
@@ -126,7 +132,7 @@ const WEIGHTS = {
   ...{ api: 3, expire: 2, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
   ...{ forget: 6, reduce: 4, difference: 4, takeUp: 3, handOverLate: 5 },
   ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1, writeOff: 3 },
-  ...{ otherBatch: 2, without: 1 },
+  ...{ otherBatch: 2, without: 1, change: 8, broken: 4 },
   ...{ price: 1, tax: 1, day: 3 },
 };
 
@@ -195,6 +201,7 @@ async function openShop(): Promise<ShopWorld> {
     endedByClock: [],
     wrongDays: [],
     codes: 0,
+    broken: new Set(),
     restored: new Set(),
     soldWithdrawn: [],
     done: new Map(),
@@ -244,6 +251,7 @@ async function doTogether(world: ShopWorld, group: readonly ShopAct[]) {
   const before = await lastMovement();
   world.restored.clear();
   await Promise.all(together.map((act, index) => perform(world, act, { statuses, index })));
+  if (together.some(({ kind }) => kind === "change")) await readLines(world);
   const sold = await db
     .select({ batchId: stockMovements.batchId })
     .from(stockMovements)
@@ -282,6 +290,8 @@ const LIKELY: Partial<Record<Kind, readonly string[]>> = {
   takeBack: ["pending", "confirmed", "ready"],
   otherBatch: ["pending", "confirmed", "ready"],
   without: ["pending", "confirmed", "ready"],
+  change: ["pending", "confirmed", "ready"],
+  broken: ["pending", "confirmed", "ready"],
   refund: ["completed"],
   correct: ["completed"],
   fee: ["completed"],
@@ -430,6 +440,10 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       return line ? takeFromOtherBatch(actor, { orderId, line: line.id }) : null;
     case "without":
       return line ? leaveOut(actor, order, line.id) : null;
+    case "broken":
+      return breakPiece(world, orderId, what);
+    case "change":
+      return changeOf(world, act, order);
     case "price":
       return setPrice(world, what, size);
     case "tax":
@@ -444,6 +458,67 @@ async function leaveOut(actor: Admin, order: KnownOrder, line: number) {
   const isThere = (await db.$count(orderItems, eq(orderItems.id, line))) > 0;
   if (!isThere) order.lines = order.lines.filter(({ id }) => id !== line);
   return outcome;
+}
+
+/** Another quantity of a line, perhaps a product more, perhaps another window. */
+async function changeOf(
+  world: ShopWorld,
+  { who, what, size, on }: ShopAct,
+  known: KnownOrder | undefined,
+) {
+  const page = known && (await changeChoices(known.id, new Date()));
+  if (!page) return NO_ORDER;
+  const { order, lines, times, email, seen, shown } = page;
+  const chosen = lines[what % lines.length];
+  const other = times[who % Math.max(times.length, 1)];
+  const outcome = await changeOrder(world.actor, {
+    orderId: order.id,
+    quantities: new Map(
+      lines.map(({ id, quantity }) => [id, id === chosen?.id ? size - 1 : quantity]),
+    ),
+    ...{ product: on ? productOf(world, what).id : null, pieces: size },
+    windowStartsAt: who % 3 === 0 && other ? new Date(other.value) : order.windowStartsAt,
+    ...{ name: order.customerName, phone: order.phone, email, note: order.note, seen, shown },
+  });
+  if (!outcome.ok) return outcome;
+  const [entry] = await db
+    .select()
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.id, outcome.id));
+  // Another window alone computes nothing again.
+  const isPriced = /instead of|without|added/.test(entry?.changed ?? "");
+  if (isPriced) taxAnew(world, known, known.day);
+  return outcome;
+}
+
+/** A piece that an order holds breaks, and another one takes its place. */
+async function breakPiece(world: ShopWorld, orderId: number, what: number) {
+  const page = await getDeskOrder(orderId);
+  const chosen = page?.pieces[what % Math.max(page.pieces.length, 1)];
+  if (!page || !chosen) return NO_ORDER;
+  const { line, batchId: batch } = chosen;
+  const done = await replaceBrokenPiece(world.actor, { orderId, line, batch, moved: page.moved });
+  const piece = `${line} ${batch} ${page.moved}`;
+  if (done.ok && !world.broken.has(piece)) {
+    // Two presses on the same page count once.
+    world.broken.add(piece);
+    addTo(world.received, batch, -1);
+  }
+  return done;
+}
+
+/** The lines after changes. Those that were there keep the price that was promised. */
+async function readLines(world: ShopWorld) {
+  const items = await db.select().from(orderItems).orderBy(asc(orderItems.id));
+  for (const order of world.orders) {
+    order.lines = items
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ price, productId, ...item }) => ({
+        ...item,
+        productId: productId ?? 0,
+        cents: order.lines.find(({ id }) => id === item.id)?.cents ?? parseCents(price),
+      }));
+  }
 }
 
 /** Keeps day and rates of a hand-over that was accepted, and not those of a repeated one. */
@@ -597,6 +672,7 @@ async function pay(actor: Admin, orderId: number, method: "cash" | "debit") {
 }
 
 const NOTHING_TO_UNDO = refuse("conflict", "Nothing to undo");
+const NO_ORDER = refuse("not-found", "No order");
 const NO_FEE = refuse("conflict", "No fee");
 
 async function undo(actor: Admin, orderId: number) {

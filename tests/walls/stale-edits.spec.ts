@@ -365,6 +365,8 @@ const NOT_EDITS = [
   ...["appointments/reservation-form", "forum/comments/comment-form", "forum/edit-forms"],
   ...["forum/posts/new-post-form", "investors/meetings/meeting-form", "shop/checkout-form"],
   "shop/quantity-form",
+  // It names the order's state, as all acts of the desk do.
+  "order-desk/change-form",
   // Something new, or an act, with a proposal.
   ...["appointments-admin/series/series-form", "appointments-admin/series/end-series.route"],
   ...["forum/moderation/merge.route", "forum/moderation/split.route"],

@@ -5,6 +5,7 @@ import { giveDifference } from "~/domain/money/corrections/move-money.server";
 import { confirmOrder, handOverOrder, markReady } from "~/domain/orders/desk/act-at-desk.server";
 import { checkOrderId, uncheckOrderId } from "~/domain/orders/desk/check-order-id.server";
 import {
+  brokenInput,
   deskActInput,
   handOverInput,
   lineActInput,
@@ -12,6 +13,7 @@ import {
   undoInput,
 } from "~/domain/orders/desk/desk.schema";
 import { giveBack, payOrder } from "~/domain/orders/desk/pay-order.server";
+import { replaceBrokenPiece } from "~/domain/orders/desk/replace-broken.server";
 import { takeUpOrder } from "~/domain/orders/desk/take-up-order.server";
 import { undoAct } from "~/domain/orders/desk/undo-act.server";
 import { leaveLineOut, takeFromOtherBatch } from "~/domain/orders/desk/withdrawn-lines.server";
@@ -68,6 +70,9 @@ export const action = pairAction(
     ),
     "give-back": button("Money Given Back", giveBack),
     "other-batch": ofLine("Taken From Another Batch", takeFromOtherBatch),
+    broken: button("Piece Replaced", async (actor, orderId, request) =>
+      replaceBrokenPiece(actor, { orderId, ...(await readChoice(request, brokenInput)) }),
+    ),
     "without-line": ofLine("Line Left Out", leaveLineOut),
     difference: button("Difference Given Back", async (actor, orderId, request) =>
       giveDifference(actor, { orderId, ...(await readChoice(request, payInput)) }),

@@ -10,6 +10,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintedSender } from "~/ui/shop/printed-sender";
+import { BrokenPieces } from "./broken-pieces";
 import { DESK } from "./desk-words";
 import { NextButtons } from "./next-buttons";
 import { OtherActs } from "./other-acts";
@@ -48,6 +49,7 @@ export default function OrderPage() {
       ))}
       <NextButtons at={at} />
       <OtherActs at={at} />
+      <BrokenPieces at={at} />
       <p className="print:hidden">
         {isReachable(order)
           ? `The customer is told by mail ${UNDO_MINUTES} minutes after each step, unless you undo it.`

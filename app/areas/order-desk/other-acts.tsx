@@ -41,6 +41,11 @@ export function OtherActs({ at }: { at: OrderAtDesk }) {
         Money
       </Link>{" "}
       {isOpen && (
+        <Link to={`${path}/change`} className="button button-quiet">
+          Change order
+        </Link>
+      )}{" "}
+      {isOpen && (
         <Link to={`${path}/cancel`} className="button button-quiet">
           Cancel order
         </Link>

@@ -102,7 +102,8 @@ const UNKNOWN = {
   reason: "A product of this cart is no longer sold",
 };
 
-function whyNot(product: SoldProduct | undefined): string | null {
+/** Why a product cannot be ordered now, or null. */
+export function whyNot(product: SoldProduct | undefined): string | null {
   if (!product) return UNKNOWN.reason;
   if (product.archivedAt) return `${product.name} is no longer sold`;
   return product.inStock ? null : `${product.name} is out of stock`;

@@ -53,7 +53,7 @@ const enterSale: Listener<Moved> = async (tx, { order, change, by, handedOverOn 
 };
 
 /** Drops what the customer was not told yet: the newest status says it all. */
-const dropUntold: Listener<Moved> = async (tx, { order }) => {
+export const dropUntold: Listener<Pick<Moved, "order">> = async (tx, { order }) => {
   const changes = await tx
     .select({ id: orderStatusChanges.id })
     .from(orderStatusChanges)

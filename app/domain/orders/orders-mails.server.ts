@@ -21,6 +21,19 @@ const collectLines = (order: CollectedOrder, { site: facts, now }: Place) =>
     .map(({ name, words }) => `${name}: ${words}`)
     .join("\n");
 
+/** What was ordered, a line each, and what is added to it or taken off. */
+function billLines({ items, deliveryFeeCents }: MailedOrder, discountCents = 0) {
+  const lines = items.map(({ productName, quantity, price }) => {
+    const total = lineTotal({ cents: parseCents(price), quantity });
+    return `${quantity} × ${productName}: ${formatMoney(total)}`;
+  });
+  return [
+    ...lines,
+    ...(discountCents > 0 ? [`Discount: -${formatMoney(discountCents)}`] : []),
+    ...(deliveryFeeCents > 0 ? [`Delivery: ${formatMoney(deliveryFeeCents)}`] : []),
+  ].join("\n");
+}
+
 type Place = { url: string; site: Site; now: Date };
 
 /**
@@ -28,10 +41,6 @@ type Place = { url: string; site: Site; now: Date };
  * bring, where to look it up. It contains no typed text.
  */
 export function receiptMail(order: MailedOrder, place: Place) {
-  const lines = order.items.map(({ productName, quantity, price }) => {
-    const total = lineTotal({ cents: parseCents(price), quantity });
-    return `${quantity} × ${productName}: ${formatMoney(total)}`;
-  });
   return {
     to: order.customerEmail,
     userId: order.userId,
@@ -39,10 +48,7 @@ export function receiptMail(order: MailedOrder, place: Place) {
     text: paragraphs(
       "Thank you for your order. We will write again when we have confirmed it.",
       `Order ${order.id}`,
-      [
-        ...lines,
-        ...(order.deliveryFeeCents > 0 ? [`Delivery: ${formatMoney(order.deliveryFeeCents)}`] : []),
-      ].join("\n"),
+      billLines(order),
       collectLines(order, place),
       `Your order and receipt: ${place.url}`,
     ),
@@ -64,7 +70,8 @@ export function reminderMail(order: StatusMail["order"] & { status: OrderStatus 
         ? [`You can cancel it until it is ready: ${place.url}/cancel`]
         : []),
     ),
-    cause: `order-reminder:${order.id}`,
+    // One mail for each window, to which the team may move the order.
+    cause: `order-reminder:${order.id}:${order.windowStartsAt?.toISOString() ?? ""}`,
   };
 }
 
@@ -118,6 +125,47 @@ export function statusMail({ order, change, ...place }: StatusMail) {
 
 /** The cause of a status's mail. */
 export const statusCause = (changeId: number) => `order-status:${changeId}`;
+
+type ChangedMail = {
+  order: MailedOrder & { status: OrderStatus };
+  /** The entry of the order's history. */
+  changeId: number;
+  discountCents: number;
+  paidCents: number;
+};
+
+/** The customer's mail about what the team changed of an order: the order as it is now. */
+export function changedMail(
+  { order, changeId, discountCents, paidCents }: ChangedMail,
+  place: Place,
+) {
+  return {
+    to: order.customerEmail,
+    userId: order.userId,
+    subject: `Your order ${order.id} at ${site.name}: changed`,
+    text: paragraphs(
+      `Your order was changed. This is what it is now. ${STATUS_WORDS[order.status].meaning}`,
+      `Order ${order.id}`,
+      billLines(order, discountCents),
+      collectLines(order, place),
+      ...(paidCents > 0 ? [paidWords(parseCents(order.total) - paidCents, paidCents)] : []),
+      `Your order: ${place.url}`,
+      // What is paid is cancelled at the counter only.
+      ...(isCancellable(order.status) && paidCents <= 0
+        ? [`You can cancel it until it is ready: ${place.url}/cancel`]
+        : []),
+    ),
+    cause: `order-changed:${changeId}`,
+  };
+}
+
+function paidWords(openCents: number, paidCents: number): string {
+  const paid = `You have paid ${formatMoney(paidCents)}`;
+  if (openCents === 0) return `${paid}, which is all of it.`;
+  return openCents > 0
+    ? `${paid}, so that ${formatMoney(openCents)} is left to pay.`
+    : `${paid}, so that we give you back ${formatMoney(-openCents)}.`;
+}
 
 type LeftOutMail = {
   order: StatusMail["order"];

@@ -81,7 +81,10 @@ export async function listOpenOrderIds(): Promise<number[]> {
   return (await db.select({ id: orders.id }).from(orders).where(open)).map(({ id }) => id);
 }
 
-/** Every status that the order has had, oldest first, and who set it. */
+/**
+ * Every status that the order has had and every change of what was ordered, oldest first, and who
+ * did it.
+ */
 export async function listStatusChanges(orderId: number) {
   const changes = await db
     .select({
@@ -89,6 +92,7 @@ export async function listStatusChanges(orderId: number) {
       status: orderStatusChanges.status,
       changedBy: users.username,
       reason: orderStatusChanges.reason,
+      changed: orderStatusChanges.changed,
       createdAt: orderStatusChanges.createdAt,
     })
     .from(orderStatusChanges)

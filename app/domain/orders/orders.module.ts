@@ -47,12 +47,12 @@ const orderParts: Part[] = [
     table: orderStatusChanges,
     of: (ids) => inArray(orderStatusChanges.orderId, [...ids]),
     own: { as: "orderChanges", without: ["changedBy"] },
-    parts: [mailPart("order-status")],
+    parts: [mailPart("order-status", "order-changed")],
     forget: {
       how: "kept",
       why: "They stay with the order, without words.",
       emptied: { reason: null },
-      plain: ["status"],
+      plain: ["status", "changed"],
     },
   },
   ...moneyParts,
@@ -105,7 +105,7 @@ const personal: PersonalTable[] = [
     forget: {
       how: "kept",
       why: "They stay with the order. They name “Former member”.",
-      plain: ["status", "reason"],
+      plain: ["status", "reason", "changed"],
     },
   },
 ];

@@ -29,7 +29,7 @@ export const cartQuantityInput = z.object({ quantity: digits(QUANTITY).pipe(quan
 
 const EMAIL = "Enter an email address like name@example.com, or leave it empty";
 
-const optionalEmail = z
+export const optionalEmail = z
   .string({ error: EMAIL })
   .nullish()
   .transform((text) => text?.trim() || null)
@@ -44,7 +44,7 @@ const customer = z.object({
 const WINDOW = "Choose a time from the list";
 
 /** The start of a window. Missing and empty: none. */
-const windowStartsAt = z
+export const windowStartsAt = z
   .string({ error: WINDOW })
   .nullish()
   .transform((text) => text || null)

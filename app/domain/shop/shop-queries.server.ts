@@ -205,6 +205,18 @@ export async function getBuyableName(id: number): Promise<string | null> {
   return product?.name ?? null;
 }
 
+/** All products that can be bought now, by name: what a member of the team chooses from. */
+export async function listBuyable(): Promise<BuyableProduct[]> {
+  const { id, name, price, left } = soldColumns;
+  return db
+    .select({ id, name, price, left })
+    .from(products)
+    .where(and(isListed, isInStock))
+    .orderBy(asc(products.name), asc(products.id));
+}
+
+export type BuyableProduct = Pick<SoldProduct, "id" | "name" | "price" | "left">;
+
 /** Any product, including archived ones, for admins; or null. */
 export async function getProduct(id: number, tx: Database = db): Promise<AdminProductRow | null> {
   const found = await tx.select(adminColumns).from(products).where(eq(products.id, id));

@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Refusal, refuse } from "~/lib/outcome";
-import { orderItemBatches } from "~drizzle/schema";
+import { orderItemBatches, productBatches } from "~drizzle/schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { correctIn } from "./correct-stock.server";
 import { moveStock, type Mover } from "./move-stock.server";
-import { freeBatches, spread, type StockLine } from "./order-stock.server";
+import { freeBatches, spread, type StockLine, take } from "./order-stock.server";
 import { listBatchesOf } from "./stock-queries.server";
 import { whatIsLeft } from "./stock-words";
 
@@ -83,4 +85,86 @@ export async function releaseLine(
     own.map(({ batchId, quantity }) => ({ batchId, kind: "released", heldChange: -quantity })),
     { actor, orderId },
   );
+}
+
+type Pieces = Pick<Line, "orderId" | "orderItemId" | "actor"> & { quantity: number };
+
+/**
+ * Gives back so many pieces that a line of an order holds: those of withdrawn batches first, and
+ * then those that are best before the latest day. The caller has locked the order and its products,
+ * and knows that the line holds as many.
+ */
+export async function releasePieces(
+  tx: Database,
+  { orderId, orderItemId, quantity, actor }: Pieces,
+) {
+  const { batchId } = orderItemBatches;
+  const own = await tx
+    .select({ batchId, held: orderItemBatches.quantity })
+    .from(orderItemBatches)
+    .innerJoin(productBatches, eq(productBatches.id, batchId))
+    .where(eq(orderItemBatches.orderItemId, orderItemId))
+    .orderBy(
+      desc(isNotNull(productBatches.withdrawnAt)),
+      sql`${productBatches.bestBefore} desc nulls first`,
+      desc(productBatches.id),
+    );
+  let missing = quantity;
+  const back = own.flatMap((part) => {
+    const pieces = Math.min(missing, part.held);
+    missing -= pieces;
+    return pieces > 0 ? [{ ...part, pieces }] : [];
+  });
+  for (const { batchId: id, held, pieces } of back) {
+    const isIt = and(
+      eq(orderItemBatches.orderItemId, orderItemId),
+      eq(orderItemBatches.batchId, id),
+    );
+    if (pieces === held) await tx.delete(orderItemBatches).where(isIt);
+    else
+      await tx
+        .update(orderItemBatches)
+        .set({ quantity: held - pieces })
+        .where(isIt);
+  }
+  await moveStock(
+    tx,
+    back.map(({ batchId: id, pieces }) => ({ batchId: id, kind: "released", heldChange: -pieces })),
+    { actor, orderId },
+  );
+}
+
+type Broken = Omit<Line, "actor"> & { batchId: number; actor: Admin };
+
+/**
+ * A line of an order that the caller has locked holds another piece, of any batch on sale, instead
+ * of one of this batch that broke and leaves the stock. Problems: "conflict" if the line holds no piece of
+ * the batch, or no other one is left.
+ */
+export async function replaceBroken(
+  tx: Database,
+  { orderId, orderItemId, productId, name, batchId, actor }: Broken,
+): Promise<Refusal | null> {
+  await lockSoldProducts(tx, [productId]);
+  const isPart = and(
+    eq(orderItemBatches.orderItemId, orderItemId),
+    eq(orderItemBatches.batchId, batchId),
+  );
+  const [own] = await tx.select().from(orderItemBatches).where(isPart);
+  if (!own) return refuse("conflict", `No piece of ${name} from this batch is in the order now`);
+  if ((await freeBatches(tx, [productId])).length === 0) {
+    return refuse("conflict", `No other piece of ${name} is left. Change the order`);
+  }
+  if (own.quantity === 1) await tx.delete(orderItemBatches).where(isPart);
+  else
+    await tx
+      .update(orderItemBatches)
+      .set({ quantity: own.quantity - 1 })
+      .where(isPart);
+  // In this sequence what can be ordered only becomes less at last: nobody is told that it is back.
+  await moveStock(tx, [{ batchId, kind: "released", heldChange: -1 }], { actor, orderId });
+  const corrected = await correctIn(tx, actor, batchId, { change: -1, reason: "Broken" });
+  if (!corrected.ok) throw new Error(corrected.problem.message);
+  await take(tx, orderId, [{ orderItemId, productId, quantity: 1 }], actor);
+  return null;
 }

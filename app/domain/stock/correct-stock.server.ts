@@ -1,3 +1,4 @@
+import type { Database } from "~/platform/database/db.server";
 import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -20,11 +21,13 @@ export async function countBatch(
   { onHand }: { onHand: number },
 ): Promise<Moved> {
   const act = { name: "count batch", by: actor.id, content: { batchId, onHand } };
-  return change(act, actor, batchId, {
-    kind: "counted",
-    field: "onHand",
-    changeOf: (before) => onHand - before,
-  });
+  return once(act, { id: stockMovements.id }, (tx) =>
+    changeIn(tx, actor, batchId, {
+      kind: "counted",
+      field: "onHand",
+      changeOf: (before) => onHand - before,
+    }),
+  );
 }
 
 /**
@@ -38,12 +41,9 @@ export async function correctBatch(
   { change: pieces, reason }: { change: number; reason: string },
 ): Promise<Moved> {
   const act = { name: "correct batch", by: admin.id, content: { batchId, pieces, reason } };
-  return change(act, admin, batchId, {
-    kind: "corrected",
-    field: "change",
-    changeOf: () => pieces,
-    reason,
-  });
+  return once(act, { id: stockMovements.id }, (tx) =>
+    correctIn(tx, admin, batchId, { change: pieces, reason }),
+  );
 }
 
 type Change = {
@@ -53,30 +53,42 @@ type Change = {
   reason?: string;
 };
 
-function change(
-  act: Parameters<typeof once>[0],
+/** correctBatch as a part of another act, in its transaction. */
+export const correctIn = (
+  tx: Database,
+  actor: Admin,
+  batchId: number,
+  { change: pieces, reason }: { change: number; reason: string },
+): Promise<Moved> =>
+  changeIn(tx, actor, batchId, {
+    kind: "corrected",
+    field: "change",
+    changeOf: () => pieces,
+    reason,
+  });
+
+async function changeIn(
+  tx: Database,
   actor: Admin,
   batchId: number,
   { kind, field, changeOf, reason }: Change,
 ): Promise<Moved> {
-  return once(act, { id: stockMovements.id }, async (tx) => {
-    const found = await lockBatch(tx, batchId);
-    if (!found.ok) return found;
-    const { batch, productName } = found;
-    const onHandChange = changeOf(batch.onHand);
-    const onHand = batch.onHand + onHandChange;
-    if (onHand < batch.held) return refuse("conflict", tooFew(batch), { field });
-    const id = await moveStock(tx, [{ batchId, kind, onHandChange }], { actor, reason });
-    await recordAudit(tx, actor, {
-      act: `stock ${kind}`,
-      subject: `product ${batch.productId}`,
-      detail: [
-        `${batch.onHand} to ${onHand} of ${productName}, batch ${batch.code}`,
-        ...(reason ? [reason] : []),
-      ].join(": "),
-    });
-    return { ok: true, id };
+  const found = await lockBatch(tx, batchId);
+  if (!found.ok) return found;
+  const { batch, productName } = found;
+  const onHandChange = changeOf(batch.onHand);
+  const onHand = batch.onHand + onHandChange;
+  if (onHand < batch.held) return refuse("conflict", tooFew(batch), { field });
+  const id = await moveStock(tx, [{ batchId, kind, onHandChange }], { actor, reason });
+  await recordAudit(tx, actor, {
+    act: `stock ${kind}`,
+    subject: `product ${batch.productId}`,
+    detail: [
+      `${batch.onHand} to ${onHand} of ${productName}, batch ${batch.code}`,
+      ...(reason ? [reason] : []),
+    ].join(": "),
   });
+  return { ok: true, id };
 }
 
 function tooFew({ held, onHand }: { held: number; onHand: number }): string {

@@ -37,12 +37,17 @@ export async function moveStock(
     ({ batchId, onHandChange = 0, heldChange = 0, quarantineChange = 0 }) =>
       sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int, ${quarantineChange}::int)`,
   );
+  // Summed: two lines of an order may be from the same batch.
   const moved = await selectRows<{ productId: number }>(
     sql`
       update ${productBatches} set on_hand = ${productBatches.onHand} + change.pieces,
         held = ${productBatches.held} + change.held,
         quarantined = ${productBatches.quarantined} + change.quarantined
-      from (values ${sql.join(changes, sql`, `)}) as change (id, pieces, held, quarantined)
+      from (
+        select id, sum(pieces)::int as pieces, sum(held)::int as held,
+          sum(quarantined)::int as quarantined
+        from (values ${sql.join(changes, sql`, `)}) as one (id, pieces, held, quarantined)
+        group by id) as change
       where ${productBatches.id} = change.id
       returning ${productBatches.productId} as "productId"`,
     tx,

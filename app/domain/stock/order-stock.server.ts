@@ -6,7 +6,9 @@ import { orderItemBatches, productBatches, stockMovements } from "~drizzle/schem
 import { type Movement, moveStock, type Mover } from "./move-stock.server";
 import { whatIsLeft } from "./stock-words";
 
-/** A line of an order, which has at most one for each product. */
+/**
+ * A line of an order. It has a second one of the same product if pieces were added at another price.
+ */
 export type StockLine = { orderItemId: number; productId: number; name: string; quantity: number };
 
 /** Of what is left of a product, the part that an order of somebody unknown holds. */
@@ -93,19 +95,40 @@ async function lockLefts(tx: Database, lines: readonly StockLine[]) {
 }
 
 function shortOf(lines: readonly StockLine[], lefts: ReadonlyMap<number, number | null>) {
-  const short = lines.flatMap(({ productId, name, quantity }) => {
+  const wanted = new Map<number, number>();
+  for (const { productId, quantity } of lines) {
+    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  }
+  const names = new Map(lines.map(({ productId, name }) => [productId, name]));
+  const short = Array.from(names).flatMap(([productId, name]) => {
     const left = lefts.get(productId) ?? 0;
-    return left < quantity ? [whatIsLeft(name, left)] : [];
+    return left < (wanted.get(productId) ?? 0) ? [whatIsLeft(name, left)] : [];
   });
   return short.length > 0 ? refuse("invalid", short.join(". "), { field: "items" }) : null;
 }
 
-async function take(tx: Database, orderId: number, lines: readonly StockLine[]) {
+/**
+ * Lines of an order hold so many pieces more. The caller has locked their products, and knows that
+ * enough are left. Products whose stock is not counted are no business of this.
+ */
+export async function take(
+  tx: Database,
+  orderId: number,
+  lines: readonly Omit<StockLine, "name">[],
+  actor: Mover = null,
+) {
   const batches = await freeBatches(
     tx,
     lines.map((line) => line.productId),
   );
-  const taken = lines.flatMap((line) => spread(line, batches));
+  const taken = lines.flatMap((line) => {
+    const parts = spread(line, batches);
+    // Another line may be of the same product.
+    for (const batch of batches) {
+      batch.free -= parts.find(({ batchId }) => batchId === batch.id)?.quantity ?? 0;
+    }
+    return parts;
+  });
   await tx
     .insert(orderItemBatches)
     .values(taken)
@@ -116,7 +139,7 @@ async function take(tx: Database, orderId: number, lines: readonly StockLine[]) 
   await moveStock(
     tx,
     taken.map(({ batchId, quantity }) => ({ batchId, kind: "held", heldChange: quantity })),
-    { actor: null, orderId },
+    { actor, orderId },
   );
 }
 

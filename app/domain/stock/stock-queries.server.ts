@@ -101,6 +101,17 @@ export function movementListOf(batchId: number) {
   });
 }
 
+/** The newest movement of the ledger that is about this order. 0 without one. */
+export async function lastMovementOf(orderId: number, tx: Database = db): Promise<number> {
+  const [last] = await tx
+    .select({ id: stockMovements.id })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .orderBy(desc(stockMovements.id))
+    .limit(1);
+  return last?.id ?? 0;
+}
+
 /**
  * Which of these open orders hold pieces of a batch, oldest first, with how many. The ledger is
  * found by the orders: that of a batch is as long as its history.

@@ -96,9 +96,10 @@ export function OrderDetails({ order, changes, money, batches, isForStaff = fals
       <ol className="status-changes list-decimal pl-5">
         {changes.map((change) => (
           <li key={change.id}>
-            {STATUS_WORDS[change.status].label}, <DateTime value={change.createdAt} />
+            {change.changed === null ? STATUS_WORDS[change.status].label : "Changed"},{" "}
+            <DateTime value={change.createdAt} />
             {isForStaff && change.changedBy && `, by ${change.changedBy}`}
-            {change.reason && `: ${change.reason}`}
+            {(change.changed ?? change.reason) && `: ${change.changed ?? change.reason}`}
           </li>
         ))}
       </ol>

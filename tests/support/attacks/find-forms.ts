@@ -209,6 +209,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/community/comments/${remark}/delete`,
     `/office/orders/${order}`,
     `/office/orders/${order}/cancel`,
+    `/office/orders/${order}/change`,
     "/dashboard/reports",
     ...(await picturePages(site)),
     ...(await appointmentPages(site)),

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import { decimalOf, parseCents } from "~/lib/money";
-import { orderDiscounts, orderItems, orders } from "~drizzle/schema";
+import { orderItems, orders } from "~drizzle/schema";
+import { lessDiscount } from "./less-discount.server";
 
 /**
  * Takes a line off an open order, which the caller has locked, with its price and its discounts:
@@ -11,15 +12,7 @@ import { orderDiscounts, orderItems, orders } from "~drizzle/schema";
  */
 export async function dropLine(tx: Database, orderId: number, itemId: number): Promise<number> {
   const item = onlyRow(await tx.select().from(orderItems).where(eq(orderItems.id, itemId)));
-  const own = await tx
-    .delete(orderDiscounts)
-    .where(eq(orderDiscounts.orderItemId, itemId))
-    .returning({ cents: orderDiscounts.cents });
-  await lessOfWhole(
-    tx,
-    orderId,
-    own.reduce((rest, { cents }) => rest - cents, item.discountCents),
-  );
+  await lessDiscount(tx, { orderId, itemId, cents: item.discountCents });
   await tx.delete(orderItems).where(eq(orderItems.id, itemId));
   const cents = parseCents(item.price) * item.quantity - item.discountCents;
   const { total } = onlyRow(
@@ -37,25 +30,4 @@ export async function dropLine(tx: Database, orderId: number, itemId: number): P
       .returning({ total: orders.total }),
   );
   return parseCents(total);
-}
-
-/** Makes the discounts of the whole order less by so much, the newest first. */
-async function lessOfWhole(tx: Database, orderId: number, cents: number) {
-  const ofWhole = await tx
-    .select({ id: orderDiscounts.id, cents: orderDiscounts.cents })
-    .from(orderDiscounts)
-    .where(and(eq(orderDiscounts.orderId, orderId), isNull(orderDiscounts.orderItemId)))
-    .orderBy(desc(orderDiscounts.id));
-  let rest = cents;
-  for (const discount of ofWhole) {
-    const less = Math.min(rest, discount.cents);
-    rest -= less;
-    const isIt = eq(orderDiscounts.id, discount.id);
-    if (less === discount.cents) await tx.delete(orderDiscounts).where(isIt);
-    else if (less > 0)
-      await tx
-        .update(orderDiscounts)
-        .set({ cents: discount.cents - less })
-        .where(isIt);
-  }
 }

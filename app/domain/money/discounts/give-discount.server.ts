@@ -1,16 +1,16 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { businessDay } from "~/lib/dates/dates";
-import { decimalOf, formatMoney, parseCents } from "~/lib/money";
+import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { orderDiscounts, orderItems, orders } from "~drizzle/schema";
+import { orderDiscounts } from "~drizzle/schema";
 import { type LockedOrder, lockOrderForMoney } from "../locked-order.server";
 import type { DiscountInput } from "../money.schema";
-import { discountFloor, ratesOn } from "../rates.server";
-import { divide, feeTaxesIn, taxesIn } from "../taxes";
+import { discountFloor } from "../rates.server";
+import { divide } from "../taxes";
+import { itemsOf, mostDiscount, type PricedItem, setLines } from "./price-lines.server";
 
 /**
  * Takes an amount off a line or off the order, divided over its lines, before it is handed over.
@@ -89,49 +89,6 @@ async function lockOpenOrder(
   return refuse("conflict", "This order is finished. Its price can no longer be changed");
 }
 
-async function itemsOf(tx: Database, orderId: number) {
-  const items = await tx
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.id));
-  return items.map(({ price, ...item }) => ({ ...item, cents: parseCents(price) }));
-}
-
-type Item = Awaited<ReturnType<typeof itemsOf>>[number];
-
-/** Stores the lines with their taxes by the rates of the order's day, and the total. */
-async function setLines(
-  tx: Database,
-  { id, deliveryFeeCents, createdAt }: LockedOrder,
-  items: readonly Item[],
-) {
-  const rates = await ratesOn(tx, businessDay(createdAt));
-  for (const item of items) {
-    const { discountCents, taxClass } = item;
-    await tx
-      .update(orderItems)
-      .set({ discountCents, ...taxesIn(priceOf(item), taxClass, rates) })
-      .where(eq(orderItems.id, item.id));
-  }
-  const total = items.reduce((sum, item) => sum + priceOf(item), deliveryFeeCents);
-  await tx
-    .update(orders)
-    .set({
-      total: decimalOf(total),
-      deliveryTaxCents: feeTaxesIn(deliveryFeeCents, items, rates).salesTaxCents,
-    })
-    .where(eq(orders.id, id));
-}
-
-const priceOf = ({ cents, quantity, discountCents }: Item) => cents * quantity - discountCents;
-
-type Line = { cents: number; quantity: number; discountCents: number };
-
 /** How many cents can still be taken off the line, so that it keeps this part of its price. */
-function discountRoom({ cents, quantity, discountCents }: Line, floorPercent: number) {
-  const price = cents * quantity;
-  // Below 2^53, and exact where the division is.
-  const floor = Math.ceil((price * floorPercent) / 100);
-  return Math.max(0, price - floor - discountCents);
-}
+const discountRoom = (item: PricedItem, floorPercent: number) =>
+  Math.max(0, mostDiscount(item, floorPercent) - item.discountCents);

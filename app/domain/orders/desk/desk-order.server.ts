@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { getOrderMoney } from "~/domain/money/order-money.server";
 import { listPayments } from "~/domain/money/payments.server";
-import { listBatchesOf } from "~/domain/stock/stock-queries.server";
+import { lastMovementOf, leftOf, listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { orders, users } from "~drizzle/schema";
@@ -17,19 +17,22 @@ export async function getDeskOrder(id: number) {
   const order = await getOrder(id);
   if (!order) return null;
   const isOpen = OPEN_STATUSES.includes(order.status);
-  const [changes, payments, money, undoable, batches, overLimit, [mark]] = await Promise.all([
-    listStatusChanges(id),
-    listPayments(id),
-    getOrderMoney(id),
-    findUndoable(order),
-    listBatchesOf(order.items.map(({ id: line }) => line)),
-    isOpen ? overSoldToday(order) : [],
-    db
-      .select({ idCheckedAt: orders.idCheckedAt, idCheckedBy: users.username })
-      .from(orders)
-      .leftJoin(users, eq(users.id, orders.idCheckedBy))
-      .where(eq(orders.id, id)),
-  ]);
+  const [changes, payments, money, undoable, batches, overLimit, left, moved, [mark]] =
+    await Promise.all([
+      listStatusChanges(id),
+      listPayments(id),
+      getOrderMoney(id),
+      findUndoable(order),
+      listBatchesOf(order.items.map(({ id: line }) => line)),
+      isOpen ? overSoldToday(order) : [],
+      leftOf(order.items.map(({ productId }) => productId).filter((one) => one !== null)),
+      lastMovementOf(id),
+      db
+        .select({ idCheckedAt: orders.idCheckedAt, idCheckedBy: users.username })
+        .from(orders)
+        .leftJoin(users, eq(users.id, orders.idCheckedBy))
+        .where(eq(orders.id, id)),
+    ]);
   const paidCents = payments.reduce((sum, { cents }) => sum + cents, 0);
   const openCents = parseCents(order.total) + money.changedCents - paidCents;
   const idCheckedAt = mark?.idCheckedAt ?? null;
@@ -42,6 +45,15 @@ export async function getDeskOrder(id: number) {
     withdrawn,
     /** The limits of New York that a hand-over today would exceed. */
     overLimit,
+    /** What could break, by line and batch, and how many others are left. None once it is finished. */
+    pieces: isOpen
+      ? batches.map(({ orderItemId: line, batchId, code, productId, quantity }) => ({
+          ...{ line, batchId, code, quantity, left: left.get(productId) ?? 0 },
+          name: order.items.find((item) => item.id === line)?.productName ?? "",
+        }))
+      : [],
+    /** The newest movement of its stock, which the buttons for broken pieces name. */
+    moved,
     changes,
     payments,
     money,

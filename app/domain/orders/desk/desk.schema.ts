@@ -8,7 +8,7 @@ import { MAX_CENTS } from "~/lib/money";
 const id = z.string().transform(readId).pipe(z.number());
 
 /** The newest change that the page of a button showed. Without it nothing is compared. */
-const seen = id
+export const seen = id
   .nullish()
   .catch(null)
   .transform((change) => change ?? null);
@@ -31,6 +31,16 @@ export const undoInput = z.object({ change: id });
 
 /** A button about a line of the order. */
 export const lineActInput = z.object({ line: id });
+
+/** A piece of a line and a batch that broke, on the state of the stock that the page showed. */
+export const brokenInput = z.object({
+  line: id,
+  batch: id,
+  moved: id
+    .nullish()
+    .catch(null)
+    .transform((movement) => movement ?? null),
+});
 
 /** A payment of the sum that the page showed as open, or as to be given back. */
 export const payInput = z.object({

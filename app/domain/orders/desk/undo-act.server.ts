@@ -16,12 +16,14 @@ import { revertStatus } from "./revert-status.server";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
+const NOT_UNDONE = "What was changed of an order is not undone. Change it again";
+
 const isFresh = (change: Change) => Date.now() - change.createdAt.getTime() < UNDO_MS;
 
 /** The newest act on an order, if it can be undone now, and until when. */
 export async function findUndoable(order: OrderRow) {
   const { last, before } = await lastChanges(db, order.id);
-  if (!before || !last.by || !isFresh(last)) return null;
+  if (!before || !last.by || last.changed !== null || !isFresh(last)) return null;
   if (isReachable(order) && !(await isMailDelayed(statusCause(last.id)))) return null;
   return { changeId: last.id, until: new Date(last.createdAt.getTime() + UNDO_MS) };
 }
@@ -42,6 +44,7 @@ export function undoAct(
     const { last, before } = await lastChanges(tx, orderId);
     if (last.id < changeId) return { ok: true, order: { id: orderId, status: order.status } };
     if (last.id > changeId) return refuseMeanwhile(last, changeId);
+    if (last.changed !== null) return refuse("conflict", NOT_UNDONE);
     if (!before || !last.by) return refuse("conflict", "There is nothing to undo");
     const refusal =
       (await refuseUndo(tx, order, last)) ??

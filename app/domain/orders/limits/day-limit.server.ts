@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
@@ -39,13 +39,23 @@ const dayOfSale = sql`coalesce(${orders.soldOn}, ${dayOf(orders.windowStartsAt)}
 
 /**
  * Milligrams of each limited kind that the person ordered for this business day: what was handed
- * over on it, and what is to be. To somebody whose address is not proven nothing of it is told.
+ * over on it, and what is to be; without one order, if it is named. To somebody whose address is not
+ * proven nothing of it is told.
  */
-export const orderedForDay = (customer: Customer, day: string, tx: Database = db) =>
+export const orderedForDay = (
+  customer: Customer,
+  day: string,
+  tx: Database = db,
+  without?: number,
+) =>
   weigh(
     tx,
     customer,
-    and(sql`${dayOfSale} = ${day}`, notInArray(orders.status, ["cancelled", "expired"])),
+    and(
+      sql`${dayOfSale} = ${day}`,
+      notInArray(orders.status, ["cancelled", "expired"]),
+      without === undefined ? undefined : ne(orders.id, without),
+    ),
   );
 
 /** Milligrams of each limited kind that were handed over to the person on this business day. */

@@ -7,13 +7,14 @@ import { orderItems } from "~drizzle/schema";
 import { isReachable } from "../customer";
 import type { LockedOrder } from "../orders-queries.server";
 import { type Customer, lockCustomer, orderedForDay, soldOnDay } from "./day-limit.server";
-import { limitProblems } from "./purchase-limits";
+import { limitProblems, type WeighedLine } from "./purchase-limits";
 
 type Items = readonly (typeof orderItems.$inferSelect)[];
 
-type Ordered = Pick<LockedOrder, "id" | "userId" | "phone" | "customerEmail">;
+type Contact = Pick<LockedOrder, "userId" | "phone" | "customerEmail">;
 
-const customerOf = (order: Ordered): Customer => {
+/** The person that an order names. */
+export const personOf = (order: Contact): Customer => {
   const { userId, phone, customerEmail } = order;
   return { userId, phone, email: isReachable(order) ? customerEmail : null };
 };
@@ -37,7 +38,7 @@ export async function refuseOverDay(
   order: LockedOrder,
   items: Items,
 ): Promise<Refusal | null> {
-  const customer = customerOf(order);
+  const customer = personOf(order);
   await lockCustomer(tx, customer);
   const day = businessDay(order.windowStartsAt ?? order.createdAt);
   const others = await orderedForDay(customer, day, tx);
@@ -57,18 +58,31 @@ export async function refuseOverSold(
   items: Items,
   day: string,
 ): Promise<Refusal | null> {
-  await lockCustomer(tx, customerOf(order));
+  await lockCustomer(tx, personOf(order));
   const problems = await overSold(tx, order, items, day);
   return problems.length === 0 ? null : refuse("conflict", problems.join(". "));
 }
 
 /** The limits that a sale of the order today would exceed, for the team to read before they try. */
-export async function overSoldToday(order: Ordered): Promise<string[]> {
+export async function overSoldToday(order: Contact & { id: number }): Promise<string[]> {
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   return overSold(db, order, items, businessDay(new Date()));
 }
 
-async function overSold(tx: Database, order: Ordered, items: Items, day: string) {
-  const sold = await soldOnDay(customerOf(order), day, tx);
+async function overSold(tx: Database, order: Contact, items: Items, day: string) {
+  const sold = await soldOnDay(personOf(order), day, tx);
   return limitProblems(weighed(items), sold).map(({ message }) => message);
+}
+
+/**
+ * What these lines of an order would be above New York's limits of a business day, together with the
+ * same person's other orders for it. The caller has locked the order and the person (lockCustomer).
+ */
+export async function overDay(
+  tx: Database,
+  order: Contact & { id: number },
+  lines: readonly WeighedLine[],
+  day: string,
+) {
+  return limitProblems(lines, await orderedForDay(personOf(order), day, tx, order.id));
 }

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const REMINDER_MS = 2 * 60 * 60_000;
 
 /** How long before its window an order must be placed to be reminded of: the receipt is newer. */
-const RECEIPT_MS = 2 * REMINDER_MS;
+export const RECEIPT_MS = 2 * REMINDER_MS;
 
 /** Reminds of orders whose window begins soon. */
 export async function remindOfOrders(now: Date) {

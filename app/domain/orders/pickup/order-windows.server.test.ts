@@ -207,11 +207,11 @@ test("who ordered before is reminded once, two hours before the window; who just
   // Two processes at once, and again.
   await Promise.all([runJobs(ordersModule, at("16:00")), runJobs(ordersModule, at("16:00"))]);
   await runJobs(ordersModule, at("16:01"));
-  expect(await reminded()).toEqual([`order-reminder:${first}`]);
+  expect(await reminded()).toEqual([`order-reminder:${first}:${at("18:00").toISOString()}`]);
   const [mail] = await db
     .select()
     .from(mailOutbox)
-    .where(eq(mailOutbox.cause, `order-reminder:${first}`));
+    .where(like(mailOutbox.cause, `order-reminder:${first}:%`));
   expect(mail?.text).toContain("6:00 PM to 7:00 PM (New York time)");
   expect(mail?.text).toContain("Where: 1 Main Street");
   expect(mail?.text).toMatch(/\/cancel$/);

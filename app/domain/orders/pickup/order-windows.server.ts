@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -99,6 +99,34 @@ export async function freeWindow(tx: Database, { fulfilment, windowStartsAt }: W
     .update(windowRows)
     .set({ taken: sql`greatest(${windowRows.taken} - 1, 0)` })
     .where(and(eq(windowRows.fulfilment, fulfilment), eq(windowRows.startsAt, windowStartsAt)));
+}
+
+/**
+ * Takes a place in another window and gives back the order's own, in the order's transaction. The
+ * problems of takeWindow, and then nothing was changed.
+ */
+export async function moveWindow(
+  tx: Database,
+  order: Windowed,
+  startsAt: Date,
+  now: Date,
+): Promise<Outcome<{ window: Window | null }>> {
+  const { fulfilment, windowStartsAt } = order;
+  // In one sequence: two orders that change places would wait for each other.
+  await tx
+    .select({ taken: windowRows.taken })
+    .from(windowRows)
+    .where(
+      and(
+        eq(windowRows.fulfilment, fulfilment),
+        inArray(windowRows.startsAt, windowStartsAt ? [windowStartsAt, startsAt] : [startsAt]),
+      ),
+    )
+    .orderBy(asc(windowRows.startsAt))
+    .for("update");
+  const taken = await takeWindow(tx, { fulfilment, startsAt }, now);
+  if (taken.ok) await freeWindow(tx, order);
+  return taken;
 }
 
 /** Takes that place again, even in a full window: the cancellation was undone. */
