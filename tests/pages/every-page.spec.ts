@@ -374,7 +374,7 @@ async function visitCookies(origin: string) {
 async function guestReceipt(origin: string, cookie: string) {
   const headers = { Cookie: cookie, Origin: origin, "X-Forwarded-For": freshAddress() };
   const checkout = await (await fetch(`${origin}/checkout`, { headers })).text();
-  const form = formsOf("/checkout", checkout).find(({ action }) => action === "/checkout");
+  const form = formsOf("/checkout", checkout).find(({ action }) => action.startsWith("/checkout"));
   const body = new URLSearchParams(form?.fields.map(({ name, value }) => [name, value]));
   const answer = await fetch(`${origin}/checkout`, {
     method: "POST",
