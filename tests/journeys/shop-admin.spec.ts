@@ -199,7 +199,8 @@ test(
     await expect(page).toHaveURL(new RegExp(`/office/orders/${outcome.order.id}$`));
     await expectAccessible();
     const csv = await (await page.request.get("/api/admin/download/orders")).text();
-    expect(csv).toContain(`,'=Ada,${customer.user.email},not given,2 × ${name} at 15.00,30.00,`);
+    const line = `pickup,,,2 × ${name} at 15.00,0.00,0.00,30.00,`;
+    expect(csv).toContain(`,'=Ada,${customer.user.email},not given,${line}`);
   },
 );
 
