@@ -1,13 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
-import type { Clearance } from "./clearance";
+import { investorAccess, investorAccessRequests, investorDocuments, users } from "~drizzle/schema";
+import { type Clearance, isAccessLevel } from "./clearance";
 import { isLinkGood } from "./invitation.server";
-
-const levels = new Set<string>(["investor", "advisor", "board"]);
-const isLevel = (level: string | undefined): level is "investor" | "advisor" | "board" =>
-  level !== undefined && levels.has(level);
 
 /** What this account may open now. A revoked access counts at once. Null is a visitor. */
 export async function getClearance(user: Pick<User, "id" | "role"> | null): Promise<Clearance> {
@@ -17,7 +13,7 @@ export async function getClearance(user: Pick<User, "id" | "role"> | null): Prom
     .select({ level: investorAccess.accessLevel })
     .from(investorAccess)
     .where(and(eq(investorAccess.userId, user.id), eq(investorAccess.isActive, true)));
-  return isLevel(access?.level) ? access.level : "none";
+  return isAccessLevel(access?.level) ? access.level : "none";
 }
 
 const investorColumns = {
@@ -94,12 +90,14 @@ export async function getRequestState(userId: number): Promise<RequestState> {
   return request?.accessId === null ? "invited" : "none";
 }
 
-/** Accounts with an open request, oldest first. */
+/** Accounts with an open request, the document that they met, and their level, oldest first. */
 export function listPendingRequests() {
   return db
     .select({
       id: investorAccessRequests.id,
-      documentId: investorAccessRequests.documentId,
+      documentTitle: investorDocuments.title,
+      documentLevel: investorDocuments.accessLevel,
+      presentLevel: investorAccess.accessLevel,
       createdAt: investorAccessRequests.createdAt,
       username: users.username,
       email: users.email,
@@ -108,6 +106,11 @@ export function listPendingRequests() {
     })
     .from(investorAccessRequests)
     .innerJoin(users, eq(users.id, investorAccessRequests.userId))
+    .leftJoin(investorDocuments, eq(investorDocuments.id, investorAccessRequests.documentId))
+    .leftJoin(
+      investorAccess,
+      and(eq(investorAccess.userId, users.id), eq(investorAccess.isActive, true)),
+    )
     .where(eq(investorAccessRequests.status, "pending"))
     .orderBy(investorAccessRequests.id);
 }

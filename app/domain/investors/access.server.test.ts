@@ -18,6 +18,7 @@ import {
 import { investorInput, updateInput } from "./investors.schema";
 import { acceptInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
+import { grantableLevels } from "./clearance";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
 import { seedInvestorSamples } from "~/domain/documents/store-document.server";
 import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
@@ -146,6 +147,33 @@ test("granting a request restores revoked access, at the level granted now", asy
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
   await grantRequest(await createAdmin(), request?.id ?? 0, { accessLevel: "advisor" });
   expect(await getClearance(user)).toBe("advisor");
+});
+
+test.each([
+  { has: "advisor", granted: "investor", then: "advisor" },
+  { has: "advisor", granted: "board", then: "board" },
+  { has: "board", granted: "advisor", then: "board" },
+] as const)("granting $granted to somebody of the level $has never lowers it", async (one) => {
+  const { user } = await createInvestor(one.has);
+  await requestAccess(user, null);
+  const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
+  expect(request).toMatchObject({ presentLevel: one.has, documentTitle: null });
+  await grantRequest(await createAdmin(), request?.id ?? 0, { accessLevel: one.granted });
+  expect(await getClearance(user)).toBe(one.then);
+});
+
+test("a request suggests the level that opens its document, and offers none below the present one", () => {
+  const offered = (documentLevel: string | null, presentLevel: string | null) =>
+    grantableLevels({ documentLevel, presentLevel });
+  expect(offered("board", "advisor")).toEqual({ levels: ["advisor", "board"], suggested: "board" });
+  expect(offered("investor", "board")).toEqual({ levels: ["board"], suggested: "board" });
+  expect(offered("advisor", null).suggested).toBe("advisor");
+  for (const none of [null, "public", "admin", "nonsense"]) {
+    expect(offered(none, null)).toEqual({
+      levels: ["investor", "advisor", "board"],
+      suggested: "investor",
+    });
+  }
 });
 
 test("amounts are parsed with dollar sign and commas, and refused if they are invalid", () => {

@@ -25,3 +25,29 @@ const RANK: Record<Clearance | DocumentLevel, number> = {
 export function mayOpen(clearance: Clearance, level: DocumentLevel): boolean {
   return RANK[clearance] >= RANK[level];
 }
+
+export type AccessLevel = Exclude<Clearance, "none" | "admin">;
+
+/** The higher of two levels. */
+export const higherLevel = (one: AccessLevel, other: AccessLevel): AccessLevel =>
+  RANK[one] >= RANK[other] ? one : other;
+
+type Asked = { documentLevel: string | null; presentLevel: string | null };
+
+export const isAccessLevel = (level: string | null | undefined): level is AccessLevel =>
+  level === "investor" || level === "advisor" || level === "board";
+
+/**
+ * The levels that can be granted to somebody who asks, lowest first: none below the present one. The
+ * suggested one opens the document that they asked for.
+ */
+export function grantableLevels({ documentLevel, presentLevel }: Asked) {
+  const present = isAccessLevel(presentLevel) ? presentLevel : "investor";
+  const levels = (["investor", "advisor", "board"] as const).filter(
+    (level) => higherLevel(level, present) === level,
+  );
+  return {
+    levels,
+    suggested: isAccessLevel(documentLevel) ? higherLevel(documentLevel, present) : present,
+  };
+}

@@ -12,6 +12,7 @@ import {
   accessRequested,
   requestWithdrawn,
 } from "./access-request-events.server";
+import { type AccessLevel, higherLevel, isAccessLevel } from "./clearance";
 
 const REQUEST = { id: investorAccessRequests.id };
 const TAKEN = "Another account has the access of this address already";
@@ -33,14 +34,14 @@ export async function requestAccess(user: User, documentId: number | null) {
 }
 
 /**
- * Grants a request at this level: at once if the account has had access before, else by the link
+ * Grants a request at this level, or the higher one that the account has: at once if the account has had access before, else by the link
  * that is mailed to it. Problems: "not-found" if the request is closed, "conflict" if the account is
  * suspended or another account has the access of its e-mail address.
  */
 export async function grantRequest(
   admin: Admin,
   id: number,
-  { accessLevel }: { accessLevel: "investor" | "advisor" | "board" },
+  { accessLevel }: { accessLevel: AccessLevel },
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "grant access request", by: admin.id, content: { id, accessLevel } };
   if (await isOfSuspended(id)) return refuse("conflict", SUSPENDED);
@@ -50,8 +51,8 @@ export async function grantRequest(
       if (!account) return refuse("not-found", DECIDED);
       const access = await openAccess(tx, account, accessLevel);
       const subject = `request ${id} of ${account.username}`;
-      await recordAudit(tx, admin, { act: "access granted", subject, detail: accessLevel });
-      const detail = `granted: ${accessLevel}`;
+      await recordAudit(tx, admin, { act: "access granted", subject, detail: access.accessLevel });
+      const detail = `granted: ${access.accessLevel}`;
       await accessGranted(tx, { actor: admin, id, detail, account, access });
       return { ok: true, id };
     });
@@ -100,23 +101,29 @@ export async function withdrawRequestsOf(
   return closed.length;
 }
 
-type Access = { id: number; email: string | null; userId: number | null };
+type Access = { id: number; email: string | null; userId: number | null; accessLevel: AccessLevel };
 
 /**
  * Activates the access at this level: the account's own row, else the unaccepted one with its
- * e-mail address, else a new one. Violates the unique address if another account has accepted that
- * one.
+ * e-mail address, else a new one. An active access is never lowered: its holder asked for more.
+ * Violates the unique address if another account has accepted that one.
  */
-async function openAccess(tx: Database, account: Account, accessLevel: string): Promise<Access> {
+async function openAccess(tx: Database, account: Account, asked: AccessLevel): Promise<Access> {
   const email = account.email.toLowerCase();
-  const change = { accessLevel, isActive: true };
-  const columns = {
-    id: investorAccess.id,
-    email: investorAccess.email,
-    userId: investorAccess.userId,
+  const open = async (where: SQL): Promise<Access | null> => {
+    const [noted] = await tx.select().from(investorAccess).where(where).for("update");
+    if (!noted) return null;
+    const { id, email: address, userId } = noted;
+    const accessLevel =
+      noted.isActive && isAccessLevel(noted.accessLevel)
+        ? higherLevel(noted.accessLevel, asked)
+        : asked;
+    await tx
+      .update(investorAccess)
+      .set({ accessLevel, isActive: true })
+      .where(eq(investorAccess.id, id));
+    return { id, email: address, userId, accessLevel };
   };
-  const open = async (where: SQL) =>
-    (await tx.update(investorAccess).set(change).where(where).returning(columns))[0];
   const noted =
     (await open(eq(investorAccess.userId, account.id))) ??
     (await open(sql`${investorAccess.email} = ${email} and ${investorAccess.userId} is null`));
@@ -124,10 +131,10 @@ async function openAccess(tx: Database, account: Account, accessLevel: string): 
   const added = made(
     await tx
       .insert(investorAccess)
-      .values({ ...change, email, name: nameOf(account) })
-      .returning(columns),
+      .values({ accessLevel: asked, isActive: true, email, name: nameOf(account) })
+      .returning({ id: investorAccess.id }),
   );
-  return { id: added.id, email, userId: null };
+  return { id: added.id, email, userId: null, accessLevel: asked };
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof decide>>>;

@@ -1,3 +1,4 @@
+import { documentLevelOptions, grantableLevels } from "~/domain/investors/clearance";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { listPendingRequests } from "~/domain/investors/access-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
@@ -21,6 +22,16 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
             <p>
               {request.username}, {request.email}, asked <DateTime value={request.createdAt} />
             </p>
+            <p>
+              Has: {labelOf(request.presentLevel) ?? "no access"}.
+              {request.documentTitle !== null && (
+                <>
+                  {" "}
+                  Asked at the document “<bdi>{request.documentTitle}</bdi>”, which is for:{" "}
+                  {documentLabelOf(request.documentLevel)}.
+                </>
+              )}
+            </p>
             <Grant request={request} />
             <ActionButton
               action={`/investor-admin/requests/${request.id}/decline`}
@@ -35,17 +46,24 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
   );
 }
 
+const labelOf = (level: string | null) =>
+  accessLevelOptions.find(({ value }) => value === level)?.label;
+
+const documentLabelOf = (level: string | null) =>
+  documentLevelOptions.find(({ value }) => value === level)?.label;
+
 function Grant({ request }: { request: Request }) {
   const id = `grant-${request.id}`;
+  const { levels, suggested } = grantableLevels(request);
   return (
     <ShortForm action={`/investor-admin/requests/${request.id}/grant`} className="inline-form">
       {(isPending) => (
         <>
           <label htmlFor={id}>Access level for {request.username}</label>{" "}
-          <select id={id} name="accessLevel" className="control">
-            {accessLevelOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+          <select id={id} name="accessLevel" className="control" defaultValue={suggested}>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {labelOf(level)}
               </option>
             ))}
           </select>{" "}
