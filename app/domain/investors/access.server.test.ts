@@ -4,7 +4,7 @@ import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
-import { investorAccess } from "~drizzle/schema";
+import { investorAccess, mailOutbox } from "~drizzle/schema";
 import { anyAdmin, createAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
@@ -19,6 +19,7 @@ import { investorInput, updateInput } from "./investors.schema";
 import { acceptInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { grantableLevels } from "./clearance";
+import { countUpdateReaders } from "./update-published.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
 import { seedInvestorSamples } from "~/domain/documents/store-document.server";
 import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
@@ -205,6 +206,9 @@ test("an update is mailed only to active investors who want it", async () => {
     await createInvestor(),
   ];
   const customer = await createUser();
+  const invited = { email: `${crypto.randomUUID()}@example.com`, accessLevel: "board" as const };
+  expect((await addInvestor(anyAdmin(), investorInput.parse(invited))).ok).toBe(true);
+  const readers = await countUpdateReaders();
   await setInvestorActive(anyAdmin(), revoked.id, false);
   await leaveList({ list: "investor-updates", email: left.user.email });
   const { id } = await publishUpdate(
@@ -214,8 +218,12 @@ test("an update is mailed only to active investors who want it", async () => {
   const gotIt = async (email: string) =>
     (await mailTo(email)).some(({ cause }) => cause.startsWith(`investor-update:${id}:`));
   expect(await gotIt(wants.user.email)).toBe(true);
-  for (const { email } of [revoked.user, left.user, customer])
+  for (const { email } of [revoked.user, left.user, customer, invited])
     expect(await gotIt(email)).toBe(false);
+  expect(await countUpdateReaders()).toBe(readers - 2);
+  const empty = await publishUpdate(anyAdmin(), updateInput.parse({ content: " " }));
+  const mails = await db.select().from(mailOutbox);
+  expect(mails.filter(({ cause }) => cause.startsWith(`investor-update:${empty.id}:`))).toEqual([]);
 });
 
 test("an access added twice for one account keeps its first row", async () => {

@@ -1,20 +1,35 @@
 import { sql } from "drizzle-orm";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { event, type Listener } from "~/platform/events.server";
 import { investorAccess, users } from "~drizzle/schema";
 import { updateMail } from "./investors-mails.server";
 
 type Published = { id: number; title: string; content: string };
 
-const mailInvestors: Listener<Published> = (tx, published) =>
-  queueMailToEach(tx, {
-    addresses: sql`
-      select coalesce(${investorAccess.email}, lower(${users.email})) as email
-      from ${investorAccess} left join ${users} on ${users.id} = ${investorAccess.userId}
-      where ${investorAccess.isActive} and ${investorAccess.wantsUpdates}
-        and ${users.suspendedAt} is null`,
-    ...updateMail(published),
-  });
+/**
+ * The addresses of those who get updates: they accepted their invitation, and want them. An address
+ * that an admin typed is proven by nobody.
+ */
+const readers = sql`
+  select coalesce(${investorAccess.email}, lower(${users.email})) as email
+  from ${investorAccess} join ${users} on ${users.id} = ${investorAccess.userId}
+  where ${investorAccess.isActive} and ${investorAccess.wantsUpdates}
+    and ${users.suspendedAt} is null`;
+
+/** To how many addresses an update goes. */
+export async function countUpdateReaders(): Promise<number> {
+  const [row] = await selectRows<{ count: number }>(
+    sql`select count(distinct reader.email)::int as count from (${readers}) as reader`,
+  );
+  return row?.count ?? 0;
+}
+
+/** An update without content is only listed: there is nothing to read in a mail. */
+const mailInvestors: Listener<Published> = async (tx, published) => {
+  if (published.content.trim() === "") return;
+  await queueMailToEach(tx, { addresses: readers, ...updateMail(published) });
+};
 
 /** What happens because an update for investors was published. */
 export const updatePublished = event(mailInvestors);

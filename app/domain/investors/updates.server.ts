@@ -30,7 +30,8 @@ export async function getUpdate(id: number, tx: Database = db): Promise<UpdateRo
 }
 
 /**
- * Publishes an update and queues it for every active investor who wants updates by mail. The same
+ * Publishes an update and queues it for every investor who accepted the invitation and wants updates
+ * by mail; one without content is not mailed. The same
  * update by the same admin again within 10 minutes is published once.
  */
 export async function publishUpdate(admin: Admin, input: UpdateInput): Promise<{ id: number }> {

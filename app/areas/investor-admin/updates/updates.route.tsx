@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { listPublishedUpdates, publishUpdate } from "~/domain/investors/updates.server";
+import { countUpdateReaders } from "~/domain/investors/update-published.server";
+import { plural } from "~/lib/counts";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -15,7 +17,8 @@ const FAILURE = { title: "The update was not posted" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
-  return { updates: await listPublishedUpdates() };
+  const [updates, readers] = await Promise.all([listPublishedUpdates(), countUpdateReaders()]);
+  return { updates, readers };
 }
 
 export const action = formAction({
@@ -41,7 +44,7 @@ const findDeleted = (search: URLSearchParams, rows: TabData["updates"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
 export default function UpdatesTab() {
-  const { updates } = useLoaderData<typeof loader>();
+  const { updates, readers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isWriting = search.has("new") || result?.lastResult !== undefined;
@@ -51,6 +54,10 @@ export default function UpdatesTab() {
       {isWriting ? (
         <section className="panel stack">
           <h3>Create New Update</h3>
+          <p>
+            It is mailed to {plural(readers, "investor")}: who accepted the invitation and wants
+            updates. Without content it is only listed.
+          </p>
           <UpdateForm
             failure={FAILURE}
             action={PATH}
