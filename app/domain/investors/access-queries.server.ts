@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { investorAccess, investorAccessRequests, investorDocuments, users } from "~drizzle/schema";
+import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 import { type Clearance, isAccessLevel } from "./clearance";
 import { isLinkGood } from "./invitation.server";
 
@@ -90,13 +90,12 @@ export async function getRequestState(userId: number): Promise<RequestState> {
   return request?.accessId === null ? "invited" : "none";
 }
 
-/** Accounts with an open request, the document that they met, and their level, oldest first. */
+/** Accounts with an open request, the document at which they asked, and their level, oldest first. */
 export function listPendingRequests() {
   return db
     .select({
       id: investorAccessRequests.id,
-      documentTitle: investorDocuments.title,
-      documentLevel: investorDocuments.accessLevel,
+      documentId: investorAccessRequests.documentId,
       presentLevel: investorAccess.accessLevel,
       createdAt: investorAccessRequests.createdAt,
       username: users.username,
@@ -106,7 +105,6 @@ export function listPendingRequests() {
     })
     .from(investorAccessRequests)
     .innerJoin(users, eq(users.id, investorAccessRequests.userId))
-    .leftJoin(investorDocuments, eq(investorDocuments.id, investorAccessRequests.documentId))
     .leftJoin(
       investorAccess,
       and(eq(investorAccess.userId, users.id), eq(investorAccess.isActive, true)),

@@ -158,19 +158,20 @@ test.each([
   const { user } = await createInvestor(one.has);
   await requestAccess(user, null);
   const [request] = (await listPendingRequests()).filter(({ email }) => email === user.email);
-  expect(request).toMatchObject({ presentLevel: one.has, documentTitle: null });
+  expect(request).toMatchObject({ presentLevel: one.has, documentId: null });
   await grantRequest(await createAdmin(), request?.id ?? 0, { accessLevel: one.granted });
   expect(await getClearance(user)).toBe(one.then);
 });
 
 test("a request suggests the level that opens its document, and offers none below the present one", () => {
-  const offered = (documentLevel: string | null, presentLevel: string | null) =>
-    grantableLevels({ documentLevel, presentLevel });
-  expect(offered("board", "advisor")).toEqual({ levels: ["advisor", "board"], suggested: "board" });
-  expect(offered("investor", "board")).toEqual({ levels: ["board"], suggested: "board" });
-  expect(offered("advisor", null).suggested).toBe("advisor");
+  expect(grantableLevels("board", "advisor")).toEqual({
+    levels: ["advisor", "board"],
+    suggested: "board",
+  });
+  expect(grantableLevels("investor", "board")).toEqual({ levels: ["board"], suggested: "board" });
+  expect(grantableLevels("advisor", null).suggested).toBe("advisor");
   for (const none of [null, "public", "admin", "nonsense"]) {
-    expect(offered(none, null)).toEqual({
+    expect(grantableLevels(none, null)).toEqual({
       levels: ["investor", "advisor", "board"],
       suggested: "investor",
     });

@@ -32,8 +32,6 @@ export type AccessLevel = Exclude<Clearance, "none" | "admin">;
 export const higherLevel = (one: AccessLevel, other: AccessLevel): AccessLevel =>
   RANK[one] >= RANK[other] ? one : other;
 
-type Asked = { documentLevel: string | null; presentLevel: string | null };
-
 export const isAccessLevel = (level: string | null | undefined): level is AccessLevel =>
   level === "investor" || level === "advisor" || level === "board";
 
@@ -41,7 +39,7 @@ export const isAccessLevel = (level: string | null | undefined): level is Access
  * The levels that can be granted to somebody who asks, lowest first: none below the present one. The
  * suggested one opens the document that they asked for.
  */
-export function grantableLevels({ documentLevel, presentLevel }: Asked) {
+export function grantableLevels(documentLevel: string | null, presentLevel: string | null) {
   const present = isAccessLevel(presentLevel) ? presentLevel : "investor";
   const levels = (["investor", "advisor", "board"] as const).filter(
     (level) => higherLevel(level, present) === level,

@@ -1,11 +1,17 @@
-import { documentLevelOptions, grantableLevels } from "~/domain/investors/clearance";
+import {
+  type DocumentLevel,
+  documentLevelOptions,
+  grantableLevels,
+} from "~/domain/investors/clearance";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import type { listPendingRequests } from "~/domain/investors/access-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { ActionButton } from "~/ui/form/action-button";
 import { ShortForm } from "~/ui/form/short-form";
 
-type Request = Awaited<ReturnType<typeof listPendingRequests>>[number];
+type Request = Awaited<ReturnType<typeof listPendingRequests>>[number] & {
+  document: { title: string; level: DocumentLevel } | null;
+};
 
 /** Access requests of accounts, each with Grant and Decline. */
 export function AccessRequests({ requests }: { requests: readonly Request[] }) {
@@ -24,11 +30,11 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
             </p>
             <p>
               Has: {labelOf(request.presentLevel) ?? "no access"}.
-              {request.documentTitle !== null && (
+              {request.document && (
                 <>
                   {" "}
-                  Asked at the document “<bdi>{request.documentTitle}</bdi>”, which is for:{" "}
-                  {documentLabelOf(request.documentLevel)}.
+                  Asked at the document “<bdi>{request.document.title}</bdi>”, which is for:{" "}
+                  {documentLabelOf(request.document.level)}.
                 </>
               )}
             </p>
@@ -49,12 +55,15 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
 const labelOf = (level: string | null) =>
   accessLevelOptions.find(({ value }) => value === level)?.label;
 
-const documentLabelOf = (level: string | null) =>
+const documentLabelOf = (level: DocumentLevel) =>
   documentLevelOptions.find(({ value }) => value === level)?.label;
 
 function Grant({ request }: { request: Request }) {
   const id = `grant-${request.id}`;
-  const { levels, suggested } = grantableLevels(request);
+  const { levels, suggested } = grantableLevels(
+    request.document?.level ?? null,
+    request.presentLevel,
+  );
   return (
     <ShortForm action={`/investor-admin/requests/${request.id}/grant`} className="inline-form">
       {(isPending) => (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { accessLevels } from "~/content/investors";
+import { listDocuments } from "~/domain/documents/documents-queries.server";
 import { listInvestors, listPendingRequests } from "~/domain/investors/access-queries.server";
 import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
@@ -18,7 +19,16 @@ const FAILURE = { title: "The investor was not added" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
-  const [investors, requests] = await Promise.all([listInvestors(), listPendingRequests()]);
+  const [investors, pending, documents] = await Promise.all([
+    listInvestors(),
+    listPendingRequests(),
+    listDocuments(),
+  ]);
+  const requests = pending.map((request) => {
+    const asked = documents.find(({ id }) => id === request.documentId);
+    const document = asked ? { title: asked.title, level: asked.accessLevel } : null;
+    return { ...request, document };
+  });
   return { investors, requests };
 }
 
