@@ -48,6 +48,10 @@ async function workUntilIdle(now: Date, from = transport) {
   return sends;
 }
 
+/** An error with which the server answers this code. */
+const refusing = (responseCode: number, words: string) =>
+  Object.assign(new Error(words), { responseCode });
+
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const subjects = () => smtp.received.map(({ subject }) => subject);
 const statuses = async () =>
@@ -72,7 +76,7 @@ test("a mail whose transaction fails is not sent", async () => {
 
 test("a server that refuses for an hour gets every mail once, in order, when it accepts mail again", async () => {
   await queue("ada@example.com", "ada@example.com", "bob@example.com");
-  smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("Not now"));
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(450, "Not now"));
   for (let minute = 0; minute < 60; minute += 5) await workUntilIdle(inHours(minute / 60));
   expect(smtp.received).toEqual([]);
   delete smtp.behaviour.onRcptTo;
@@ -84,7 +88,7 @@ test("a server that refuses for an hour gets every mail once, in order, when it 
 
 test("mail postponed while the clock was ten days ahead is sent within an hour after it is right", async () => {
   await queue("ada@example.com");
-  smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("Not now"));
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(450, "Not now"));
   await workUntilIdle(inHours(240));
   delete smtp.behaviour.onRcptTo;
   await hastenMail();
@@ -120,7 +124,7 @@ test("after a connection breaks in the middle of DATA the mail is sent later", a
 test("later mail to the same recipient waits for a retry, mail to other recipients does not", async () => {
   await queue("ada@example.com", "ada@example.com", "bob@example.com");
   smtp.behaviour.onRcptTo = ({ address }, _session, done) =>
-    done(address === "ada@example.com" ? new Error("Mailbox busy") : null);
+    done(address === "ada@example.com" ? refusing(450, "Mailbox busy") : null);
   await workUntilIdle(new Date(Date.now() + 1000));
   expect(subjects()).toEqual(["3"]);
   expect(await statuses()).toEqual(["pending", "pending", "sent"]);
@@ -175,9 +179,44 @@ test("a worker that dies after the server accepted the mail causes one more copy
   await delivery;
 });
 
+test.each([550, 552, 554])(
+  "a mail that is refused for good (%i) is parked after one attempt, and the next one is sent",
+  async (code) => {
+    await queue("ada@example.com", "ada@example.com");
+    smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(code, "No such mailbox"));
+    await deliverNextMail(transport, inHours(1));
+    const [parked] = await db.select().from(mailOutbox).orderBy(mailOutbox.id);
+    expect(parked).toMatchObject({ subject: "1", attempts: 1, status: "parked" });
+    expect(parked?.lastError).toContain("No such mailbox");
+    delete smtp.behaviour.onRcptTo;
+    await workUntilIdle(inHours(1));
+    expect(subjects()).toEqual(["2"]);
+    smtp.behaviour.onData = (stream, _session, done) => {
+      stream.resume().on("end", () => done(refusing(code, "No such words")));
+    };
+    await queue("bob@example.com");
+    await deliverNextMail(transport, inHours(1));
+    expect((await statuses()).at(-1)).toBe("parked");
+  },
+);
+
+test("mail that the site writes says so; a reply that a person typed does not", async () => {
+  await queue("ada@example.com");
+  const mail = { to: "ada@example.com", subject: "Letter", text: "Hello" };
+  await queueMail(db, { ...mail, cause: "letter:1", list: "newsletter" });
+  await queueMail(db, { ...mail, cause: "reply:1", messageId: "reply-1@example.com" });
+  await workUntilIdle(inHours(1));
+  const headersOf = (name: string) => smtp.received.map(({ headers }) => headers.get(name));
+  expect(headersOf("auto-submitted")).toEqual(["auto-generated", "auto-generated", undefined]);
+  expect(headersOf("precedence")).toEqual([undefined, "bulk", undefined]);
+  expect(smtp.received[1]?.headers.get("list")).toMatchObject({
+    id: { name: "newsletter.localhost" },
+  });
+});
+
 test("a mail that failed too often is parked with its reason, and the next one is sent", async () => {
   await queue("ada@example.com", "ada@example.com");
-  smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("No such mailbox"));
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(451, "No such mailbox"));
   for (let hour = 0; hour < MAX_ATTEMPTS; hour++)
     await deliverNextMail(transport, inHours(7 * hour + 1));
   const [parked] = await db.select().from(mailOutbox).where(eq(mailOutbox.status, "parked"));

@@ -4,7 +4,11 @@ import { statement } from "~/platform/database/statement.server";
 import { currentSite } from "~/domain/website/published.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { inSpan } from "~/platform/log/trace.server";
-import type { MailTransport, OutgoingMail } from "~/platform/mail/mail-transport.server";
+import {
+  isRefusedForGood,
+  type MailTransport,
+  type OutgoingMail,
+} from "~/platform/mail/mail-transport.server";
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
@@ -129,10 +133,13 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     to: recipient,
     subject,
     date: createdAt,
+    // Only what a person replies has a Message-ID of its own from the start.
+    isTyped: mail.messageId !== null,
     ...composeMail({ ...mail, unsubscribeUrl: leave }, now),
     ...(calendar && { calendar }),
     ...(replyTo && { replyTo }),
     ...(leave && { unsubscribeUrl: leave }),
+    ...(mail.list && { listId: `${mail.list}.${new URL(siteUrl("/")).hostname}` }),
     ...(thread && { thread }),
   };
 }
@@ -163,7 +170,7 @@ async function withinLimit(sending: Promise<void>) {
 /** Plans the next attempt. Returns whether this was the last one. */
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<boolean> {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
-  const isLast = mail.attempts >= MAX_ATTEMPTS;
+  const isLast = mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error);
   await db
     .update(mailOutbox)
     .set({

@@ -17,6 +17,10 @@ export type OutgoingMail = {
   /** A calendar file with its METHOD. */
   calendar?: string;
   replyTo?: string;
+  /** Whether a person typed it as a reply. Other mail says that a program sent it (RFC 3834). */
+  isTyped: boolean;
+  /** The list that it goes to (RFC 2919). */
+  listId?: string;
   /** The address for unsubscribing with one click (RFC 8058). */
   unsubscribeUrl?: string;
   /** The Message-IDs of the thread, oldest first. The mail replies to the last one. */
@@ -78,7 +82,8 @@ function fileTransport(folder: string, from: string | undefined): MailTransport 
 }
 
 function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOptions {
-  const { unsubscribeUrl, thread, replyTo, calendar, fileName: _, to, ...message } = mail;
+  const { unsubscribeUrl, listId, isTyped, thread, replyTo, calendar, to, ...sent } = mail;
+  const { fileName: _, ...message } = sent;
   return {
     ...message,
     from: from ?? message.from,
@@ -94,11 +99,25 @@ function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOption
         content: calendar,
       },
     }),
-    ...(unsubscribeUrl && {
-      headers: {
+    headers: {
+      ...(!isTyped && { "Auto-Submitted": "auto-generated" }),
+      ...(listId && { "List-Id": `<${listId}>`, Precedence: "bulk" }),
+      ...(unsubscribeUrl && {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    }),
+      }),
+    },
   };
+}
+
+/**
+ * Whether the receiver's server refused this mail for good (5xx to the address or to the message),
+ * so that another attempt would be refused too. What it says of our own name, password or
+ * connection may be mended.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // What nodemailer adds to its errors.
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 }
