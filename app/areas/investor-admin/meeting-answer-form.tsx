@@ -35,7 +35,7 @@ export function MeetingAnswerForm({ meeting, seen, lastResult }: Props) {
         <TextField
           field={fields.time}
           label="Time in New York"
-          hint="Hour and minute, like 14:30. Without a time only your message is sent."
+          hint="Like 14:30 or 2:30 PM. Without a time only your message is sent."
           type="time"
           isOptional
         />

@@ -92,7 +92,7 @@ export default function DeliveryPage() {
         <TextField
           field={fields.from}
           label="Deliveries begin"
-          hint="As hour:minute, like 14:00, on each day on which the shop is open."
+          hint="Like 14:00 or 2 PM, on each day on which the shop is open."
           type="time"
         />
         <TextField field={fields.to} label="Deliveries end" type="time" />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { offerings } from "~/content/appointments";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
-import { isTimeOfDay, readDay } from "~/lib/dates/dates";
+import { readDay } from "~/lib/dates/dates";
 import { choice } from "~/lib/input/choices";
 import {
   emailAddress,
@@ -11,6 +11,8 @@ import {
   requiredDay,
   requiredLine,
   requiredText,
+  requiredTime,
+  timeOfDay,
 } from "~/lib/input/input";
 import { checkbox, wholeNumber } from "~/lib/input/numbers";
 import { TEAM_MAIL_OPTIONS } from "./appointment-states";
@@ -104,11 +106,6 @@ export const cancelInput = z.object({ reason: optionalText({ label: "Reason", ma
 
 export const noteInput = z.object({ note: optionalText({ label: "Note", max: 2000 }) });
 
-const timeOfDay = requiredLine({ label: "Time", max: 10, required: "Enter a time" }).refine(
-  isTimeOfDay,
-  "Enter a time as hour:minute, like 14:30",
-);
-
 const seating = {
   minutes: wholeNumber({
     min: 5,
@@ -131,7 +128,7 @@ const seating = {
 /** Changes to a session. */
 export const sessionChangeInput = z.object({
   day: requiredDay("Choose a day"),
-  time: timeOfDay,
+  time: requiredTime("Enter a time"),
   ...seating,
 });
 
@@ -152,9 +149,11 @@ const severalOf = <Item extends z.ZodType>(item: Item, message: string) =>
     z.array(item, { error: message }).min(1, message),
   );
 
-/** A list in one line or several: "14:00, 18:30". */
+/** A list in one line or several: "14:00, 18:30". A blank before "PM" divides nothing. */
 const listOf = (label: string, max: number) =>
-  optionalText({ label, max }).transform((text) => text?.split(/[\s,;]+/).filter(Boolean) ?? []);
+  optionalText({ label, max }).transform(
+    (text) => text?.split(/[\s,;]+(?![ap]\.?\s?m\b)/i).filter(Boolean) ?? [],
+  );
 
 /** A series of sessions: weekly, or on the nth weekday of each month. */
 export const seriesInput = z.object({
@@ -166,7 +165,7 @@ export const seriesInput = z.object({
   /** Times of day, separated by commas. */
   times: listOf("Times", 500).pipe(
     z
-      .array(z.string().refine(isTimeOfDay, "Enter times as hour:minute, like 14:00, 18:30"))
+      .array(timeOfDay("Enter times like 14:00, 18:30 or 2 PM, 6:30 PM"))
       .min(1, "Enter at least one time, like 14:00"),
   ),
   /** Empty for every week. */

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { defaultDuration, durationOptions } from "~/content/form-options";
 import { choice } from "~/lib/input/choices";
-import { isTimeOfDay } from "~/lib/dates/dates";
 import {
   emailAddress,
   optionalDay,
-  optionalLine,
   optionalText,
+  optionalTime,
   requiredDay,
   requiredLine,
   requiredText,
@@ -32,10 +31,7 @@ export type MeetingInput = z.infer<typeof meetingInput>;
 /** The team's reply: a time, a message or both. */
 export const meetingAnswerInput = z.object({
   date: optionalDay("Date"),
-  time: optionalLine({ label: "Time", max: 40 }).refine(
-    (time) => time === null || isTimeOfDay(time),
-    "Enter a time as hour:minute, like 14:30",
-  ),
+  time: optionalTime(),
   message: optionalText({ label: "Message", max: 10_000 }),
 });
 

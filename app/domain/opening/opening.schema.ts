@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { optionalDay, optionalLine, requiredText } from "~/lib/input/input";
-import { isTimeOfDay } from "~/lib/dates/dates";
+import { optionalDay, optionalLine, requiredText, timeOfDay } from "~/lib/input/input";
 import { RETAIL_STATES } from "./matters";
 
 const NOT_A_QUARTER = "Choose a full quarter of an hour, like 17:15";
@@ -11,9 +10,10 @@ const QUARTERS = /:(00|15|30|45)$/;
 export const pauseInput = z.object({
   message: requiredText({ label: "Message", max: 500, required: "Write what visitors read" }),
   untilDay: optionalDay("Day"),
-  untilTime: optionalLine({ label: "Time", max: 10 }).refine(
-    (time) => time === null || (isTimeOfDay(time) && QUARTERS.test(time)),
-    NOT_A_QUARTER,
+  untilTime: optionalLine({ label: "Time", max: 40 }).pipe(
+    timeOfDay(NOT_A_QUARTER)
+      .refine((time) => QUARTERS.test(time), NOT_A_QUARTER)
+      .nullable(),
   ),
 });
 

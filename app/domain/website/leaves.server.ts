@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { OpenSpan } from "~/content/opening-hours";
-import { isTimeOfDay, readDay } from "~/lib/dates/dates";
+import { readDay, readTime } from "~/lib/dates/dates";
 import { parsePictureFile } from "~/lib/files/picture-sizes";
 import { hasHost } from "~/lib/input/host";
-import { emailAddress, requiredLine, requiredText } from "~/lib/input/input";
+import { emailAddress, requiredLine, requiredText, timeOfDay } from "~/lib/input/input";
 import type { Leaf } from "./fields.server";
 import { formatCount } from "~/lib/counts";
 
@@ -200,7 +200,7 @@ function asPair(sent: string): [string, string] {
 /** The hours of a day: "10:00-18:00, 19:00-21:00". Empty if nobody is there. */
 export function hours(label: string): Leaf<readonly OpenSpan[]> {
   const wrong = `${label}: enter hours like 10:00-18:00, each from an earlier to a later time`;
-  const time = z.string().refine(isTimeOfDay, wrong);
+  const time = timeOfDay(wrong);
   const span = z
     .strictObject({ from: time, to: time }, wrong)
     .refine(({ from, to }) => from < to, wrong);
@@ -208,7 +208,7 @@ export function hours(label: string): Leaf<readonly OpenSpan[]> {
     kind: "leaf",
     input: "line",
     label,
-    hint: "Like 10:00-18:00, 19:00-21:00. Empty means closed.",
+    hint: "Like 10:00-18:00 or 10 AM-6 PM, 7 PM-9 PM. Empty means closed.",
     isOptional: true,
     schema: z.array(span).max(5, wrong).refine(areApart, `${label}: these hours overlap`),
     toText: (value) => value.map(({ from, to }) => `${from}-${to}`).join(", "),
@@ -217,9 +217,7 @@ export function hours(label: string): Leaf<readonly OpenSpan[]> {
 }
 
 function asSpan(sent: string): OpenSpan {
-  const [from = "", to = ""] = sent
-    .split(/\s*[-–]\s*/)
-    .map((time) => time.replace(/^(\d):/, "0$1:"));
+  const [from = "", to = ""] = sent.split(/\s*[-–]\s*/).map((time) => readTime(time) ?? time);
   return { from, to };
 }
 

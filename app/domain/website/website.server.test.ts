@@ -50,7 +50,7 @@ test("hours that overlap, a wrong day, address or phone are refused at their con
     errorsOf(FACTS, {
       ...START,
       email: "nobody",
-      "openingHours-weekdays-friday": "9:00-12:00, 11:00-13:00",
+      "openingHours-weekdays-friday": "9 AM-12:00, 11:00-1 PM",
       "openingHours-weekdays-monday": "18:00-10:00",
       "openingHours-holidays-3-day": "02/30/2027",
       "openingHours-holidays-3-name": "Nothing",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, businessInstant, monthStart, weekdayOf, weekStart } from "./calendar-days";
-import { businessDay, formatDate, formatDateTime, formatDay, readDay } from "./dates";
+import { businessDay, formatDate, formatDateTime, formatDay, readDay, readTime } from "./dates";
 
 const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -60,4 +60,34 @@ test("weeks start on Monday and months on the first, whatever the day", () => {
       expect(addDays(addDays(given, 40), -40)).toBe(given);
     }),
   );
+});
+
+test.each([
+  ["14:30", "14:30"],
+  ["9:05", "09:05"],
+  ["00:00", "00:00"],
+  ["2:30 PM", "14:30"],
+  ["2:30pm", "14:30"],
+  [" 2 p.m. ", "14:00"],
+  ["12 AM", "00:00"],
+  ["12:15 PM", "12:15"],
+  ["11:59 Pm", "23:59"],
+])("the time %j is read as %s", (typed, time) => {
+  expect(readTime(typed)).toBe(time);
+});
+
+test.each([
+  "",
+  "14",
+  "24:00",
+  "13 PM",
+  "0 AM",
+  "2:60 PM",
+  "2:3",
+  "14:30:00",
+  "noon",
+  "2:30 XM",
+  "-1:00",
+])("%j is no time of day", (typed) => {
+  expect(readTime(typed)).toBeNull();
 });

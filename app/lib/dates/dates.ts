@@ -158,7 +158,16 @@ export function formatTime(time: string): string {
     .replaceAll("\u202f", " ");
 }
 
-/** Whether the text is a time of day HH:MM, as a time input sends it. */
-export function isTimeOfDay(time: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+/**
+ * The time of day HH:MM from a text as a time input sends it or people write it: "14:30", "9:05",
+ * "2:30 PM", "2 pm", "2:30p.m.". Null if it is none.
+ */
+export function readTime(text: string): string | null {
+  const typed = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text.trim());
+  const [, hour = "", minute, half] = typed ?? [];
+  if (!typed || (minute === undefined && half === undefined)) return null;
+  const [hours, minutes] = [Number(hour), Number(minute ?? 0)];
+  if (minutes > 59 || (half ? hours < 1 || hours > 12 : hours > 23)) return null;
+  const ofDay = half ? (hours % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hours;
+  return `${String(ofDay).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }

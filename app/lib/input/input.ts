@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDay } from "~/lib/dates/dates";
+import { readDay, readTime } from "~/lib/dates/dates";
 import { formatCount } from "../counts";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
@@ -106,6 +106,25 @@ export function requiredDay(required: string) {
 export function optionalDay(label: string) {
   return optionalLine({ label, max: 40 }).pipe(day.nullable());
 }
+
+const TIME_WRONG = "Enter a time like 14:30 or 2:30 PM";
+
+/** A time of day in a form that `readTime` accepts. Its value is HH:MM. */
+export const timeOfDay = (wrong = TIME_WRONG) =>
+  z.string({ error: wrong }).transform((text, context) => {
+    const read = readTime(text);
+    if (read) return read;
+    context.addIssue({ code: "custom", message: wrong });
+    return z.NEVER;
+  });
+
+/** The same, trimmed, where one must be entered. */
+export const requiredTime = (required: string) =>
+  requiredLine({ label: "Time", max: 40, required }).pipe(timeOfDay());
+
+/** The same, but missing and blank values become null. */
+export const optionalTime = () =>
+  optionalLine({ label: "Time", max: 40 }).pipe(timeOfDay().nullable());
 
 /** The address to start a form with: empty for one that it would refuse, such as owner@localhost. */
 export const acceptedEmail = (email: string) => (z.email().safeParse(email).success ? email : "");

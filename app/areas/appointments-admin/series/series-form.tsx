@@ -46,7 +46,7 @@ export function SeriesForm({ action, offering, defaultValue, lastResult }: Props
       <TextField
         field={fields.times}
         label="Times in New York"
-        hint="One or several, like 14:00, 18:30."
+        hint="One or several, like 14:00, 18:30 or 2 PM, 6:30 PM."
       />
       <SelectField
         field={fields.nth}

@@ -37,7 +37,7 @@ export function TimeForm({ action, offering, label, defaultValue, lastResult }: 
         <TextField
           field={fields.time}
           label="Time in New York"
-          hint="Hour and minute, like 14:30."
+          hint="Like 14:30 or 2:30 PM."
           type="time"
         />
       </div>

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { price } from "~/domain/shop/shop.schema";
-import { isTimeOfDay } from "~/lib/dates/dates";
 import { choice } from "~/lib/input/choices";
-import { optionalText, requiredLine } from "~/lib/input/input";
+import { optionalText, requiredTime } from "~/lib/input/input";
 import { checkbox, wholeNumber } from "~/lib/input/numbers";
 import { parseCents } from "~/lib/money";
 import { DELIVERY_LENGTHS, PICKUP_LENGTHS } from "./fulfilment";
@@ -49,12 +48,6 @@ const ZIPS = "Enter ZIP codes of five digits, like 12401, 12402";
 
 const cents = price.transform(parseCents);
 
-const time = (required: string) =>
-  requiredLine({ label: "Time", max: 10, required }).refine(
-    isTimeOfDay,
-    "Enter a time as hour:minute, like 14:30",
-  );
-
 /** How delivery works. */
 export const deliveryInput = z.object({
   isOn: rules.isOn,
@@ -63,8 +56,8 @@ export const deliveryInput = z.object({
     .pipe(z.array(z.string().regex(/^\d{5}$/, ZIPS))),
   feeCents: cents,
   leastCents: cents,
-  from: time("Enter when deliveries begin"),
-  to: time("Enter when deliveries end"),
+  from: requiredTime("Enter when deliveries begin"),
+  to: requiredTime("Enter when deliveries end"),
   minutes: choice(DELIVERY_LENGTHS, "Choose how long a window is").transform(Number),
   orders: rules.orders,
   leadMinutes: rules.leadMinutes,
