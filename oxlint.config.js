@@ -296,6 +296,7 @@ export default defineConfig({
         "no-restricted-properties": [
           "error",
           { object: "process", property: "env", message: "env.server.ts reads the environment." },
+          { object: "URL", property: "canParse", message: "It fails in Node 20. See readUrl." },
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 const HOSTS = new Set([
   "youtube.com",
   "www.youtube.com",
@@ -11,8 +12,9 @@ const VIDEO_ID = /^[\w-]{6,20}$/;
  * other address, which stays a link.
  */
 export function videoId(link: string): string | null {
-  if (!URL.canParse(link)) return null;
-  const { protocol, hostname, pathname, searchParams } = new URL(link);
+  const url = readUrl(link);
+  if (!url) return null;
+  const { protocol, hostname, pathname, searchParams } = url;
   if (protocol !== "https:" && protocol !== "http:") return null;
   const id = candidate(hostname, pathname, searchParams);
   return id && VIDEO_ID.test(id) ? id : null;
@@ -27,5 +29,5 @@ function candidate(hostname: string, pathname: string, query: URLSearchParams) {
 
 /** Whether a link may be shown as a link: only http and https, never javascript: or data:. */
 export function isWebLink(link: string): boolean {
-  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+  return /^https?:$/.test(readUrl(link)?.protocol ?? "");
 }

@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import { createCookieSessionStorage } from "@remix-run/node";
 import { sameSitePath } from "~/lib/input/same-site-path";
 import { signedCookie } from "~/platform/http/cookies/signed-cookie.server";
@@ -71,9 +72,9 @@ export async function rememberTarget(request: Request): Promise<string | null> {
  * The page of this site in Referer. Not the home page: from there, the role decides where to go.
  */
 function sender(request: Request): string | null {
-  const referrer = request.headers.get("Referer") ?? "";
-  if (!URL.canParse(referrer)) return null;
-  const { host, pathname, search } = new URL(referrer);
+  const referrer = readUrl(request.headers.get("Referer") ?? "");
+  if (!referrer) return null;
+  const { host, pathname, search } = referrer;
   if (host !== request.headers.get("Host") || pathname === "/") return null;
   return loginTarget(pathname + search);
 }

@@ -1,3 +1,4 @@
+import { readUrl } from "../text/read-url";
 const BASE = "http://site.invalid";
 
 /**
@@ -8,8 +9,7 @@ export function sameSitePath(target: string | null | undefined): string | null {
   if (!target?.startsWith("/")) return null;
   // Browsers remove tabs and newlines inside a URL and treat a backslash as a slash.
   if (/[\u0000-\u001f\u007f\\]/.test(target)) return null;
-  if (!URL.canParse(target, BASE)) return null;
-  const url = new URL(target, BASE);
-  if (url.origin !== BASE) return null;
+  const url = readUrl(target, BASE);
+  if (url?.origin !== BASE) return null;
   return url.pathname.startsWith("//") ? null : url.pathname + url.search + url.hash;
 }

@@ -1,3 +1,4 @@
+import { readUrl } from "./read-url";
 /** A piece of a line: text, or a link with `href`. */
 export type Piece = { text: string; href?: string };
 
@@ -19,7 +20,7 @@ export function linkLine(line: string): Piece[] {
   let end = 0;
   for (const { 0: found, index } of line.matchAll(WEB_ADDRESS)) {
     const href = withoutSentenceEnd(found);
-    if (!URL.canParse(href)) continue;
+    if (!readUrl(href)) continue;
     if (index > end) pieces.push({ text: line.slice(end, index) });
     pieces.push({ text: href, href });
     end = index + href.length;

@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import type { IncomingMessage } from "node:http";
 import { isOwnCookie } from "~/platform/http/cookies/signed-cookie.server";
 import type { SharedPages } from "~/platform/product";
@@ -114,7 +115,7 @@ async function readVariant(
  */
 export function sharedRequest(req: IncomingMessage, { url }: PageRequest): Request | null {
   const address = `http://${req.headers.host ?? "localhost"}${url}`;
-  if (!URL.canParse(address)) return null;
+  if (!readUrl(address)) return null;
   const { cookie, "save-data": saveData } = req.headers;
   return new Request(address, {
     headers: {

@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { getSession } from "./session.server";
@@ -40,7 +41,7 @@ export async function onEachView(asked: Asked, run: ViewEffect): Promise<void> {
 
 /** Whether the page's script only reloads the data of the page that it already shows. */
 export function isRevalidation({ headers, url }: Request): boolean {
-  const referrer = headers.get("Referer") ?? "";
-  if (headers.get("Sec-Fetch-Dest") !== "empty" || !URL.canParse(referrer)) return false;
-  return new URL(referrer).pathname === new URL(url).pathname.replace(/\.data$/, "");
+  const referrer = readUrl(headers.get("Referer") ?? "");
+  if (headers.get("Sec-Fetch-Dest") !== "empty" || !referrer) return false;
+  return referrer.pathname === new URL(url).pathname.replace(/\.data$/, "");
 }

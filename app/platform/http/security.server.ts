@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import { createHash } from "node:crypto";
 import { env } from "~/platform/env.server";
 
@@ -76,8 +77,9 @@ export function sourceOfWrite(request: Request): "here" | "elsewhere" | "unknown
 }
 
 function isOwnOrigin(source: string, request: Request): boolean {
-  if (!URL.canParse(source)) return false;
-  const { host, protocol } = new URL(source);
+  const origin = readUrl(source);
+  if (!origin) return false;
+  const { host, protocol } = origin;
   // A page that came unencrypted may be forged.
   if (isHttps && protocol !== "https:") return false;
   const own = [request.headers.get("Host"), env.SITE_URL && new URL(env.SITE_URL).host];

@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import MarkdownIt, { type StateInline } from "markdown-it";
 import { sameSitePath } from "~/lib/input/same-site-path";
 import { LINK_REL } from "./link-rel";
@@ -35,7 +36,7 @@ markdown.linkify
  */
 markdown.validateLink = (address) =>
   /^(?:https?:\/\/|mailto:)/i.test(address)
-    ? URL.canParse(address)
+    ? readUrl(address) !== null
     : sameSitePath(address)?.startsWith("/community/") === true;
 
 /** Addresses are shown as typed, not decoded. */

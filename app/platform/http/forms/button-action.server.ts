@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { redirectWithFlash, to } from "../cookies/flash.server";
@@ -77,7 +78,7 @@ export function pairAction<Actor, Result>(
  */
 function historyHeaders(request: Request, page: string): Headers {
   const referrer = request.headers.get("Referer") ?? "";
-  const isSamePage = URL.canParse(referrer) && new URL(page, referrer).href === referrer;
+  const isSamePage = readUrl(page, referrer)?.href === referrer;
   return new Headers(isSamePage ? { "X-Remix-Replace": "true" } : {});
 }
 
