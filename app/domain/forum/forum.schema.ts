@@ -141,13 +141,13 @@ export const holdingInput = z.object({
   words: z
     .string({ error: "Write one word or phrase a line" })
     .default("")
+    // Without pipe: conform treats a value that became empty before one as missing.
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .max(WORDS_LIMIT, `The list must be ${formatCount(WORDS_LIMIT)} characters or fewer`)
-        .refine(isStorable, unstorable("The list")),
-    ),
+    .refine((text) => text.length <= WORDS_LIMIT, {
+      error: `The list must be ${formatCount(WORDS_LIMIT)} characters or fewer`,
+      abort: true,
+    })
+    .refine(isStorable, unstorable("The list")),
 });
 
 export type CreatePostInput = z.infer<typeof createPostInput>;

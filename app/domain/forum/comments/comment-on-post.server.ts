@@ -68,7 +68,7 @@ async function insertComment(
 ): Promise<Outcome<{ id: number; row: Comment }>> {
   const { content, parentId } = input;
   const authorId = by.user.id;
-  const heldFor = whyHeld(by.writer, input);
+  const heldFor = await whyHeld(tx, by.writer, input);
   const parent = parentId === null ? null : await findParent(tx, postId, parentId);
   if (parent === undefined) return refuse("invalid", PARENT_GONE);
   const place = parent?.postId ?? postId;

@@ -10,7 +10,7 @@ import { forumPosts } from "~drizzle/schema";
 import { refusalToChange } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditPostInput } from "../forum.schema";
-import { getWriter, heldColumns, refuseSuspended, whyHeld } from "../moderation/holding.server";
+import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 import { namedMembers } from "../writing/named-members.server";
 import { dropVersions, keepVersion } from "../writing/versions.server";
@@ -32,8 +32,13 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   const tooMany = actor.user && (await spendLimit(LIMITS.forumPost, String(actor.user.id)));
   if (tooMany) return tooMany;
   return changeOwnPost(actor, id, async (tx, user, post) => {
-    const heldFor = writer && whyHeld(writer, input);
-    const held = heldColumns(post.hiddenAt ? null : heldFor);
+    const heldFor =
+      writer && !post.hiddenAt
+        ? await whyEditHeld(tx, writer, {
+            before: { ...post, type: "post", id, authorId: user.id },
+            after: input,
+          })
+        : null;
     await keepVersion(tx, { postId: id });
     const after = onlyRow(
       await tx
@@ -42,7 +47,7 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
           ...input,
           mentions: await namedMembers(tx, input.content),
           editedAt: sql`now()`,
-          ...held,
+          ...heldColumns(heldFor),
         })
         .where(eq(forumPosts.id, id))
         .returning(),
@@ -82,16 +87,23 @@ export function deletePost(actor: Actor, id: number) {
   });
 }
 
+type OwnPost = Parameters<typeof shownIn>[0] &
+  Pick<typeof forumPosts.$inferSelect, "title" | "content" | "format" | "videoUrl">;
+
 async function changeOwnPost(
   { user }: Actor,
   id: number,
-  write: (tx: Database, user: User, post: Parameters<typeof shownIn>[0]) => Promise<void>,
+  write: (tx: Database, user: User, post: OwnPost) => Promise<void>,
 ): Promise<Outcome<object>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
     const [post] = await tx
       .select({
         author: { id: forumPosts.authorId },
+        title: forumPosts.title,
+        content: forumPosts.content,
+        format: forumPosts.format,
+        videoUrl: forumPosts.videoUrl,
         categoryId: forumPosts.categoryId,
         createdAt: forumPosts.createdAt,
         deletedAt: forumPosts.deletedAt,

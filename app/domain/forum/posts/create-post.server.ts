@@ -57,7 +57,7 @@ async function insertPost(
   input: CreatePostInput,
 ) {
   const authorId = user.id;
-  const heldFor = whyHeld(writer, input);
+  const heldFor = await whyHeld(tx, writer, input);
   const mentions = await namedMembers(tx, input.content);
   const post = made(
     await tx
