@@ -6,6 +6,9 @@ const files = import.meta.glob<Record<string, unknown>>("/app/domain/**/*.schema
   eager: true,
 });
 
+/** Hidden fields that buttons of a page send, which nobody types. */
+const OF_BUTTONS = /desk\.schema\.ts (?:undo|lineAct|pay)Input$/;
+
 const schemas = Object.entries(files).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, schema]) =>
     schema instanceof z.ZodObject && !OF_BUTTONS.test(`${file} ${name}`)
@@ -16,9 +19,6 @@ const schemas = Object.entries(files).flatMap(([file, exported]) =>
 
 /** The library's words for a text that conform took away, which say nothing to people. */
 const TECHNICAL = /expected string, received undefined/;
-
-/** Hidden fields that buttons of a page send, which nobody types. */
-const OF_BUTTONS = /desk\.schema\.ts (?:undo|lineAct|pay)Input$/;
 
 /** Fields left empty, only in spaces, and missing. */
 function fieldsOf(schema: z.ZodObject, value: string | null): FormData {
