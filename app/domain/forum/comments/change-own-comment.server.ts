@@ -12,7 +12,7 @@ import { announceEdit } from "../follows/announce.server";
 import type { EditCommentInput } from "../forum.schema";
 import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
 import { namedMembers } from "../writing/named-members.server";
-import { dropVersions, keepVersion } from "../writing/versions.server";
+import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
@@ -40,7 +40,12 @@ export async function editComment(actor: Actor, id: number, input: EditCommentIn
       .update(forumComments)
       .set({
         ...input,
-        mentions: await namedMembers(tx, input.content),
+        mentions: await namedMembers(
+          tx,
+          input.content,
+          user,
+          await listNamedBefore(tx, { commentId: id }),
+        ),
         editedAt: sql`now()`,
         ...heldColumns(heldFor),
       })

@@ -78,7 +78,7 @@ async function insertComment(
     return mergedInto === null ? whyClosed(tx, place) : insertComment(tx, by, mergedInto, input);
   }
   const rootId = parent && (parent.rootId ?? parent.id);
-  const mentions = await namedMembers(tx, content);
+  const mentions = await namedMembers(tx, content, by.user);
   const { id } = onlyRow(
     await tx
       .insert(forumComments)

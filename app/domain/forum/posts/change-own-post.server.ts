@@ -13,7 +13,7 @@ import type { EditPostInput } from "../forum.schema";
 import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 import { namedMembers } from "../writing/named-members.server";
-import { dropVersions, keepVersion } from "../writing/versions.server";
+import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.server";
 import { moveCount, shownIn } from "./section-counts.server";
 
 /**
@@ -45,7 +45,12 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
         .update(forumPosts)
         .set({
           ...input,
-          mentions: await namedMembers(tx, input.content),
+          mentions: await namedMembers(
+            tx,
+            input.content,
+            user,
+            await listNamedBefore(tx, { postId: id }),
+          ),
           editedAt: sql`now()`,
           ...heldColumns(heldFor),
         })

@@ -58,7 +58,7 @@ async function insertPost(
 ) {
   const authorId = user.id;
   const heldFor = await whyHeld(tx, writer, input);
-  const mentions = await namedMembers(tx, input.content);
+  const mentions = await namedMembers(tx, input.content, user);
   const post = made(
     await tx
       .insert(forumPosts)
