@@ -18,7 +18,7 @@ const schemas = Object.entries(files).flatMap(([file, exported]) =>
 );
 
 /** The library's words for a text that conform took away, which say nothing to people. */
-const TECHNICAL = /expected string, received undefined/;
+const TECHNICAL = "expected string, received undefined";
 
 /** Fields left empty, only in spaces, and missing. */
 function fieldsOf(schema: z.ZodObject, value: string | null): FormData {
@@ -39,7 +39,7 @@ test.each(["", "   ", "\r\n", null])(
       const { error } = parseWithZod(fieldsOf(schema, value), { schema }).reply();
       return Object.entries(error ?? {}).flatMap(([field, messages]) =>
         (messages ?? [])
-          .filter((one) => TECHNICAL.test(one))
+          .filter((one) => one.includes(TECHNICAL))
           .map((one) => `${name} ${field}: ${one}`),
       );
     });

@@ -57,7 +57,7 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
         .where(eq(forumPosts.id, id))
         .returning(),
     );
-    await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
+    await moveCount(tx, after, { from: shownIn(post), to: shownIn(after) });
     await recordForumAct(tx, user, { act: "edit", postId: id });
     if (!after.hiddenAt) await announceEdit(tx, { kind: "post", id });
   });
@@ -69,7 +69,7 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
  */
 export function deletePost(actor: Actor, id: number) {
   return changeOwnPost(actor, id, async (tx, user, post) => {
-    await moveCount(tx, id, { from: shownIn(post), to: null });
+    await moveCount(tx, { id, ...post }, { from: shownIn(post), to: null });
     await tx
       .update(forumPosts)
       .set({
@@ -93,7 +93,7 @@ export function deletePost(actor: Actor, id: number) {
 }
 
 type OwnPost = Parameters<typeof shownIn>[0] &
-  Pick<typeof forumPosts.$inferSelect, "title" | "content" | "format" | "videoUrl">;
+  Pick<typeof forumPosts.$inferSelect, "title" | "content" | "format" | "videoUrl" | "place">;
 
 async function changeOwnPost(
   { user }: Actor,
@@ -105,6 +105,7 @@ async function changeOwnPost(
     const [post] = await tx
       .select({
         author: { id: forumPosts.authorId },
+        place: forumPosts.place,
         title: forumPosts.title,
         content: forumPosts.content,
         format: forumPosts.format,

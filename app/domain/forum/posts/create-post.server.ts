@@ -66,7 +66,7 @@ async function insertPost(
       .returning({ id: forumPosts.id }),
   );
   if (heldFor) return post;
-  await moveCount(tx, post.id, { from: null, to: sectionKey(input.categoryId) });
+  await moveCount(tx, { ...post, place: null }, { from: null, to: sectionKey(input.categoryId) });
   await recordAct(tx, {
     userId: authorId,
     action: "post",
