@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { holdingInput } from "~/domain/forum/forum.schema";
-import { SUGGESTED_WORDS } from "~/domain/forum/moderation/held-words";
 import { tidyWords } from "~/lib/text/held-words";
-import { getHolding, NEW_MEMBER_DAYS, setHolding } from "~/domain/forum/moderation/holding.server";
+import {
+  getHolding,
+  NEW_MEMBER_DAYS,
+  setHolding,
+  SUGGESTED_WORDS,
+} from "~/domain/forum/moderation/holding.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";

@@ -6,13 +6,24 @@ import { useDatabase } from "../../../../tests/support/database";
 import { copyPersonalData } from "~/domain/privacy/copy-personal-data.server";
 import { db } from "~/platform/database/db.server";
 import { auditOf } from "~/domain/audit/audit-queries.server";
-import { forumComments, forumHolding, forumPosts, pointTransactions, users } from "~drizzle/schema";
+import {
+  forumComments,
+  forumHolding,
+  forumPosts,
+  forumVisits,
+  pointTransactions,
+  users,
+} from "~drizzle/schema";
 import { deleteComment, editComment } from "../comments/change-own-comment.server";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { getComment, listNewestComments } from "../comments/comment-queries.server";
 import { holdingInput } from "../forum.schema";
 import { listNewestPosts, pagePosts } from "../forum-feed.server";
-import { getForumFront } from "../forum-page.server";
+import { getForumFront, getSectionPage } from "../forum-page.server";
+import { newCommentsMark, newPostMark } from "../reader-marks";
+import { listUnread } from "../reads/list-unread.server";
+import { getViewPage } from "../views/view-page.server";
+import { listViewed } from "../views/view-queries.server";
 import { like } from "../likes.server";
 import { getPostPage } from "../post-page.server";
 import { editPost } from "../posts/change-own-post.server";
@@ -20,9 +31,8 @@ import { createPost } from "../posts/create-post.server";
 import { getPost } from "../posts/post-queries.server";
 import { listSections } from "../posts/section-queries.server";
 import { tidyWords } from "~/lib/text/held-words";
-import { SUGGESTED_WORDS } from "./held-words";
 import { approve, countHeld, listHeld, reject } from "./held-texts.server";
-import { getHolding, setHolding } from "./holding.server";
+import { getHolding, setHolding, SUGGESTED_WORDS } from "./holding.server";
 import { unhideComment } from "./moderate-comment.server";
 import { hidePost, unhidePost } from "./moderate-post.server";
 import { reportToAdmins } from "./reports.server";
@@ -334,4 +344,77 @@ test("of two moderators who decide at once one decides, and points are given onc
   const isShown = row?.hiddenAt === null;
   expect(decided.map(({ ok }) => ok)).toEqual(isShown ? [true, true, false] : [false, false, true]);
   expect(await pointsOf(author)).toBe(isShown ? 10 : 0);
+});
+
+test("a text that waited counts from its publication in lists, feeds, the API and unread marks", async () => {
+  const admin = await createAdmin();
+  const [author, other, reader] = [await member(), await member(), await member()];
+  const thread = await post(other);
+  await setHolding(admin, { ...OFF, words: "for sale" });
+  const held = await post(author, "For sale");
+  const said = await comment(author, thread.id, "For sale");
+  const written = sql`now() - interval '2 days'`;
+  await db
+    .update(forumPosts)
+    .set({ createdAt: written, hiddenAt: written })
+    .where(eq(forumPosts.id, held.id));
+  await db.update(forumComments).set({ createdAt: written }).where(eq(forumComments.id, said.id));
+  const since = [];
+  for (let count = 0; count < 4; count += 1) since.push((await post(other)).id);
+  await db.insert(forumVisits).values({
+    userId: reader.user.id,
+    previousAt: sql`now() - interval '1 hour'`,
+    lastAt: sql`now() - interval '40 minutes'`,
+  });
+  await db
+    .update(forumPosts)
+    .set({ createdAt: written })
+    .where(inArray(forumPosts.id, [thread.id, ...since]));
+  expect(await listUnread(reader.user, [held.id, thread.id])).toEqual([]);
+  unwrap(await approve(admin, { type: "post", id: held.id }));
+  unwrap(await approve(admin, { type: "comment", id: said.id }));
+
+  const order = [held.id, ...since.toReversed()];
+  const own = (ids: readonly number[]) => ids.filter((id) => order.includes(id));
+  const idsOf = (posts: readonly { id: number }[]) => own(posts.map(({ id }) => id));
+  expect(idsOf(await listNewestPosts(5))).toEqual(order);
+  expect(idsOf(await listNewestPosts(5, 1))).toEqual(order);
+  const asked = { category: null, before: null };
+  expect(idsOf((await getViewPage("new", asked, null, null))?.posts ?? [])).toEqual(order);
+  const unanswered = await getViewPage("unanswered", { category: 1, before: null }, null, null);
+  expect(idsOf(unanswered?.posts ?? [])).toEqual(order);
+  const [section] = (await getForumFront(null)).filter(({ key }) => key === 1);
+  const pinned = await db.$count(forumPosts, eq(forumPosts.isPinned, true));
+  if (pinned === 0) expect(idsOf(section?.posts ?? [])).toEqual(order.slice(0, 3));
+  expect(idsOf((await getSectionPage(1, 1, null))?.section.posts ?? [])).toEqual(order);
+  const marks = await listUnread(reader.user, [held.id, thread.id]);
+  expect(marks.sort()).toEqual([newCommentsMark(thread.id), newPostMark(held.id)].sort());
+  // Page by page, each post once.
+  const paged: number[] = [];
+  let cursor: Awaited<ReturnType<typeof pagePosts>>["next"] = null;
+  do {
+    const page: Awaited<ReturnType<typeof pagePosts>> = await pagePosts({
+      limit: 2,
+      ...(cursor && { cursor }),
+    });
+    paged.push(...page.posts.map((one) => one.post.id));
+    cursor = page.next;
+  } while (cursor);
+  expect(own(paged)).toEqual(order);
+  expect(new Set(paged).size).toBe(paged.length);
+  let before: string | null = null;
+  const viewed: number[] = [];
+  do {
+    const places = await listViewed("new", { category: null, before, limit: 2 }, null);
+    viewed.push(...places.map(({ id }) => id));
+    before = places.at(-1)?.cursor ?? null;
+  } while (before);
+  expect(own(viewed)).toEqual(order);
+  // Hidden and shown again, it keeps its place.
+  const place = async () =>
+    (await db.select().from(forumPosts).where(eq(forumPosts.id, held.id)))[0];
+  const placed = await place();
+  unwrap(await hidePost(admin, held.id, REASON));
+  unwrap(await unhidePost(admin, held.id));
+  expect(await place()).toMatchObject({ place: placed?.place, createdAt: placed?.createdAt });
 });

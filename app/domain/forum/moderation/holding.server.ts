@@ -19,6 +19,14 @@ export const NEW_MEMBER_DAYS = 7;
 /** So many texts of a member are looked at again when they are edited. */
 const FIRST_TEXTS = 3;
 
+/** What the owner may begin with: offers to sell outside of the shop, and health claims. */
+export const SUGGESTED_WORDS = [
+  ...["for sale", "selling", "sell you", "buy from me", "wholesale price", "cash app", "venmo"],
+  ...["dm me", "text me", "whatsapp", "telegram", "discreet shipping", "ship* anywhere"],
+  ...["cure*", "heal* cancer", "treat* cancer", "miracle*", "no side effects"],
+  ...["instead of medicine"],
+];
+
 /** What readers see in place of a text that waits, and its author beside it. */
 export const WAITS = "It waits for a moderator";
 
