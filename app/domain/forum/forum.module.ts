@@ -119,7 +119,7 @@ const personal: PersonalTable[] = [
     title: "Removals of everything that they wrote",
     table: forumCleanups,
     where: about({ accounts: [forumCleanups.userId] }),
-    own: { as: "cleanups" },
+    own: { as: "cleanups", without: ["adminId"] },
     forget: { how: "deleted" },
   },
   {
