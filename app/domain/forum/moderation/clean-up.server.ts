@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import { type Admin, teamRole } from "~/domain/accounts/accounts.schema";
@@ -227,6 +227,8 @@ const canBeUndone = and(
 export async function undoCleanup(admin: Admin, pressId: number): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const ofPress = eq(forumCleanups.pressId, pressId);
+    // Before anything is read, so that the second of two moderators sees what the first did.
+    await lockUsers(tx, ofPress);
     const rows = await tx
       .select({ cleanup: forumCleanups, member: { id: users.id, username: users.username } })
       .from(forumCleanups)
@@ -234,10 +236,6 @@ export async function undoCleanup(admin: Admin, pressId: number): Promise<Outcom
       .where(ofPress)
       .orderBy(asc(forumCleanups.userId));
     if (rows.length === 0) return refuse("not-found", "There is no such removal");
-    await lockUsers(
-      tx,
-      rows.map(({ member }) => member.id),
-    );
     const undone = await tx
       .update(forumCleanups)
       .set({ undoneAt: sql`now()` })
@@ -263,11 +261,13 @@ export async function undoCleanup(admin: Admin, pressId: number): Promise<Outcom
 
 const TOO_LATE = `It was more than ${UNDO_DAYS} days ago`;
 
-const lockUsers = (tx: Database, ids: number[]) =>
+const lockUsers = (tx: Database, ofPress: SQL) =>
   tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(
+      inArray(users.id, tx.select({ id: forumCleanups.userId }).from(forumCleanups).where(ofPress)),
+    )
     .orderBy(asc(users.id))
     .for("no key update");
 
