@@ -300,9 +300,13 @@ export default defineConfig({
         ],
       },
     },
-    // Who is shown as a member depends on the forum's tables. It imports no noun above all the same.
+    // Who is shown as a member, and which names, depends on the forum's tables. They import no noun
+    // above all the same.
     restricted(
-      ["app/domain/accounts/profile/shown-members.server.ts"],
+      [
+        "app/domain/accounts/profile/shown-members.server.ts",
+        "app/domain/accounts/profile/name-looks.server.ts",
+      ],
       [...layers.domain, ...ofFolder("domain", "accounts"), inside(1), ...nounsAbove("accounts")],
     ),
     {

@@ -63,12 +63,15 @@ export const office = [
   route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
 
   // Forum: who is kept from writing
+  route("dashboard/members/:id/remove", "areas/forum/moderation/remove-spammer.route.ts"),
   route("dashboard/members/:id/restore", "areas/forum/moderation/restore-member.route.ts"),
   route("dashboard/members/:id/suspend", "areas/forum/moderation/suspend-member.route.tsx"),
 
   // Forum: what waits for a moderator
   ...prefix("dashboard/held", [
     index("areas/forum/moderation/held.route.tsx"),
+    route("removed", "areas/forum/moderation/cleanups.route.tsx"),
+    route("removed/:id/undo", "areas/forum/moderation/undo-cleanup.route.ts"),
     route("words", "areas/forum/moderation/holding.route.tsx"),
     route(":kind/:id/approve", "areas/forum/moderation/approve.route.ts"),
     route(":kind/:id/reject", "areas/forum/moderation/reject.route.tsx"),

@@ -24,6 +24,8 @@ export const users = pgTable(
     lastName: varchar({ length: 100 }),
     /** The name that others see, if the member chose one. Else first and last name. */
     displayName: varchar({ length: 60 }),
+    /** What the shown name looks like, by which members of one name are found. Empty without one. */
+    nameLook: varchar({ length: 300 }),
     /** The name in mentions, in lower case. Without one it is made of the id. */
     handle: varchar({ length: 30 }),
     /** The parts of the profile that the member does not show (app/domain/accounts/profile). */
@@ -44,6 +46,7 @@ export const users = pgTable(
     // Not unique by their letters alone: "mary-0" would be taken for "maryo".
     uniqueIndex("users_handle_key").on(sql`translate(lower(${table.handle}), '01-', 'ol')`),
     index("users_handle_idx").on(table.handle),
+    index("users_name_look_idx").on(table.nameLook, table.id),
   ],
 );
 

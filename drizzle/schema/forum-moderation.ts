@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns";
 import { users } from "./accounts";
-import { forumComments, forumPosts } from "./forum";
+import { forumComments, forumPosts, type HeldFor } from "./forum";
 
 /** What makes a text wait for a moderator, as the owner set it. One row, or none: nothing does. */
 export const forumHolding = pgTable(
@@ -70,5 +71,40 @@ export const forumMovedComments = pgTable(
   (table) => [
     primaryKey({ columns: [table.commentId, table.postId] }),
     uniqueIndex("forum_moved_comments_post_number_key").on(table.postId, table.number),
+  ],
+);
+
+/** What a clean-up changed of one member's texts and reports, so that it can be undone. */
+export type CleanedUp = {
+  /** What was shown or waited, with what held it. */
+  posts: { id: number; heldFor: HeldFor | null; hiddenReason: string | null }[];
+  comments: { id: number; heldFor: HeldFor | null; hiddenReason: string | null }[];
+  /** The reports that it closed. */
+  reports: number[];
+  suspensionId: number;
+  /** The suspension whose place that one took. */
+  earlierSuspensionId: number | null;
+};
+
+/** The removal of everything that a spammer wrote, by one press for one or more members. */
+export const forumCleanups = pgTable(
+  "forum_cleanups",
+  {
+    id: id(),
+    /** The first row of the same press. */
+    pressId: integer(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    adminId: integer().references(() => users.id, { onDelete: "set null" }),
+    changed: jsonb().$type<CleanedUp>().notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (table) => [
+    index("forum_cleanups_press_id_idx").on(table.pressId),
+    index("forum_cleanups_admin_id_idx").on(table.adminId),
+    index("forum_cleanups_created_at_idx").on(table.createdAt),
+    index("forum_cleanups_user_id_idx").on(table.userId, table.id),
   ],
 );

@@ -67,6 +67,10 @@ const removal = {
   heldFor: varchar({ length: 20 }).$type<HeldFor>(),
 };
 
+/** A post's place among all by age. */
+const placeOf = ({ place, id }: { place: AnyPgColumn; id: AnyPgColumn }) =>
+  sql`coalesce(${place}, ${id})`;
+
 export const forumPosts = pgTable(
   "forum_posts",
   {
@@ -92,6 +96,11 @@ export const forumPosts = pgTable(
     updatedAt: updatedAt(),
     /** The post that has its text and comments now. It is hidden meanwhile. */
     mergedIntoId: integer().references((): AnyPgColumn => forumPosts.id, { onDelete: "set null" }),
+    /**
+     * Where it stands among posts by their age, if it was published after it waited: an id that no
+     * post has. Else its own id is its place.
+     */
+    place: integer(),
     /** The post that its first comments were written on. */
     splitFromId: integer().references((): AnyPgColumn => forumPosts.id, { onDelete: "set null" }),
     /** When a moderator last left a note for its readers. */
@@ -122,6 +131,25 @@ export const forumPosts = pgTable(
       ),
     index("forum_posts_section_unanswered_idx")
       .on(sql`coalesce(${table.categoryId}, 0)`, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.hiddenAt} is null and ${table.replyCount} = 0`,
+      ),
+    // The same in the order of publication. The ones by id above are for programs before this column.
+    index("forum_posts_placed_idx").on(table.isPinned, placeOf(table)),
+    index("forum_posts_category_placed_idx").on(table.categoryId, table.isPinned, placeOf(table)),
+    index("forum_posts_section_placed_idx")
+      .on(sql`coalesce(${table.categoryId}, 0)`, placeOf(table))
+      .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
+    index("forum_posts_new_placed_idx")
+      .on(placeOf(table))
+      .where(sql`${table.deletedAt} is null and ${table.hiddenAt} is null`),
+    index("forum_posts_unanswered_placed_idx")
+      .on(placeOf(table))
+      .where(
+        sql`${table.deletedAt} is null and ${table.hiddenAt} is null and ${table.replyCount} = 0`,
+      ),
+    index("forum_posts_section_unanswered_placed_idx")
+      .on(sql`coalesce(${table.categoryId}, 0)`, placeOf(table))
       .where(
         sql`${table.deletedAt} is null and ${table.hiddenAt} is null and ${table.replyCount} = 0`,
       ),
@@ -197,6 +225,14 @@ export const forumLikes = pgTable(
   ],
 );
 
+/** What a reporter saw. Title and video link are a post's. */
+export type ReportedText = {
+  title: string | null;
+  content: string;
+  format: "plain" | "markdown";
+  videoUrl: string | null;
+};
+
 /** A member's report of a post or comment. */
 export const forumReports = pgTable(
   "forum_reports",
@@ -208,6 +244,8 @@ export const forumReports = pgTable(
     postId: integer().references(() => forumPosts.id, { onDelete: "cascade" }),
     commentId: integer().references(() => forumComments.id, { onDelete: "cascade" }),
     reason: text().notNull(),
+    /** The text as it was when it was reported. Null in reports from before that was kept. */
+    reported: jsonb().$type<ReportedText>(),
     createdAt: createdAt(),
     resolvedAt: instant(),
     resolvedBy: integer().references(() => users.id, { onDelete: "set null" }),

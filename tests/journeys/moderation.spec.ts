@@ -1,9 +1,11 @@
+import { and, inArray, isNull, ne } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
+import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { actorOf, member } from "../support/builders";
 import { db } from "~/platform/database/db.server";
-import { forumHolding } from "~drizzle/schema";
+import { forumComments, forumHolding, forumPosts } from "~drizzle/schema";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 test.afterEach(() => db.delete(forumHolding));
@@ -220,4 +222,89 @@ test("a member who is kept from writing reads why, keeps what was typed, and can
   expect(
     (await commentOnPost(actorOf(writer), thread, { content: "Sorry", parentId: null })).ok,
   ).toBe(true);
+});
+
+test(
+  "an evening of 20 spammers is cleaned in a few page loads, and undone in one",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const SPAMMERS = 20;
+    const other = await member();
+    const thread = await post(other, "A thread that spammers found");
+    const spammers = [];
+    for (let count = 0; count < SPAMMERS; count += 1) spammers.push(await member());
+    for (const one of spammers) await post(one, "Shown at once");
+    await db.insert(forumHolding).values({ words: "zwickel" });
+    for (const one of spammers) {
+      const input = { title: "Zwickel", content: "Zwickel", categoryId: null, videoUrl: null };
+      await createPost(one, input);
+      await commentOnPost(one, thread, { content: "Zwickel here", parentId: null });
+    }
+    const ids = spammers.map(({ user }) => user.id);
+    const count = (isShown: boolean) =>
+      db.$count(
+        forumPosts,
+        and(
+          inArray(forumPosts.authorId, ids),
+          isShown ? isNull(forumPosts.hiddenAt) : ne(forumPosts.heldFor, "rejected"),
+        ),
+      );
+    expect([await count(true), await count(false)]).toEqual([SPAMMERS, SPAMMERS]);
+    await signIn("admin");
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await visit("/dashboard/held");
+    await page.getByLabel("Reason").fill("Typed before");
+    await page.getByRole("button", { name: "Do It" }).click();
+    await expect(page.getByText("Check at least one text").first()).toBeVisible();
+    await expect(page.getByLabel("Reason")).toHaveValue("Typed before");
+    for (const { user } of spammers) {
+      await page.getByRole("checkbox", { name: `(${user.username})` }).check();
+    }
+    await page.getByLabel("Do with all that are checked").selectOption({ value: "spam" });
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Do It" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Removed as Spam" })).toBeVisible();
+    expect(loads).toBeLessThanOrEqual(10);
+    expect([await count(true), await count(false)]).toEqual([0, 0]);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(toast(page)).toContainText("Undone");
+    expect([await count(true), await count(false)]).toEqual([SPAMMERS, SPAMMERS]);
+    await db.delete(forumPosts).where(inArray(forumPosts.authorId, ids));
+    await db.delete(forumComments).where(inArray(forumComments.authorId, ids));
+  },
+);
+
+test("two reports of a comment are one entry, and hiding it from the queue closes them", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = await member();
+  const said = await comment(author, await post(author, "A thread with a remark"));
+  for (const reporter of [await member(), await member()]) {
+    await reportToAdmins(reporter, { type: "comment", id: said.id }, { reason: "Rude words" });
+  }
+  await signIn("admin");
+  await visit("/dashboard/reports");
+  const entry = page.getByRole("listitem").filter({ hasText: "A thread with a remark" });
+  await expect(entry.getByText("Rude words")).toHaveCount(2);
+  await expect(entry.getByText(said.content)).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await page.getByRole("checkbox", { name: said.content }).check();
+  await page.getByLabel("Do with all that are checked").selectOption({ value: "hide" });
+  await page.getByRole("button", { name: "Do It" }).click();
+  await expect(page.getByText("Say why. Readers see it").first()).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: said.content })).toBeChecked();
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Do It" }).click();
+  await expect(toast(page)).toContainText("Done");
+  await expect(page.getByText("A thread with a remark")).toHaveCount(0);
 });

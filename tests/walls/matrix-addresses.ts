@@ -78,6 +78,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/answers/:id", [1]],
   ["/dashboard/reports/:id", [ids.report]],
   ["/dashboard/members/:id", [ids.user]],
+  ["/dashboard/held/removed/:id", [1]],
   ["/dashboard/held/:kind/:id", [`posts/${ids.posts[2]}`, `comments/${ids.comments[2]}`]],
   ["/investor-admin/documents/:id", [ids.document]],
   ["/investor-admin/investors/:id", [ids.access]],

@@ -1,4 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull, like, not, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableName,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  not,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { currentSite } from "~/domain/website/published.server";
 import { db } from "~/platform/database/db.server";
@@ -22,7 +33,12 @@ export const userColumns = {
 export const passwordMark = sql<string>`left(encode(sha256(convert_to(
   coalesce(${users.passwordHash}, ''), 'UTF8')), 'hex'), 16)`;
 
-type NameColumns<Id, Name> = { id: Id; displayName: Name; firstName: PgColumn; lastName: PgColumn };
+type NameColumns<Id, Name> = {
+  id: Id;
+  displayName: Name;
+  firstName: PgColumn;
+  lastName: PgColumn;
+};
 
 /**
  * The columns of a Named, of the table of accounts or an alias of it. Who chose a display name has
@@ -34,7 +50,19 @@ export function namedColumns<Id extends PgColumn, Name extends PgColumn>(
   const { id, displayName, firstName, lastName } = table;
   const unlessNamed = (name: PgColumn) =>
     sql<string | null>`case when ${displayName} is null then ${name} end`;
-  return { id, displayName, firstName: unlessNamed(firstName), lastName: unlessNamed(lastName) };
+  // Drizzle leaves out the table's name where a query has only one table.
+  const own = sql.identifier(getTableName(id.table));
+  const shared = sql<string | null>`case when ${own}.name_look <> '' and exists (
+    select from users namesake
+    where namesake.name_look = ${own}.name_look and namesake.id <> ${own}.id)
+    then coalesce(${own}.handle, 'member-' || ${own}.id) end`;
+  return {
+    id,
+    displayName,
+    firstName: unlessNamed(firstName),
+    lastName: unlessNamed(lastName),
+    handleIfShared: shared,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { storeLooks } from "./profile/name-looks.server";
 import { sweepPasswordResets } from "./reset-password.server";
 import { sweepSessions } from "./sessions.server";
 import { ensureAdmin } from "./ensure-admin.server";
@@ -88,7 +89,7 @@ const personal: PersonalTable[] = [
     title: "Account",
     table: users,
     where: about({ emails: [users.email], accounts: [users.id] }),
-    hidden: ["passwordHash"],
+    hidden: ["passwordHash", "nameLook"],
     own: { as: "account" },
     parts: [mailPart("account")],
     forget: {
@@ -97,6 +98,7 @@ const personal: PersonalTable[] = [
       emptied: {
         ...{ username: formerName, email: formerName, passwordHash: null },
         ...{ firstName: "Former", lastName: "member", displayName: null, handle: null },
+        ...{ nameLook: null },
         ...{ hiddenOnProfile: [], isProfilePublic: false, profileImageUrl: null },
         ...{ role: "customer", suspendedAt: null },
       },
@@ -108,6 +110,7 @@ export const accountsModule: Module = {
   seed: nameAdmin,
   jobs: [
     { name: "delete expired sessions", every: "hour", run: sweepSessions },
+    { name: "store how names look", every: "hour", run: storeLooks },
     { name: "delete expired password resets", every: "hour", run: sweepPasswordResets },
   ],
   personal,

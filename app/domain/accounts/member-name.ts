@@ -1,3 +1,4 @@
+import { hostNamesIn } from "~/lib/text/host-names";
 import { visibleText } from "~/lib/text/visible-text";
 import { looksLikeTeam } from "./profile/team-names";
 
@@ -7,6 +8,8 @@ export type Named = {
   displayName: string | null;
   firstName: string | null;
   lastName: string | null;
+  /** The name for mentions, if another member has a name that looks the same. */
+  handleIfShared?: string | null;
 };
 
 /** Who wrote something, as pages show them (authorColumns). */
@@ -19,17 +22,23 @@ export type Author = Named & {
 
 /**
  * The public name of a member: the display name, else first and last name, else a number. Never the
- * username, which is half of the credentials.
+ * username, which is half of the credentials. The name for mentions follows one that is not unique.
  */
 export function memberName(member: Named): string {
+  const { handleIfShared } = member;
+  return handleIfShared ? `${nameOf(member)} (@${handleIfShared})` : nameOf(member);
+}
+
+/** The same without what tells members of one name apart. */
+export function nameOf(member: Named): string {
   return visibleText(member.displayName ?? "") || registeredName(member) || `Member ${member.id}`;
 }
 
 // Display names are checked when they are chosen. Names given at registration are not refused, but
-// not shown either if they imitate the team.
+// not shown either if they imitate the team or name another site.
 function registeredName({ firstName, lastName }: Named): string | null {
   const name = visibleText(`${firstName ?? ""} ${lastName ?? ""}`);
-  return looksLikeTeam(name) ? null : name;
+  return looksLikeTeam(name) || hostNamesIn(name).length > 0 ? null : name;
 }
 
 /** The name in mentions, without the @. */
@@ -52,7 +61,7 @@ export function memberView(member: Named) {
 
 /** One or two letters for the avatar. */
 export function initials(member: Named): string {
-  const words = memberName(member).split(" ");
+  const words = nameOf(member).split(" ");
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters
     .map((word) => Array.from(word ?? "")[0] ?? "")

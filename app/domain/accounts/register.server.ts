@@ -8,6 +8,8 @@ import type { Actor, RegisterInput, User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
 import { rememberAddress } from "./known-addresses.server";
 import { hashPassword, isPassword } from "./password.server";
+import { nameOf } from "./member-name";
+import { hasHeldWord, storedLook } from "./profile/name-looks.server";
 import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
 const SAME_FORM_MINUTES = 10;
@@ -38,13 +40,32 @@ export async function register(
   }
 }
 
-/** Stores a customer account with a hashed password. Throws if the username or e-mail is in use. */
+/**
+ * Stores a customer account with a hashed password. A name with one of the owner's held words is
+ * not shown: a number stands in its place. Throws if the username or e-mail is in use.
+ */
 export function addAccount(
   actor: Actor,
   account: Omit<RegisterInput, "password"> & { passwordHash: string },
 ): Promise<User> {
   return db.transaction(async (tx) => {
-    const user = onlyRow(await tx.insert(users).values(account).returning(userColumns));
+    const named = { ...account, displayName: null };
+    const nameLook = storedLook(named);
+    const user = onlyRow(
+      await tx
+        .insert(users)
+        .values({ ...account, nameLook })
+        .returning(userColumns),
+    );
+    if (nameLook !== "" && (await hasHeldWord(nameOf({ ...named, id: user.id }), tx))) {
+      const displayName = nameOf({
+        id: user.id,
+        displayName: null,
+        firstName: null,
+        lastName: null,
+      });
+      await tx.update(users).set({ displayName, nameLook: "" }).where(eq(users.id, user.id));
+    }
     await rememberAddress(tx, user.id, actor.address);
     return user;
   });

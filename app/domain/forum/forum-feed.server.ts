@@ -3,11 +3,11 @@ import { db } from "~/platform/database/db.server";
 import { forumPosts } from "~drizzle/schema";
 import { type Comment, listLatestComments } from "./comments/comment-queries.server";
 import { listPosts, type Post } from "./posts/post-queries.server";
-import { isVisible } from "./posts/section-counts.server";
+import { isVisible, placeOfPost } from "./posts/section-counts.server";
 
 const COMMENTS_PER_POST = 20;
 
-/** The last position of a page of the API's list. */
+/** The last position of a page of the API's list. `id` is its post's place by publication. */
 type PostCursor = { isPinned: boolean; id: number };
 
 type Asked = {
@@ -27,19 +27,24 @@ const ofCategory = (categoryId: number | null | undefined) => {
 /** Posts for the JSON API: pinned first, then newest, each with its latest 20 comments. */
 export async function pagePosts({ limit, cursor, categoryId }: Asked) {
   const found = await db
-    .select({ id: forumPosts.id, isPinned: forumPosts.isPinned })
+    .select({
+      id: forumPosts.id,
+      isPinned: forumPosts.isPinned,
+      place: placeOfPost.mapWith(Number),
+    })
     .from(forumPosts)
     .where(
       and(
         isVisible,
         ofCategory(categoryId),
         cursor &&
-          sql`(${forumPosts.isPinned}, ${forumPosts.id}) < (${cursor.isPinned}, ${cursor.id})`,
+          sql`(${forumPosts.isPinned}, ${placeOfPost}) < (${cursor.isPinned}, ${cursor.id})`,
       ),
     )
-    .orderBy(desc(forumPosts.isPinned), desc(forumPosts.id))
+    .orderBy(desc(forumPosts.isPinned), desc(placeOfPost))
     .limit(limit + 1);
   const rows = found.slice(0, limit);
+  const last = rows.at(-1);
   const ids = rows.map(({ id }) => id);
   const [posts, comments] = await Promise.all([
     listPosts(ids),
@@ -47,7 +52,7 @@ export async function pagePosts({ limit, cursor, categoryId }: Asked) {
   ]);
   return {
     posts: posts.map((post) => ({ post, comments: commentsOf(post, comments) })),
-    next: found.length > limit ? (rows.at(-1) ?? null) : null,
+    next: last && found.length > limit ? { isPinned: last.isPinned, id: last.place } : null,
   };
 }
 
@@ -60,7 +65,7 @@ export async function listNewestPosts(count: number, categoryId?: number | null)
     .select({ id: forumPosts.id })
     .from(forumPosts)
     .where(and(isVisible, ofCategory(categoryId)))
-    .orderBy(desc(forumPosts.id))
+    .orderBy(desc(placeOfPost))
     .limit(count);
   return listPosts(rows.map(({ id }) => id));
 }

@@ -19,6 +19,7 @@ import { mailPart } from "~/domain/mail/mail.module";
 import {
   forumActs,
   forumCategories,
+  forumCleanups,
   forumComments,
   forumFollows,
   forumHolding,
@@ -42,7 +43,7 @@ const reportParts = [emptiedInboxPart("report"), mailPart("report"), auditPart("
 const forgetReport = {
   how: "kept" as const,
   why: "That a text was reported stays with it, without words.",
-  emptied: { reason: "" },
+  emptied: { reason: "", reported: null },
 };
 
 const forgetAct = {
@@ -113,6 +114,19 @@ const personal: PersonalTable[] = [
     where: about({ accounts: [forumSuspensions.userId] }),
     own: { as: "suspensions" },
     forget: { how: "deleted" },
+  },
+  {
+    title: "Removals of everything that they wrote",
+    table: forumCleanups,
+    where: about({ accounts: [forumCleanups.userId] }),
+    own: { as: "cleanups", without: ["adminId"] },
+    forget: { how: "deleted" },
+  },
+  {
+    title: "Removals of what others wrote",
+    table: forumCleanups,
+    where: about({ accounts: [forumCleanups.adminId] }),
+    forget: { how: "kept", why: UNDER_NO_NAME, plain: ["changed"] },
   },
   {
     title: "Drafts of posts and comments",
@@ -219,7 +233,7 @@ const personal: PersonalTable[] = [
     title: "Reports",
     table: forumReports,
     where: about({ accounts: [forumReports.reporterId] }),
-    own: { as: "reports", without: ["resolvedBy"] },
+    own: { as: "reports", without: ["resolvedBy", "reported"] },
     parts: reportParts,
     forget: forgetReport,
   },
@@ -227,7 +241,7 @@ const personal: PersonalTable[] = [
     title: "Reports that they answered",
     table: forumReports,
     where: about({ accounts: [forumReports.resolvedBy] }),
-    forget: { how: "kept", why: UNDER_NO_NAME, plain: ["reason"] },
+    forget: { how: "kept", why: UNDER_NO_NAME, plain: ["reason", "reported"] },
   },
   {
     title: "What they did with posts and comments",

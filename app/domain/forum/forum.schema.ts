@@ -9,6 +9,7 @@ import {
   unstorable,
 } from "~/lib/input/input";
 import { visibleText } from "~/lib/text/visible-text";
+import { HELD_ACTS, REPORTED_ACTS } from "./moderation/several-acts";
 import { SUSPENSION_DAYS } from "./moderation/suspension-days";
 import { isWebLink } from "./video-link";
 import { formatCount } from "~/lib/counts";
@@ -86,6 +87,36 @@ export const hideInput = z.object({ reason: reason("Say why it is hidden") });
 
 export const rejectInput = z.object({ reason: reason("Say why it is not published") });
 
+const NOTHING_CHOSEN = "Check at least one text";
+const CHOSEN = /^(post|comment|member)-([1-9]\d{0,8})$/;
+
+/** Texts, and members for all of theirs: "post-7", "member-3". */
+const chosen = z
+  .union([z.array(z.string()).max(1_000), z.string()], { error: NOTHING_CHOSEN })
+  .transform((values) =>
+    [values].flat().flatMap((value) => {
+      const [, type, number] = CHOSEN.exec(value) ?? [];
+      if (type !== "post" && type !== "comment" && type !== "member") return [];
+      return [{ type, id: Number(number) }];
+    }),
+  )
+  .refine((found) => found.length > 0, NOTHING_CHOSEN);
+
+const ACT_UNKNOWN = "Choose what to do";
+const severalReason = optionalText({ label: "Reason", max: REASON_LIMIT });
+
+export const severalHeldInput = z.object({
+  chosen,
+  act: choice(HELD_ACTS, ACT_UNKNOWN),
+  reason: severalReason,
+});
+
+export const severalReportedInput = z.object({
+  chosen,
+  act: choice(REPORTED_ACTS, ACT_UNKNOWN),
+  reason: severalReason,
+});
+
 const DAYS_UNKNOWN = "Choose how long";
 
 export const suspendMemberInput = z.object({
@@ -141,13 +172,13 @@ export const holdingInput = z.object({
   words: z
     .string({ error: "Write one word or phrase a line" })
     .default("")
+    // Without pipe: conform treats a value that became empty before one as missing.
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .max(WORDS_LIMIT, `The list must be ${formatCount(WORDS_LIMIT)} characters or fewer`)
-        .refine(isStorable, unstorable("The list")),
-    ),
+    .refine((text) => text.length <= WORDS_LIMIT, {
+      error: `The list must be ${formatCount(WORDS_LIMIT)} characters or fewer`,
+      abort: true,
+    })
+    .refine(isStorable, unstorable("The list")),
 });
 
 export type CreatePostInput = z.infer<typeof createPostInput>;
@@ -158,6 +189,8 @@ export type ReportInput = z.infer<typeof reportInput>;
 export type HideInput = z.infer<typeof hideInput>;
 export type RejectInput = z.infer<typeof rejectInput>;
 export type HoldingInput = z.infer<typeof holdingInput>;
+export type SeveralHeldInput = z.infer<typeof severalHeldInput>;
+export type SeveralReportedInput = z.infer<typeof severalReportedInput>;
 export type SuspendMemberInput = z.infer<typeof suspendMemberInput>;
 export type MergeInput = z.infer<typeof mergeInput>;
 export type UnmergeInput = z.infer<typeof unmergeInput>;

@@ -311,8 +311,8 @@ test("a report is in the queue once, until an admin closes it", async () => {
   unwrap(await reportToAdmins(reporter, target, { reason: "An advertisement" }));
   unwrap(await reportToAdmins(reporter, target, { reason: "Again" }));
   const open = (await listOpenReports()).filter((report) => report.post?.id === id);
-  expect(open).toMatchObject([{ reason: "An advertisement" }]);
-  unwrap(await resolveReport(await createAdmin(), open[0]?.id ?? 0));
+  expect(open).toMatchObject([{ reports: [{ reason: "An advertisement" }] }]);
+  unwrap(await resolveReport(await createAdmin(), open[0]?.reports[0]?.id ?? 0));
   expect((await listOpenReports()).filter((report) => report.post?.id === id)).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ test("who chose a display name is read with no other name", async () => {
   if (!made.ok) throw new Error(made.problem.message);
   const post = await getPost(made.post.id);
   const names = { id, displayName: "Field Notes", firstName: null, lastName: null };
-  expect(post?.author).toEqual({ ...names, picture: null, hasProfile: true });
+  expect(post?.author).toEqual({ ...names, handleIfShared: null, picture: null, hasProfile: true });
   expect(await getProfile(id)).toMatchObject({ member: names, name: "Field Notes" });
 });
 

@@ -1,7 +1,10 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
-import { isShownMember } from "~/domain/accounts/profile/shown-members.server";
+import {
+  isNotKeptFromWriting,
+  isShownMember,
+} from "~/domain/accounts/profile/shown-members.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { memberName, memberView } from "~/domain/accounts/member-name";
@@ -21,7 +24,7 @@ type Asked = {
 
 /**
  * The 50 members with the most points in the timeframe, without admins, members who left the
- * leaderboard, and those whom others may not see (isShownMember). Each timeframe reads the start of
+ * leaderboard, and those whom others may not see (isShownMember) or who may not write. Each timeframe reads the start of
  * an index, so the number of members does not matter.
  */
 export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]> {
@@ -39,7 +42,15 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     })
     .from(leaderboard)
     .innerJoin(users, eq(users.id, leaderboard.userId))
-    .where(and(isCurrent, gt(points, 0), ne(users.role, "admin"), isShownMember()))
+    .where(
+      and(
+        isCurrent,
+        gt(points, 0),
+        ne(users.role, "admin"),
+        isShownMember(),
+        isNotKeptFromWriting(),
+      ),
+    )
     // drizzle-kit creates descending indexes as NULLS LAST. Without these words the query cannot
     // use the index.
     .orderBy(sql`${points} desc nulls last`, leaderboard.userId)
@@ -95,7 +106,7 @@ export async function getStanding(userId: number): Promise<Standing> {
   const [row] = await db
     .select({
       isOnLeaderboard: sql<boolean>`coalesce(${userPoints.isOnLeaderboard}, true)`,
-      isShown: sql<boolean>`coalesce(${isShownMember()}, false)`,
+      isShown: sql<boolean>`coalesce(${and(isShownMember(), isNotKeptFromWriting())}, false)`,
       isProfilePublic: users.isProfilePublic,
       weeklyRank: leaderboard.weeklyRank,
       monthlyRank: leaderboard.monthlyRank,

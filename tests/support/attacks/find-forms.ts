@@ -68,6 +68,8 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/community/stop/nothing", "redirectTo"],
   ["/dashboard/held/post/999999/approve", "redirectTo"],
   ["/dashboard/held/post/999999/reject", "reason"],
+  ["/dashboard/held", "chosen", "act", "reason"],
+  ["/dashboard/held/removed/999999/undo", "redirectTo"],
   ["/dashboard/members/999999/restore", "redirectTo"],
   ["/office/opening/bookings/end", "redirectTo"],
   ["/office/orders/999999/money/correct", "line", "direction", "amount", "method", "reason"],

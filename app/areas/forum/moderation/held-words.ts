@@ -3,6 +3,9 @@ import type { HeldText } from "~/domain/forum/moderation/held-texts.server";
 /** The queue of texts that wait for a moderator. */
 export const HELD = "/dashboard/held";
 
+/** The removals of spammers, which can be undone. */
+export const CLEANUPS = `${HELD}/removed`;
+
 /** Tells an author that a text waits. */
 export const HELD_TOAST = {
   title: "It waits for a moderator",

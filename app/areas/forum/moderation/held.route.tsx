@@ -1,15 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { memberName } from "~/domain/accounts/member-name";
 import { postPath } from "~/domain/forum/forum-paths";
-import { type HeldText, listHeld } from "~/domain/forum/moderation/held-texts.server";
+import {
+  countHeld,
+  type HeldText,
+  listHeld,
+  listHeldMembers,
+} from "~/domain/forum/moderation/held-texts.server";
+import { decideSeveral } from "~/domain/forum/moderation/moderate-several.server";
+import { HELD_ACTS } from "~/domain/forum/moderation/several-acts";
+import { severalHeldInput } from "~/domain/forum/forum.schema";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { plural } from "~/lib/counts";
 import { getHolding } from "~/domain/forum/moderation/holding.server";
 import { requireAdmin } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
+import { excerpt } from "~/lib/text/linked-text";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { UserText } from "../user-text";
-import { HELD, HELD_FOR, heldPath } from "./held-words";
+import { SEVERAL_FAILURE, SeveralForm } from "./several-form";
+import { CLEANUPS, HELD, HELD_FOR, heldPath } from "./held-words";
 
 const HEADING = "Held Texts";
 
@@ -17,12 +30,30 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [texts, { firstPosts, links, words }] = await Promise.all([listHeld(), getHolding()]);
-  return { texts, isHolding: firstPosts || links || words.length > 0 };
+  const [texts, members, count, { firstPosts, links, words }] = await Promise.all([
+    listHeld(),
+    listHeldMembers(),
+    countHeld(),
+    getHolding(),
+  ]);
+  return { texts, members, count, isHolding: firstPosts || links || words.length > 0 };
 }
 
+export const action = formAction({
+  guard: requireAdmin,
+  schema: severalHeldInput,
+  run: decideSeveral,
+  done: ({ count, removed }) =>
+    to(removed ? CLEANUPS : HELD, {
+      title: removed ? "Removed as spam" : "Done",
+      description: plural(count, "text", "texts"),
+    }),
+  failure: SEVERAL_FAILURE,
+});
+
 export default function HeldPage() {
-  const { texts, isHolding } = useLoaderData<typeof loader>();
+  const { texts, members, count, isHolding } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
@@ -32,7 +63,8 @@ export default function HeldPage() {
       </p>
       {!isHolding && <p className="notice">Nothing is held at the moment: all switches are off.</p>}
       <p>
-        <Link to={`${HELD}/words`}>What is held</Link>
+        <Link to={`${HELD}/words`}>What is held</Link>{" "}
+        <Link to={CLEANUPS}>What was removed as spam</Link>
       </p>
       {texts.length === 0 && <p className="empty-state">Nothing waits</p>}
       <ul className="stack">
@@ -42,9 +74,32 @@ export default function HeldPage() {
           </li>
         ))}
       </ul>
+      {count > texts.length && (
+        <p>{`These are the oldest ${texts.length} of ${plural(count, "text", "texts")}.`}</p>
+      )}
+      {texts.length > 0 && (
+        <SeveralForm
+          action={HELD}
+          groups={members.map(({ member, count: ofMember }) => ({
+            member,
+            count: ofMember,
+            texts: texts.filter(({ author }) => author.id === member.id).map(choiceOf),
+          }))}
+          acts={HELD_ACTS}
+          reasonHint="For what is not published. Its author reads it."
+          answer={result}
+        />
+      )}
     </div>
   );
 }
+
+const LABEL_LENGTH = 60;
+
+const choiceOf = ({ type, id, title, text }: HeldText) => ({
+  value: `${type}-${id}`,
+  label: `${type === "post" ? `Post “${title}”` : "Comment"}: ${excerpt(text, LABEL_LENGTH).text}`,
+});
 
 function Held({ text }: { text: HeldText }) {
   const { type, id, postId, title, author, username, createdAt, heldFor, videoUrl } = text;

@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { holdingInput } from "~/domain/forum/forum.schema";
-import { SUGGESTED_WORDS, tidyWords } from "~/domain/forum/moderation/held-words";
-import { getHolding, NEW_MEMBER_DAYS, setHolding } from "~/domain/forum/moderation/holding.server";
+import { tidyWords } from "~/lib/text/held-words";
+import {
+  getHolding,
+  NEW_MEMBER_DAYS,
+  setHolding,
+  SUGGESTED_WORDS,
+} from "~/domain/forum/moderation/holding.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";
@@ -78,7 +83,7 @@ export default function HoldingPage() {
   return (
     <FormPage
       heading={HEADING}
-      intro={`A held text waits until you publish it. Somebody is a new member for ${days} days, until a first text of theirs is published. Your team's texts are never held.`}
+      intro={`A held text waits until you publish it. Somebody is a new member until you have published a text of theirs, or one has stood here for ${days} days. In their first three texts, an edit that adds a link or changes most words is held again. Your team's texts are never held.`}
       back={{ to: HELD, label: "Back to the held texts" }}
     >
       <HoldingForm

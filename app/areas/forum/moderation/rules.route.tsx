@@ -60,7 +60,7 @@ type HeldProps = { firstPosts: boolean; links: boolean; hasWords: boolean; days:
 
 /** What waits for a moderator, as the owner has set it now. */
 function HeldSection({ firstPosts, links, hasWords, days }: HeldProps) {
-  const isNew = `You are a new member for ${days} days, until a first text of yours is published.`;
+  const isNew = `You are a new member until a moderator has published a text of yours, or one has stood here for ${days} days. In your first three texts, an edit that adds a link or changes most words waits again.`;
   return (
     <section aria-labelledby="held" className="stack">
       <h2 id="held">What waits for a moderator</h2>

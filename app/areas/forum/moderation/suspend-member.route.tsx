@@ -68,6 +68,14 @@ export default function SuspendMemberPage() {
         <TextAreaField field={fields.reason} label="Reason" hint="The member reads it." rows={3} />
         <SubmitButton label="Keep from Writing" pendingLabel="Sending…" isPending={isPending} />
       </Form>
+      <h2>Spam</h2>
+      <p>
+        Everything they wrote is hidden, what waits is not published, its reports are closed, and
+        they are kept from writing. You can undo it for 7 days.
+      </p>
+      <ActionButton action={`/dashboard/members/${id}/remove`} className="button">
+        Remove as Spam
+      </ActionButton>
       <h2>Until now</h2>
       {suspensions.length === 0 && <p className="empty-state">Never kept from writing</p>}
       <ul className="flow-2">

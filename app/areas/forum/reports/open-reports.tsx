@@ -3,20 +3,28 @@ import { commentPath, moderatePath, postPath } from "~/domain/forum/forum-paths"
 import type { OpenReport } from "~/domain/forum/moderation/reports.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
+import { UserText } from "../user-text";
 
-/** The admins' queue: open reports, oldest first. */
+/** The admins' queue: reported texts, the longest reported first, each with its open reports. */
 export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   if (reports.length === 0) return <p className="empty-state">No open reports</p>;
   return (
     <ul className="stack reports">
-      {reports.map((report) => (
-        <li key={report.id} className="card">
-          <ReportedThing report={report} />
-          <p>
-            <strong>{report.reporter}</strong> on <DateTime value={report.createdAt} />:
-          </p>
-          <blockquote dir="auto">{report.reason}</blockquote>
-          <ActionButton action={`/dashboard/reports/${report.id}/resolve`} what={String(report.id)}>
+      {reports.map((text) => (
+        <li key={text.key} className="card">
+          <ReportedThing text={text} />
+          {text.reports.map(({ id, reporter, createdAt, reason }) => (
+            <div key={id}>
+              <p>
+                <strong>{reporter}</strong> on <DateTime value={createdAt} />:
+              </p>
+              <blockquote dir="auto">{reason}</blockquote>
+            </div>
+          ))}
+          <ActionButton
+            action={`/dashboard/reports/${text.reports[0]?.id}/resolve`}
+            what={String(text.reports[0]?.id)}
+          >
             Close report
           </ActionButton>
         </li>
@@ -25,7 +33,24 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   );
 }
 
-function ReportedThing({ report: { post, comment, commentPost } }: { report: OpenReport }) {
+function ReportedThing({ text }: { text: OpenReport }) {
+  const { author, videoUrl, isDeleted, isChanged } = text;
+  return (
+    <>
+      <ReportedHeading text={text} />
+      {author && (
+        <p>
+          By <Link to={`/office/people/${author.id}`}>{author.username}</Link>
+          {isDeleted ? ". Deleted since; it said:" : isChanged && ". Changed since; it said:"}
+        </p>
+      )}
+      <UserText text={text.text} />
+      {videoUrl && <p className="wrap-anywhere">Video link: {videoUrl}</p>}
+    </>
+  );
+}
+
+function ReportedHeading({ text: { post, comment, commentPost } }: { text: OpenReport }) {
   if (post) {
     return (
       <h2>
@@ -36,15 +61,12 @@ function ReportedThing({ report: { post, comment, commentPost } }: { report: Ope
   }
   if (!comment || !commentPost) return null;
   return (
-    <>
-      <h2>
-        Comment{" "}
-        <Link to={commentPath({ ...comment, postId: commentPost.id })}>
-          {comment.number} on {commentPost.title || "a deleted post"}
-        </Link>{" "}
-        (<Link to={`/community/comments/${comment.id}/hide`}>moderate</Link>)
-      </h2>
-      <p dir="auto">{comment.excerpt}</p>
-    </>
+    <h2>
+      Comment{" "}
+      <Link to={commentPath({ ...comment, postId: commentPost.id })}>
+        {comment.number} on {commentPost.title || "a deleted post"}
+      </Link>{" "}
+      (<Link to={`/community/comments/${comment.id}/hide`}>moderate</Link>)
+    </h2>
   );
 }

@@ -6,8 +6,10 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
 import { teamRole, type User } from "../accounts.schema";
 import { authorColumns, namedColumns } from "../accounts-queries.server";
-import { memberName } from "../member-name";
+import { hostNamesIn } from "~/lib/text/host-names";
+import { nameOf } from "../member-name";
 import { handleFrom, PROFILE_PARTS, type ProfileInput, type ProfilePart } from "./profile.schema";
+import { hasHeldWord, storedLook } from "./name-looks.server";
 import { looksLikeTeam, nameLook } from "./team-names";
 
 /** A member's own profile, for its form. `handle` is offered from the name where none is chosen. */
@@ -29,7 +31,7 @@ export async function getOwnProfile({ id }: Pick<User, "id">) {
     member,
     displayName: member.displayName,
     handle,
-    offeredHandle: handle ?? handleFrom(memberName(member)),
+    offeredHandle: handle ?? handleFrom(nameOf(member)),
     shown: shownParts(hidden),
     isPublic,
     /** Whether others see the profile, by choice or because something is published. */
@@ -45,7 +47,8 @@ export const shownParts = (hidden: readonly string[]): ProfilePart[] =>
 
 /**
  * Stores what others see of the account. Idempotent. Problems: "invalid" at `displayName` or `handle`
- * if it is the username or e-mail address, or could be taken for the team; "conflict" at `handle`
+ * if it is the username or e-mail address, could be taken for the team, or has an address or a word
+ * that the owner holds texts for; "conflict" at `handle`
  * if another member has one that looks the same.
  */
 export async function saveProfile(user: User, input: ProfileInput): Promise<Outcome<object>> {
@@ -58,7 +61,13 @@ export async function saveProfile(user: User, input: ProfileInput): Promise<Outc
   try {
     await db
       .update(users)
-      .set({ displayName, handle, hiddenOnProfile, isProfilePublic: isPublic })
+      .set({
+        displayName,
+        handle,
+        hiddenOnProfile,
+        isProfilePublic: isPublic,
+        nameLook: storedLook({ ...user, displayName }),
+      })
       .where(eq(users.id, user.id));
     return { ok: true };
   } catch (error) {
@@ -84,6 +93,11 @@ async function refuseName(
   if (secrets.some((secret) => secret.toLowerCase() === said)) {
     return refuse("invalid", "Choose another name: you sign in with this one", { field });
   }
+  if (!teamRole(user) && (hostNamesIn(name).length > 0 || (await hasHeldWord(name)))) {
+    return refuse("invalid", "Choose another name: this one reads like an offer or an address", {
+      field,
+    });
+  }
   // A handle of this form belongs to the member of that number.
   const isNumbered = /^member[- ]?\d+$/.test(said);
   if (isNumbered || (!teamRole(user) && (await imitatesTeam(user, name)))) {
@@ -103,6 +117,6 @@ async function imitatesTeam(user: User, name: string): Promise<boolean> {
     .where(and(inArray(users.role, ["admin", "staff"]), ne(users.id, user.id)));
   const look = (text: string) => nameLook(text).replaceAll(" ", "");
   return team.some(({ named, handle }) =>
-    [memberName(named), handle ?? ""].some((one) => one !== "" && look(one) === look(name)),
+    [nameOf(named), handle ?? ""].some((one) => one !== "" && look(one) === look(name)),
   );
 }

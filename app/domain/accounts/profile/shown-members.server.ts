@@ -1,5 +1,5 @@
-import { and, eq, exists, isNull, or } from "drizzle-orm";
-import { forumComments, forumPosts, users } from "~drizzle/schema";
+import { and, eq, exists, gt, isNull, notExists, or, sql } from "drizzle-orm";
+import { forumComments, forumPosts, forumSuspensions, users } from "~drizzle/schema";
 import { db } from "~/platform/database/db.server";
 
 const shownPosts = () =>
@@ -31,6 +31,21 @@ const shownComments = () =>
 
 /** Condition: accounts that nobody suspended. */
 export const isNotSuspended = isNull(users.suspendedAt);
+
+/** Condition: accounts that nobody keeps from writing in the forum. */
+export const isNotKeptFromWriting = () =>
+  notExists(
+    db
+      .select({ id: forumSuspensions.id })
+      .from(forumSuspensions)
+      .where(
+        and(
+          eq(forumSuspensions.userId, users.id),
+          isNull(forumSuspensions.endedAt),
+          gt(forumSuspensions.until, sql`now()`),
+        ),
+      ),
+  );
 
 /**
  * Condition: accounts that others may see as members, by profile, leaderboard or list: not suspended,

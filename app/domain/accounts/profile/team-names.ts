@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { I_OR_L, latinLook, SIGN_LOOKS } from "~/lib/text/look-alikes";
 
 /** Words that only the team has in a name. */
 const TEAM_WORDS = [
@@ -6,40 +7,13 @@ const TEAM_WORDS = [
   ...["staff", "team", "owner", "official", "support", "system", "webmaster", "root"],
 ];
 
-// Letters that look like another one: Cyrillic and Greek ones, digits and signs. A capital I looks
-// like a small l.
-const LOOKALIKES: [letters: string, looks: string][] = [
-  ["аαɑ@4", "a"],
-  ["сϲ", "c"],
-  ["ԁ", "d"],
-  ["еεёє3", "e"],
-  ["һ", "h"],
-  ["іıι1|!i", "l"],
-  ["ј", "j"],
-  ["кκ", "k"],
-  ["м", "m"],
-  ["пη", "n"],
-  ["оοσ0", "o"],
-  ["рρ", "p"],
-  ["г", "r"],
-  ["ѕ$5", "s"],
-  ["тτ7", "t"],
-  ["υ", "u"],
-  ["νѵ", "v"],
-  ["ѡω", "w"],
-  ["хχ", "x"],
-  ["уγ", "y"],
-  ["в", "b"],
-];
-const LOOKS = new Map(LOOKALIKES.flatMap(([from, to]) => Array.from(from, (one) => [one, to])));
-
 /**
  * What a name looks like: names that a reader takes for each other have the same. Only letters and
  * spaces between words are left.
  */
 export function nameLook(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const letters = Array.from(plain, (letter) => LOOKS.get(letter) ?? letter).join("");
+  const letters = Array.from(plain, lookOf).join("");
   return letters
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .replaceAll("rn", "m")
@@ -47,9 +21,29 @@ export function nameLook(name: string): string {
     .trim();
 }
 
+// A capital I looks like a small l.
+function lookOf(character: string): string {
+  const latin = latinLook(character);
+  return latin === "i" || I_OR_L.has(latin) ? "l" : (SIGN_LOOKS.get(latin) ?? latin);
+}
+
 const joined = (look: string) => look.replaceAll(" ", "");
 const TEAM_LOOKS = new Set(TEAM_WORDS.map(nameLook));
-const SITE_LOOK = joined(nameLook(site.name));
+
+/** What many businesses have in their name, so that it tells none of them apart. */
+const TRADE_WORDS = new Set([
+  ...["the", "a", "of", "and", "co", "company", "inc", "llc", "ltd", "corp", "new", "york", "ny"],
+  ...["cannabis", "farm", "farms", "dispensary", "shop", "store", "growers", "grower", "gardens"],
+  ...["garden", "hemp", "weed", "marijuana", "club", "lounge", "market", "collective", "brands"],
+]);
+
+/** The part of a business's name that only it has, or the whole name if there is none. */
+function distinctivePart(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => !TRADE_WORDS.has(word.toLowerCase()));
+  return joined(nameLook(words.join(" ") || name));
+}
+
+const SITE_LOOK = distinctivePart(site.name);
 
 /** Whether the name could be taken for the business or for somebody of its team. */
 export function looksLikeTeam(name: string): boolean {
@@ -58,6 +52,11 @@ export function looksLikeTeam(name: string): boolean {
   return (
     TEAM_LOOKS.has(whole) ||
     whole.includes(SITE_LOOK) ||
-    look.split(" ").some((word) => TEAM_LOOKS.has(word))
+    look.split(" ").some((word) => TEAM_LOOKS.has(word)) ||
+    spelledOut(look).some((word) => TEAM_LOOKS.has(word))
   );
 }
+
+/** Words that are written letter by letter: "S.t.a.f.f". */
+const spelledOut = (look: string): string[] =>
+  Array.from(look.matchAll(/(?<!\S)\S(?: \S(?!\S))+/gu), ([letters]) => joined(letters));

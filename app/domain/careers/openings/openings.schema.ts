@@ -29,7 +29,8 @@ export const openingInput = z.object({
   payFrom: z
     .string({ error: NO_PAY })
     .transform(plain)
-    .pipe(z.string().min(1, { error: NO_PAY, abort: true }).pipe(amount)),
+    // conform treats a value that became empty here as missing.
+    .pipe(z.string({ error: NO_PAY }).min(1, { error: NO_PAY, abort: true }).pipe(amount)),
   payTo: z
     .string()
     .nullish()

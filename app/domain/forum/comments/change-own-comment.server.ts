@@ -10,9 +10,9 @@ import { forumComments, forumPosts } from "~drizzle/schema";
 import { refusalToChange } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditCommentInput } from "../forum.schema";
-import { getWriter, heldColumns, refuseSuspended, whyHeld } from "../moderation/holding.server";
+import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
 import { namedMembers } from "../writing/named-members.server";
-import { dropVersions, keepVersion } from "../writing/versions.server";
+import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
@@ -30,14 +30,22 @@ export async function editComment(actor: Actor, id: number, input: EditCommentIn
   // Each edit keeps the text before it, so it counts like a new one.
   const tooMany = actor.user && (await spendLimit(LIMITS.forumComment, String(actor.user.id)));
   if (tooMany) return tooMany;
-  return changeOwnComment(actor, id, async (tx, user, { postId, hiddenAt }) => {
-    const heldFor = writer && !hiddenAt ? whyHeld(writer, input) : null;
+  return changeOwnComment(actor, id, async (tx, user, comment) => {
+    const { postId, hiddenAt } = comment;
+    const before = { ...comment, type: "comment" as const };
+    const heldFor =
+      writer && !hiddenAt ? await whyEditHeld(tx, writer, { before, after: input }) : null;
     await keepVersion(tx, { commentId: id });
     await tx
       .update(forumComments)
       .set({
         ...input,
-        mentions: await namedMembers(tx, input.content),
+        mentions: await namedMembers(
+          tx,
+          input.content,
+          user,
+          await listNamedBefore(tx, { commentId: id }),
+        ),
         editedAt: sql`now()`,
         ...heldColumns(heldFor),
       })
@@ -84,11 +92,7 @@ export async function addToReplyCount(tx: Database, postId: number, change: 1 | 
 async function changeOwnComment(
   { user }: Actor,
   id: number,
-  write: (
-    tx: Database,
-    user: User,
-    comment: { postId: number; hiddenAt: Date | null },
-  ) => Promise<void>,
+  write: (tx: Database, user: User, comment: typeof forumComments.$inferSelect) => Promise<void>,
 ): Promise<Outcome<{ postId: number; number: number }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {

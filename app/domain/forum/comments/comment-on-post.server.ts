@@ -68,7 +68,7 @@ async function insertComment(
 ): Promise<Outcome<{ id: number; row: Comment }>> {
   const { content, parentId } = input;
   const authorId = by.user.id;
-  const heldFor = whyHeld(by.writer, input);
+  const heldFor = await whyHeld(tx, by.writer, input);
   const parent = parentId === null ? null : await findParent(tx, postId, parentId);
   if (parent === undefined) return refuse("invalid", PARENT_GONE);
   const place = parent?.postId ?? postId;
@@ -78,7 +78,7 @@ async function insertComment(
     return mergedInto === null ? whyClosed(tx, place) : insertComment(tx, by, mergedInto, input);
   }
   const rootId = parent && (parent.rootId ?? parent.id);
-  const mentions = await namedMembers(tx, content);
+  const mentions = await namedMembers(tx, content, by.user);
   const { id } = onlyRow(
     await tx
       .insert(forumComments)

@@ -1,23 +1,24 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { excerpt } from "~/lib/text/linked-text";
 import { forumComments, forumPosts, users } from "~drizzle/schema";
 import type { RejectInput } from "../forum.schema";
-import { authorColumns } from "~/domain/accounts/accounts-queries.server";
+import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { approveComment, rejectComment } from "./moderate-comment.server";
 import { approvePost, rejectPost } from "./moderate-post.server";
 
 /** A post or a comment. */
 export type ForumTarget = { type: "post" | "comment"; id: number };
 
-const SHOWN = 100;
-const EXCERPT_LENGTH = 1_000;
+// As many as a page of 40 kB has.
+const SHOWN = 20;
+const EXCERPT_LENGTH = 500;
 
 const isHeldPost = and(ne(forumPosts.heldFor, "rejected"), isNull(forumPosts.deletedAt));
 const isHeldComment = and(ne(forumComments.heldFor, "rejected"), isNull(forumComments.deletedAt));
 
-/** The texts that wait for a moderator, oldest first, at most 100 of each kind. */
+/** The texts that wait for a moderator, oldest first, at most 20. */
 export async function listHeld() {
   const [posts, comments] = await Promise.all([
     db
@@ -62,10 +63,32 @@ export async function listHeld() {
   return [
     ...posts.map((post) => ({ type: "post" as const, ...shown(post) })),
     ...comments.map((comment) => ({ type: "comment" as const, videoUrl: null, ...shown(comment) })),
-  ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  ]
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .slice(0, SHOWN);
 }
 
 export type HeldText = Awaited<ReturnType<typeof listHeld>>[number];
+
+const MEMBERS_SHOWN = 40;
+
+/** Whose texts wait and how many, the longest waiting first, at most 40. */
+export async function listHeldMembers() {
+  const held = (table: typeof forumPosts | typeof forumComments) =>
+    sql`select author_id, created_at from ${table}
+      where ${and(ne(table.heldFor, "rejected"), isNull(table.deletedAt))}`;
+  const waiting = sql`(select author_id, count(*)::int as texts, min(created_at) as first
+    from (${held(forumPosts)} union all ${held(forumComments)}) held group by author_id) waiting`;
+  return db
+    .select({
+      member: { ...namedColumns(users), username: users.username },
+      count: sql<number>`waiting.texts`,
+    })
+    .from(users)
+    .innerJoin(waiting, sql`waiting.author_id = ${users.id}`)
+    .orderBy(sql`waiting.first`, asc(users.id))
+    .limit(MEMBERS_SHOWN);
+}
 
 /** The number of texts that wait for a moderator. */
 export async function countHeld(): Promise<number> {

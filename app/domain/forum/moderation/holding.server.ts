@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { statement } from "~/platform/database/statement.server";
@@ -7,13 +7,25 @@ import { auditedEdit } from "~/domain/audit/record-audit.server";
 import { differs } from "~/domain/audit/differs.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
-import { forumHolding, type HeldFor } from "~drizzle/schema";
+import { forumActs, forumComments, forumHolding, forumPosts, type HeldFor } from "~drizzle/schema";
 import type { HoldingInput } from "../forum.schema";
-import { plainWords } from "../writing/render-text.server";
-import { findHeldWord, tidyWords } from "./held-words";
+import { findHeldWord, tidyWords } from "~/lib/text/held-words";
+import { plainWords, type TextFormat } from "../writing/render-text.server";
+import { addressesIn, addressesOfLine, type QuoteSource } from "./outward-addresses.server";
 
-/** How long a member without a published text counts as new. */
+/** How long a text must stand unhidden until its author is no longer new without a moderator. */
 export const NEW_MEMBER_DAYS = 7;
+
+/** So many texts of a member are looked at again when they are edited. */
+const FIRST_TEXTS = 3;
+
+/** What the owner may begin with: offers to sell outside of the shop, and health claims. */
+export const SUGGESTED_WORDS = [
+  ...["for sale", "selling", "sell you", "buy from me", "wholesale price", "cash app", "venmo"],
+  ...["dm me", "text me", "whatsapp", "telegram", "discreet shipping", "ship* anywhere"],
+  ...["cure*", "heal* cancer", "treat* cancer", "miracle*", "no side effects"],
+  ...["instead of medicine"],
+];
 
 /** What readers see in place of a text that waits, and its author beside it. */
 export const WAITS = "It waits for a moderator";
@@ -29,17 +41,22 @@ export type Writer = {
 
 type WriterRow = Omit<Writer, "suspension"> & { reason: string | null; until: string | null };
 
+/** Condition: this text of an author makes them known: it stands, and stood, or was looked at. */
+const isKnownBy = (table: typeof forumPosts | typeof forumComments, act: SQL) => sql`
+  select 1 from ${table} text where text.author_id = users.id
+    and text.hidden_at is null and text.deleted_at is null
+    and (text.created_at < now() - make_interval(days => ${NEW_MEMBER_DAYS}::int)
+      or exists (select from ${forumActs} act
+        where ${act} = text.id and act.act in ('approve', 'unhide')))`;
+
 // Only the switches of new members ask whether somebody is one.
 const readWriter = statement<WriterRow>(sql`
   select coalesce(holding.first_posts, false) as "firstPosts",
     coalesce(holding.links, false) as "links", coalesce(holding.words, '') as "words",
     suspension.reason, to_json(suspension.until) #>> '{}' as "until",
     case when holding.first_posts or holding.links then
-      users.created_at > now() - make_interval(days => ${NEW_MEMBER_DAYS}::int)
-      and not exists (select 1 from forum_posts where author_id = users.id
-        and hidden_at is null and deleted_at is null)
-      and not exists (select 1 from forum_comments where author_id = users.id
-        and hidden_at is null and deleted_at is null)
+      not exists (${isKnownBy(forumPosts, sql`act.post_id`)})
+      and not exists (${isKnownBy(forumComments, sql`act.comment_id`)})
     else false end as "isNew"
   from users
   left join forum_holding holding on true
@@ -72,22 +89,115 @@ export async function whySuspended(user: { id: number } | null): Promise<string 
 export const refuseSuspended = ({ suspension }: Writer): Refusal | null =>
   suspension && refuse("forbidden", suspensionWords(suspension));
 
-const LINK = /https?:\/\/|\bwww\./i;
-
-type Typed = { title?: string; content: string; videoUrl?: string | null };
+type Typed = { title?: string | null; content: string; videoUrl?: string | null };
 
 /** Why a text of this member waits for a moderator. Null if everybody may see it at once. */
-export function whyHeld(writer: Writer, typed: Typed): HeldFor | null {
-  const texts = [typed.title ?? "", typed.content, typed.videoUrl ?? ""];
-  if (writer.words && hasHeldWord(writer.words, texts, typed.content)) return "words";
+export async function whyHeld(tx: Database, writer: Writer, typed: Typed): Promise<HeldFor | null> {
+  if (writer.words && hasHeldWord(writer.words, typed)) return "words";
   if (!writer.isNew) return null;
   if (writer.firstPosts) return "first post";
-  return writer.links && texts.some((text) => LINK.test(text)) ? "link" : null;
+  return writer.links && (await listAddresses(tx, typed)).size > 0 ? "link" : null;
+}
+
+type Before = QuoteSource & Typed & { format: TextFormat; authorId: number };
+
+/**
+ * Why a text waits after an edit, as a new one would. One of its author's first texts also waits if
+ * the edit adds an address, or changes more words than it keeps.
+ */
+export async function whyEditHeld(
+  tx: Database,
+  writer: Writer,
+  { before, after }: { before: Before; after: Typed },
+): Promise<HeldFor | null> {
+  const held = await whyHeld(tx, writer, after);
+  if (held || !(writer.firstPosts || writer.links)) return held;
+  if (!(await isOfFirstTexts(tx, before))) return null;
+  const [old, added] = await Promise.all([
+    listAddresses(tx, before, before.format),
+    listAddresses(tx, after),
+  ]);
+  if ([...added].some((address) => !old.has(address))) return "link";
+  return writer.firstPosts && isRewritten(before, after) ? "first post" : null;
 }
 
 // As typed, because links are held too, and as it is read.
-const hasHeldWord = (words: string, texts: readonly string[], content: string) =>
-  findHeldWord([...texts, plainWords(content, "markdown")], tidyWords(words)) !== null;
+function hasHeldWord(words: string, { title, content, videoUrl }: Typed): boolean {
+  const texts = [title ?? "", content, videoUrl ?? "", plainWords(content, "markdown")];
+  return findHeldWord(texts, tidyWords(words)) !== null;
+}
+
+/**
+ * The addresses outside of the site in a text, without those in quotes that stand in what is quoted,
+ * where everybody may read it.
+ */
+async function listAddresses(
+  tx: Database,
+  { title, content, videoUrl }: Typed,
+  format: TextFormat = "markdown",
+): Promise<Set<string>> {
+  const { own, quoted, sources } = addressesIn(content, format);
+  const found = new Set([...own, ...addressesOfLine(title ?? ""), ...(videoUrl ? [videoUrl] : [])]);
+  if (quoted.size === 0) return found;
+  const quotable = await listQuotable(tx, sources.slice(0, MOST_SOURCES));
+  return new Set([...found, ...[...quoted].filter((address) => !quotable.has(address))]);
+}
+
+const MOST_SOURCES = 20;
+
+/** The addresses in those of these texts that everybody may read. */
+async function listQuotable(tx: Database, sources: readonly QuoteSource[]): Promise<Set<string>> {
+  const idsOf = (type: QuoteSource["type"]) =>
+    sources.filter((source) => source.type === type).map(({ id }) => id);
+  const shown = (table: typeof forumPosts | typeof forumComments, ids: number[]) =>
+    ids.length === 0
+      ? []
+      : tx
+          .select({ content: table.content, format: table.format })
+          .from(table)
+          .where(and(inArray(table.id, ids), isNull(table.hiddenAt), isNull(table.deletedAt)));
+  const [posts, comments] = await Promise.all([
+    shown(forumPosts, idsOf("post")),
+    shown(forumComments, idsOf("comment")),
+  ]);
+  const found = [...posts, ...comments].map(({ content, format }) => addressesIn(content, format));
+  return new Set(found.flatMap(({ own, quoted }) => [...own, ...quoted]));
+}
+
+/** Whether fewer than three texts of the author that still stand are older. */
+async function isOfFirstTexts(tx: Database, { authorId, type, id }: Before): Promise<boolean> {
+  const table = type === "post" ? forumPosts : forumComments;
+  const written = sql`(select created_at from ${table} where id = ${id})`;
+  const older = (one: typeof forumPosts | typeof forumComments) =>
+    tx.$count(
+      one,
+      and(
+        eq(one.authorId, authorId),
+        isNull(one.hiddenAt),
+        isNull(one.deletedAt),
+        lt(one.createdAt, written),
+      ),
+    );
+  const [posts, comments] = await Promise.all([older(forumPosts), older(forumComments)]);
+  return posts + comments < FIRST_TEXTS;
+}
+
+/** Whether fewer of the words are the same than were added or removed. */
+function isRewritten(before: Before, after: Typed): boolean {
+  const old = wordsIn(before, before.format);
+  const now = wordsIn(after, "markdown");
+  const left = new Map<string, number>();
+  for (const word of old) left.set(word, (left.get(word) ?? 0) + 1);
+  const kept = now.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  }).length;
+  return Math.max(old.length, now.length) - kept > kept;
+}
+
+const wordsIn = ({ title, content }: Typed, format: TextFormat): string[] =>
+  `${title ?? ""} ${plainWords(content, format)}`.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The columns of a new text that is held for this, or that is not held. */
 export const heldColumns = (heldFor: HeldFor | null) =>

@@ -159,7 +159,7 @@ async function setMerged(tx: Database, post: PostRow, into: number) {
       updatedAt: sql`${forumPosts.updatedAt}`,
     })
     .where(eq(forumPosts.id, post.id));
-  await moveCount(tx, post.id, { from: shownIn(post), to: null });
+  await moveCount(tx, post, { from: shownIn(post), to: null });
 }
 
 /** The pages of the post show notes from now on. `activeAt` is when somebody last wrote there. */
@@ -209,7 +209,7 @@ export async function unmergePost(
         updatedAt: sql`${forumPosts.updatedAt}`,
       })
       .where(eq(forumPosts.id, id));
-    await moveCount(tx, id, { from: null, to: shownIn({ ...post, hiddenAt: null }) });
+    await moveCount(tx, post, { from: null, to: shownIn({ ...post, hiddenAt: null }) });
     await noteOn(tx, into);
     await noteOn(tx, id);
     const common = { act: "unmerge", note } as const;

@@ -11,6 +11,7 @@ import { lockComment } from "../comments/lock-comment.server";
 import type { HideInput, RejectInput } from "../forum.schema";
 import { refuseDecided, SHOWN } from "./decisions";
 import { textModerated } from "./moderated.server";
+import { closeReportsOf } from "./reports.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type CommentRow = typeof forumComments.$inferSelect;
@@ -97,6 +98,9 @@ async function moderate(
     if (isShown && isUnshown(after)) await takePlace(tx, after);
     else if (isShown) await addToReplyCount(tx, after.postId, 1);
     else if (!comment.hiddenAt) await addToReplyCount(tx, after.postId, -1);
+    if (act === "hide" || act === "reject") {
+      await closeReportsOf(tx, admin, { posts: [], comments: [id] });
+    }
     await recordForumAct(tx, admin, { act, commentId: id, ...(detail && { detail }) });
     // What everybody saw before keeps its points, and what came from a merged post has none.
     const isPublished = isShown && comment.heldFor !== null;
@@ -112,7 +116,7 @@ async function moderate(
   });
 }
 
-/** Makes a comment that nobody has seen the newest of its thread. */
+/** Makes a comment that nobody has seen the newest of its thread, as if it was written now. */
 async function takePlace(tx: Database, { id, postId }: CommentRow) {
   const { number } = onlyRow(
     await tx
@@ -128,6 +132,6 @@ async function takePlace(tx: Database, { id, postId }: CommentRow) {
   );
   await tx
     .update(forumComments)
-    .set({ number, updatedAt: sql`${forumComments.updatedAt}` })
+    .set({ number, createdAt: sql`now()`, updatedAt: sql`${forumComments.updatedAt}` })
     .where(eq(forumComments.id, id));
 }

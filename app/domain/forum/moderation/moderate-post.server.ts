@@ -10,6 +10,7 @@ import { moveCount, shownIn } from "../posts/section-counts.server";
 import { isOpenCategory } from "../posts/section-queries.server";
 import { refuseDecided, SHOWN } from "./decisions";
 import { textModerated } from "./moderated.server";
+import { closeReportsOf } from "./reports.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
 
 type PostRow = typeof forumPosts.$inferSelect;
@@ -133,6 +134,18 @@ export async function movePost(
   });
 }
 
+/** A post that nobody has seen counts from its publication, as if it was written now. */
+function asPublished({ heldFor, hiddenAt, createdAt }: PostRow) {
+  // One that was held when it was written was hidden in the same transaction.
+  const isUnseen = heldFor !== null && hiddenAt?.getTime() === createdAt.getTime();
+  if (!isUnseen) return {};
+  return {
+    createdAt: sql`now()`,
+    lastActivityAt: sql`now()`,
+    place: sql`nextval(pg_get_serial_sequence('forum_posts', 'id'))`,
+  };
+}
+
 async function moderate(
   admin: Admin,
   id: number,
@@ -147,11 +160,18 @@ async function moderate(
     const after = onlyRow(
       await tx
         .update(forumPosts)
-        .set({ ...set, updatedAt: sql`${forumPosts.updatedAt}` })
+        .set({
+          ...set,
+          ...(publishes && asPublished(post)),
+          updatedAt: sql`${forumPosts.updatedAt}`,
+        })
         .where(eq(forumPosts.id, id))
         .returning(),
     );
-    await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
+    await moveCount(tx, after, { from: shownIn(post), to: shownIn(after) });
+    if (act === "hide" || act === "reject") {
+      await closeReportsOf(tx, admin, { posts: [id], comments: [] });
+    }
     await recordForumAct(tx, admin, { act, postId: id, note, ...(detail && { detail }) });
     await textModerated(tx, {
       admin,

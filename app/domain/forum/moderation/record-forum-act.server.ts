@@ -19,6 +19,7 @@ export type ForumAct = {
     | "merge"
     | "unmerge"
     | "split"
+    | "restore"
     | "report"
     | "resolve";
   /** The post or comment that the entry is about. */
@@ -34,7 +35,7 @@ export type ForumAct = {
 /** Operations that only admins can do. */
 const MODERATION = new Set<ForumAct["act"]>([
   ...(["pin", "unpin", "lock", "unlock", "hide", "unhide", "move", "resolve"] as const),
-  ...(["approve", "reject", "merge", "unmerge", "split"] as const),
+  ...(["approve", "reject", "merge", "unmerge", "split", "restore"] as const),
 ]);
 
 /** Adds an entry to the record of a post or comment, in the same transaction as the operation. */

@@ -1,5 +1,5 @@
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { openItem, settleItem } from "~/domain/inbox/inbox-items.server";
+import { openItem, reopenItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import { event, type Listener } from "~/platform/events.server";
 import { notify } from "../follows/announce.server";
 
@@ -24,14 +24,16 @@ type Resolved = {
   admin: Admin;
   id: number;
   report: { reporterId: number; postId: number | null; commentId: number | null };
+  /** Whether its reporter is told of this one, and not of another one of the same act. */
+  isTold: boolean;
 };
 
 const settleInInbox: Listener<Resolved> = (tx, { admin, id }) =>
   settleItem(tx, { kind: "report", sourceId: id }, admin);
 
-const notifyReporter: Listener<Resolved> = async (tx, { admin, report }) => {
+const notifyReporter: Listener<Resolved> = async (tx, { admin, report, isTold }) => {
   const { reporterId, postId, commentId } = report;
-  if (reporterId === admin.id) return;
+  if (!isTold || reporterId === admin.id) return;
   const kind = postId === null ? "comment" : "post";
   await notify(tx, {
     userId: reporterId,
@@ -42,3 +44,11 @@ const notifyReporter: Listener<Resolved> = async (tx, { admin, report }) => {
 
 /** What happens because a moderator closed a report. */
 export const reportResolved = event(settleInInbox, notifyReporter);
+
+type Reopened = { admin: Admin; id: number };
+
+const reopenInInbox: Listener<Reopened> = (tx, { admin, id }) =>
+  reopenItem(tx, { kind: "report", sourceId: id }, admin);
+
+/** What happens because what closed a report was undone. */
+export const reportReopened = event(reopenInInbox);

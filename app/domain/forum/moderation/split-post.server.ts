@@ -58,7 +58,7 @@ async function moveToNewPost(
       .returning(),
   );
   await moveComments(tx, moving, { from: id, to: added });
-  await moveCount(tx, added.id, { from: null, to: sectionKey(categoryId) });
+  await moveCount(tx, { ...added, place: null }, { from: null, to: sectionKey(categoryId) });
   await noteOn(tx, id);
   const common = { act: "split", note } as const;
   await recordForumAct(tx, admin, { ...common, postId: id, otherPostId: added.id });

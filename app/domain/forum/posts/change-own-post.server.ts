@@ -10,10 +10,10 @@ import { forumPosts } from "~drizzle/schema";
 import { refusalToChange } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditPostInput } from "../forum.schema";
-import { getWriter, heldColumns, refuseSuspended, whyHeld } from "../moderation/holding.server";
+import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 import { namedMembers } from "../writing/named-members.server";
-import { dropVersions, keepVersion } from "../writing/versions.server";
+import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.server";
 import { moveCount, shownIn } from "./section-counts.server";
 
 /**
@@ -32,22 +32,32 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   const tooMany = actor.user && (await spendLimit(LIMITS.forumPost, String(actor.user.id)));
   if (tooMany) return tooMany;
   return changeOwnPost(actor, id, async (tx, user, post) => {
-    const heldFor = writer && whyHeld(writer, input);
-    const held = heldColumns(post.hiddenAt ? null : heldFor);
+    const heldFor =
+      writer && !post.hiddenAt
+        ? await whyEditHeld(tx, writer, {
+            before: { ...post, type: "post", id, authorId: user.id },
+            after: input,
+          })
+        : null;
     await keepVersion(tx, { postId: id });
     const after = onlyRow(
       await tx
         .update(forumPosts)
         .set({
           ...input,
-          mentions: await namedMembers(tx, input.content),
+          mentions: await namedMembers(
+            tx,
+            input.content,
+            user,
+            await listNamedBefore(tx, { postId: id }),
+          ),
           editedAt: sql`now()`,
-          ...held,
+          ...heldColumns(heldFor),
         })
         .where(eq(forumPosts.id, id))
         .returning(),
     );
-    await moveCount(tx, id, { from: shownIn(post), to: shownIn(after) });
+    await moveCount(tx, after, { from: shownIn(post), to: shownIn(after) });
     await recordForumAct(tx, user, { act: "edit", postId: id });
     if (!after.hiddenAt) await announceEdit(tx, { kind: "post", id });
   });
@@ -59,7 +69,7 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
  */
 export function deletePost(actor: Actor, id: number) {
   return changeOwnPost(actor, id, async (tx, user, post) => {
-    await moveCount(tx, id, { from: shownIn(post), to: null });
+    await moveCount(tx, { id, ...post }, { from: shownIn(post), to: null });
     await tx
       .update(forumPosts)
       .set({
@@ -82,16 +92,24 @@ export function deletePost(actor: Actor, id: number) {
   });
 }
 
+type OwnPost = Parameters<typeof shownIn>[0] &
+  Pick<typeof forumPosts.$inferSelect, "title" | "content" | "format" | "videoUrl" | "place">;
+
 async function changeOwnPost(
   { user }: Actor,
   id: number,
-  write: (tx: Database, user: User, post: Parameters<typeof shownIn>[0]) => Promise<void>,
+  write: (tx: Database, user: User, post: OwnPost) => Promise<void>,
 ): Promise<Outcome<object>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
     const [post] = await tx
       .select({
         author: { id: forumPosts.authorId },
+        place: forumPosts.place,
+        title: forumPosts.title,
+        content: forumPosts.content,
+        format: forumPosts.format,
+        videoUrl: forumPosts.videoUrl,
         categoryId: forumPosts.categoryId,
         createdAt: forumPosts.createdAt,
         deletedAt: forumPosts.deletedAt,

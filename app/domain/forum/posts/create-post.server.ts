@@ -57,8 +57,8 @@ async function insertPost(
   input: CreatePostInput,
 ) {
   const authorId = user.id;
-  const heldFor = whyHeld(writer, input);
-  const mentions = await namedMembers(tx, input.content);
+  const heldFor = await whyHeld(tx, writer, input);
+  const mentions = await namedMembers(tx, input.content, user);
   const post = made(
     await tx
       .insert(forumPosts)
@@ -66,7 +66,7 @@ async function insertPost(
       .returning({ id: forumPosts.id }),
   );
   if (heldFor) return post;
-  await moveCount(tx, post.id, { from: null, to: sectionKey(input.categoryId) });
+  await moveCount(tx, { ...post, place: null }, { from: null, to: sectionKey(input.categoryId) });
   await recordAct(tx, {
     userId: authorId,
     action: "post",

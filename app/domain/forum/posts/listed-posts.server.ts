@@ -1,4 +1,3 @@
-import type { Author } from "~/domain/accounts/member-name";
 import { excerpt } from "~/lib/text/linked-text";
 import { listFirstComments, type ShownComment } from "../comments/comment-queries.server";
 import { OPENED_COMMENTS } from "../forum-paths";
@@ -25,7 +24,7 @@ export async function asShown(
 ): Promise<{ row: Post; post: ListedPost }[]> {
   const isOpened = openedId !== null && rows.some(({ id }) => id === openedId);
   const comments = isOpened ? await listFirstComments(openedId, OPENED_COMMENTS) : [];
-  const author = onceEach<Author>();
+  const author = onceEach<Post["author"]>();
   return rows.map((row) => ({
     row,
     post: {

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import { authorColumns } from "~/domain/accounts/accounts-queries.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { forumCategories, forumPostCounts, forumPosts, users } from "~drizzle/schema";
-import { IDS_PER_BLOCK, inSection, isVisible } from "./section-counts.server";
+import { IDS_PER_BLOCK, inSection, isVisible, placeOfPost } from "./section-counts.server";
 
 /** Who reads, and so may read hidden texts. Null for a visitor. */
 export type Viewer = { id: number; role: string } | null;
@@ -80,7 +80,7 @@ export function listPostsBy(authorId: number, count: number) {
     .select({ id: forumPosts.id, title: forumPosts.title, createdAt: forumPosts.createdAt })
     .from(forumPosts)
     .where(and(eq(forumPosts.authorId, authorId), isVisible))
-    .orderBy(desc(forumPosts.id))
+    .orderBy(desc(placeOfPost))
     .limit(count);
 }
 
@@ -95,19 +95,19 @@ export function listNewestPosts(count: number): Promise<Post[]> {
     select found.id from (select distinct section as key from ${forumPostCounts}) section
     cross join lateral (
       select id, is_pinned from (
-        (select id, is_pinned from ${forumPosts}
+        (select id, is_pinned, coalesce(place, id) as at from ${forumPosts}
           where is_pinned and coalesce(category_id, 0) = section.key and ${isVisible})
         union
-        (select id, is_pinned from ${forumPosts}
+        (select id, is_pinned, coalesce(place, id) from ${forumPosts}
           where coalesce(category_id, 0) = section.key and ${isVisible}
-          order by id desc limit ${count})
-      ) both_kinds order by is_pinned desc, id desc limit ${count}
+          order by coalesce(place, id) desc limit ${count})
+      ) both_kinds order by is_pinned desc, at desc limit ${count}
     ) found)`;
   const { categoryId, isPinned, id } = forumPosts;
   return selectPosts(inArray(id, newest)).orderBy(
     sql`coalesce(${categoryId}, 0)`,
     desc(isPinned),
-    desc(id),
+    desc(placeOfPost),
   );
 }
 
@@ -133,8 +133,8 @@ function listPlacedIds(key: number, skipped: number) {
     )
     select id, is_pinned as "isPinned" from ${forumPosts}
     where ${inSection(key)} and ${isVisible}
-      and id < (select (block + 1) * ${IDS_PER_BLOCK}::int from start)
-    order by id desc
+      and coalesce(place, id) < (select (block + 1) * ${IDS_PER_BLOCK}::int from start)
+    order by coalesce(place, id) desc
     offset (select ${skipped} - skipped from start) limit ${POSTS_PER_PAGE}`);
 }
 
@@ -143,4 +143,4 @@ const listPinnedIds = (key: number) =>
     .select({ id: forumPosts.id })
     .from(forumPosts)
     .where(and(inSection(key), isVisible, forumPosts.isPinned))
-    .orderBy(desc(forumPosts.id));
+    .orderBy(desc(placeOfPost));

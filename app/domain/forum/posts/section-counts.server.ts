@@ -23,10 +23,18 @@ export const isVisible = and(isNull(forumPosts.deletedAt), isNull(forumPosts.hid
 export const shownIn = ({ categoryId, hiddenAt, deletedAt }: Post) =>
   hiddenAt || deletedAt ? null : sectionKey(categoryId);
 
+/** A post's place among all by age: its id, or where it was published after it waited. */
+export const placeOfPost = sql`coalesce(${forumPosts.place}, ${forumPosts.id})`;
+
+type Placed = { id: number; place: number | null };
+
+/** The block of counts that a post is in. */
+export const blockOf = ({ id, place }: Placed) => Math.floor((place ?? id) / IDS_PER_BLOCK);
+
 /** Moves a post between the counts of two sections. Null means no section. */
 export async function moveCount(
   tx: Database,
-  id: number,
+  post: Placed,
   { from, to }: { from: number | null; to: number | null },
 ) {
   if (from === to) return;
@@ -38,7 +46,7 @@ export async function moveCount(
   for (const { section, posts } of changes.sort((a, b) => a.section - b.section)) {
     await tx
       .insert(forumPostCounts)
-      .values({ section, block: Math.floor(id / IDS_PER_BLOCK), posts })
+      .values({ section, block: blockOf(post), posts })
       .onConflictDoUpdate({
         target: [forumPostCounts.section, forumPostCounts.block],
         set: { posts: sql`${forumPostCounts.posts} + ${posts}` },

@@ -15,14 +15,14 @@ const sameSection = (key: number | null) => (key === null ? undefined : inSectio
 // Hand-written: every list is read by an index from its cursor on, however long it is. Conditions
 // and orders match those of the indexes.
 
-/** Posts in the order of their ids, which is that of their creation. */
+/** Posts in the order of their publication. */
 function listByAge({ category, before, limit }: Asked, where: SQL | undefined) {
   const after = readId(before);
-  const isOlder = after === null ? undefined : sql`${forumPosts.id} < ${after}`;
+  const isOlder = after === null ? undefined : sql`coalesce(place, id) < ${after}::int`;
   return selectRows<Place>(sql`
-    select id, id::text as cursor from ${forumPosts}
+    select id, coalesce(place, id)::text as cursor from ${forumPosts}
     where ${and(where, sameSection(category), isOlder)}
-    order by id desc limit ${limit}`);
+    order by coalesce(place, id) desc limit ${limit}`);
 }
 
 /** A moment to the microsecond and the post, in a cursor. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser, member } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
@@ -39,4 +39,33 @@ test("a text keeps whom it named, even when the handle is another member's today
   const edited = await editPost(author, id, { title, videoUrl, content: "Thanks @ann-lee" });
   expect(edited.ok).toBe(true);
   expect((await getExistingPost(id)).mentions).toEqual({ "ann-lee": other.id });
+});
+
+test("a text names 5 members in an account's first days, and 20 later, edits included", async () => {
+  const author = await member();
+  const others: number[] = [];
+  for (let count = 0; count < 25; count += 1) others.push((await createUser()).id);
+  const names = (ids: readonly number[]) => ids.map((id) => `@member-${id}`).join(" ");
+  const write = async (content: string) => {
+    const written = await createPost(author, {
+      title: "T",
+      content,
+      categoryId: null,
+      videoUrl: null,
+    });
+    if (!written.ok) throw new Error(written.problem.message);
+    return written.post;
+  };
+  const named = async (id: number) => Object.values((await getExistingPost(id)).mentions);
+  const { id } = await write(`@nobody-one @nobody-two ${names(others)}`);
+  expect(await named(id)).toEqual(others.slice(0, 5));
+  const edit = { title: "T", videoUrl: null, content: names(others.slice(3)) };
+  expect((await editPost(author, id, edit)).ok).toBe(true);
+  expect(await named(id)).toEqual(others.slice(3, 5));
+  await db
+    .update(users)
+    .set({ createdAt: sql`now() - interval '8 days'` })
+    .where(eq(users.id, author.user.id));
+  const later = await write(names(others));
+  expect(await named(later.id)).toEqual(others.slice(0, 20));
 });

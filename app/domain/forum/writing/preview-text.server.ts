@@ -1,11 +1,10 @@
-import { db } from "~/platform/database/db.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { getComment } from "../comments/comment-queries.server";
 import { refusalToChange } from "../edit-window";
 import { getPost } from "../posts/post-queries.server";
-import { namedMembers } from "./named-members.server";
+import { previewNamed } from "./named-members.server";
 import { renderText, type TextFormat } from "./render-text.server";
 
 /** The level of the heading above a preview. */
@@ -44,6 +43,6 @@ async function preview(actor: Actor, content: string, format: TextFormat): Promi
   const key = actor.user ? String(actor.user.id) : actor.address;
   const tooMany = await spendLimit(LIMITS.forumPreview, key);
   if (tooMany) return tooMany;
-  const mentions = await namedMembers(db, content);
+  const mentions = await previewNamed(content, actor.user);
   return { ok: true, html: renderText(content, format, { mentions, under: UNDER }) };
 }

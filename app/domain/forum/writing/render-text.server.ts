@@ -26,16 +26,23 @@ type Shown = {
  * markdown.server.ts lists, and only links that it allows. Costs grow in proportion to the text.
  */
 export function renderText(text: string, format: TextFormat, shown: Shown = {}): string {
-  if (format === "plain") return plainHtml(text);
-  const tokens = markdown.parse(text, {});
-  // The library leaves out what is nested deeper.
-  if (tokens.some(isTooDeep)) return plainHtml(text);
+  const tokens = format === "plain" ? null : parsedText(text);
+  if (!tokens) return plainHtml(text);
   setHeadings(tokens, shown.under ?? 2);
   for (const token of tokens) {
     if (HAS_DIRECTION.has(token.type)) token.attrSet("dir", "auto");
     for (const child of token.children ?? []) linkMention(child, shown.mentions ?? {});
   }
   return markdown.renderer.render(tokens, markdown.options, {}).trimEnd();
+}
+
+/**
+ * The tokens of a Markdown text that is shown by them. Null if it is shown as plain text, because
+ * the library leaves out what is nested deeper.
+ */
+export function parsedText(text: string): Token[] | null {
+  const tokens = markdown.parse(text, {});
+  return tokens.some(isTooDeep) ? null : tokens;
 }
 
 /** The words of a text without its marks, for excerpts, search and mail. */

@@ -34,6 +34,15 @@ const ofTarget = (target: Target) =>
 export const dropVersions = (tx: Database, target: Target) =>
   tx.delete(forumVersions).where(ofTarget(target));
 
+/** Whom the versions before the present one named. */
+export async function listNamedBefore(tx: Database, target: Target) {
+  const rows = await tx
+    .select({ mentions: forumVersions.mentions })
+    .from(forumVersions)
+    .where(ofTarget(target));
+  return rows.map(({ mentions }) => mentions);
+}
+
 const listVersions = (target: Target) =>
   db
     .select({

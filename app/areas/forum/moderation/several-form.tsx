@@ -1,0 +1,115 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type Named, memberName } from "~/domain/accounts/member-name";
+import { plural } from "~/lib/counts";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import type { FormAnswer } from "~/ui/form/failed-send";
+import { FieldErrors, SelectField, TextAreaField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+
+export const SEVERAL_FAILURE = { title: "Nothing was changed" };
+
+/** The texts of one member in a queue. */
+export type MemberTexts = {
+  member: Named & { username: string };
+  /** How many there are, which may be more than are shown. */
+  count: number;
+  texts: { value: string; label: string }[];
+};
+
+/** The texts of a queue by member, in the order of their first ones. */
+export function byMember<Text>(
+  texts: readonly Text[],
+  read: (text: Text) => MemberTexts["texts"][number] & { member: MemberTexts["member"] | null },
+): MemberTexts[] {
+  const groups = new Map<number, MemberTexts>();
+  for (const text of texts) {
+    const { member, value, label } = read(text);
+    if (!member) continue;
+    const group = groups.get(member.id) ?? { member, count: 0, texts: [] };
+    group.count += 1;
+    group.texts.push({ value, label });
+    groups.set(member.id, group);
+  }
+  return [...groups.values()];
+}
+
+type Props = {
+  action: string;
+  groups: readonly MemberTexts[];
+  acts: readonly { value: string; label: string }[];
+  reasonHint: string;
+  answer?: FormAnswer | undefined;
+};
+
+/** One act for all texts of a queue that are checked, or for all of a member. */
+export function SeveralForm({ action, groups, acts, reasonHint, answer }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{
+    chosen: string[];
+    act: string;
+    reason: string;
+  }>({
+    failure: SEVERAL_FAILURE,
+    id: "several-form",
+    action,
+    lastResult: answer?.lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <fieldset id={fields.chosen.id} tabIndex={-1} className="flow-2">
+        <legend className="font-semibold">Several at once</legend>
+        <FieldErrors field={fields.chosen} />
+        {groups.map((group) => (
+          <MemberChoice key={group.member.id} field={fields.chosen} {...group} />
+        ))}
+      </fieldset>
+      <SelectField
+        field={fields.act}
+        label="Do with all that are checked"
+        options={acts}
+        empty="Choose"
+      />
+      <TextAreaField field={fields.reason} label="Reason" hint={reasonHint} rows={2} isOptional />
+      <SubmitButton label="Do It" pendingLabel="Working…" isPending={isPending} />
+    </Form>
+  );
+}
+
+type ChosenField = Pick<FieldMetadata<string[]>, "id" | "name" | "initialValue">;
+
+function MemberChoice({ field, member, count, texts }: MemberTexts & { field: ChosenField }) {
+  return (
+    <div>
+      <Choice field={field} value={`member-${member.id}`}>
+        All of <bdi>{memberName(member)}</bdi> ({member.username}), {plural(count, "text", "texts")}
+      </Choice>
+      <ul className="pl-6">
+        {texts.map(({ value, label }) => (
+          <li key={value}>
+            <Choice field={field} value={value}>
+              {label}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ChoiceProps = { field: ChosenField; value: string; children: React.ReactNode };
+
+function Choice({ field, value, children }: ChoiceProps) {
+  const chosen: readonly unknown[] = [field.initialValue].flat();
+  return (
+    <label className="checkbox min-h-6">
+      <input
+        type="checkbox"
+        name={field.name}
+        value={value}
+        defaultChecked={chosen.includes(value)}
+      />{" "}
+      <span className="wrap-anywhere">{children}</span>
+    </label>
+  );
+}
