@@ -1,3 +1,4 @@
+import { readUrl } from "~/lib/text/read-url";
 import type { Token } from "markdown-it";
 import { linkLine } from "~/lib/text/linked-text";
 import { hostNamesIn } from "~/lib/text/host-names";
@@ -38,7 +39,7 @@ export const addressesOfLine = (line: string): string[] => [
 function leavesSite(href: string): boolean {
   if (sameSitePath(href) !== null) return false;
   const own = new URL(siteUrl("/"));
-  return !URL.canParse(href) || new URL(href).origin !== own.origin;
+  return readUrl(href)?.origin !== own.origin;
 }
 
 function readTokens(tokens: readonly Token[], found: Addresses) {
