@@ -256,6 +256,8 @@ test(
       if (request.isNavigationRequest()) loads += 1;
     });
     await visit("/dashboard/held");
+    const html = await (await page.request.get("/dashboard/held")).text();
+    expect(html.length).toBeLessThan(40_960);
     await page.getByLabel("Reason").fill("Typed before");
     await page.getByRole("button", { name: "Do It" }).click();
     await expect(page.getByText("Check at least one text").first()).toBeVisible();

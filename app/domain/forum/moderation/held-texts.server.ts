@@ -12,14 +12,14 @@ import { approvePost, rejectPost } from "./moderate-post.server";
 export type ForumTarget = { type: "post" | "comment"; id: number };
 
 // As many as a page of 40 kB has.
-const SHOWN = 20;
+const SHOWN = 10;
 const EXCERPT_LENGTH = 500;
 
 const isHeldPost = and(ne(forumPosts.heldFor, "rejected"), isNull(forumPosts.deletedAt));
 const isHeldComment = and(ne(forumComments.heldFor, "rejected"), isNull(forumComments.deletedAt));
 
-/** The texts that wait for a moderator, oldest first, at most 20. */
-export async function listHeld() {
+/** The texts that wait for a moderator, oldest first, at most `count`. */
+export async function listHeld(count = SHOWN) {
   const [posts, comments] = await Promise.all([
     db
       .select({
@@ -37,7 +37,7 @@ export async function listHeld() {
       .innerJoin(users, eq(users.id, forumPosts.authorId))
       .where(isHeldPost)
       .orderBy(asc(forumPosts.id))
-      .limit(SHOWN),
+      .limit(count),
     db
       .select({
         id: forumComments.id,
@@ -54,7 +54,7 @@ export async function listHeld() {
       .innerJoin(forumPosts, eq(forumPosts.id, forumComments.postId))
       .where(isHeldComment)
       .orderBy(asc(forumComments.id))
-      .limit(SHOWN),
+      .limit(count),
   ]);
   const shown = <Text extends { content: string }>({ content, ...text }: Text) => ({
     ...text,
@@ -65,14 +65,14 @@ export async function listHeld() {
     ...comments.map((comment) => ({ type: "comment" as const, videoUrl: null, ...shown(comment) })),
   ]
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .slice(0, SHOWN);
+    .slice(0, count);
 }
 
 export type HeldText = Awaited<ReturnType<typeof listHeld>>[number];
 
-const MEMBERS_SHOWN = 40;
+const MEMBERS_SHOWN = 30;
 
-/** Whose texts wait and how many, the longest waiting first, at most 40. */
+/** Whose texts wait and how many, the longest waiting first, at most 30. */
 export async function listHeldMembers() {
   const held = (table: typeof forumPosts | typeof forumComments) =>
     sql`select author_id, created_at from ${table}

@@ -239,7 +239,7 @@ test("a held post is nowhere for others, and as new once it is published", async
   expect([await countIn(1), await pointsOf(author)]).toEqual([before, 0]);
   expect((await getPostPage(author.user, id, 1, null)).post?.hiddenReason).toMatch(/waits/);
   expect((await copyPersonalData(author.user)).posts).toHaveLength(1);
-  expect((await listHeld()).filter((text) => text.id === id)).toMatchObject([
+  expect((await listHeld(100)).filter((text) => text.id === id)).toMatchObject([
     { type: "post", heldFor: "words", text: "Buds for *sa*le" },
   ]);
   unwrap(await approve(admin, { type: "post", id }));
@@ -325,7 +325,7 @@ test("an edit can hold a text, and its author can delete it while it waits", asy
   expect((await getPost(shown.id))?.replyCount).toBe(0);
   const [row] = await db.select().from(forumComments).where(eq(forumComments.id, said.id));
   expect(row).toMatchObject({ content: "", heldFor: null });
-  expect((await listHeld()).some(({ id, type }) => type === "comment" && id === said.id)).toBe(
+  expect((await listHeld(100)).some(({ id, type }) => type === "comment" && id === said.id)).toBe(
     false,
   );
 });
