@@ -64,7 +64,7 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
         {toast.description && <br />}
         {toast.description}
       </p>
-      <p>
+      <p className="shrink-0">
         <Link
           to={path}
           preventScrollReset
