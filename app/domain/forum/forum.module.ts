@@ -266,7 +266,10 @@ export const forumModule: Module = {
     { name: "delete members' drafts", every: "hour", run: sweepSavedDrafts },
   ],
   personal,
-  stale: [forumCategories, forumPosts, forumComments, forumPostCounts, forumHolding],
+  stale: [
+    ...[forumCategories, forumPosts, forumComments, forumPostCounts, forumHolding],
+    forumSuspensions,
+  ],
   waiting: { admins: waitingForModerators },
 };
 
