@@ -32,7 +32,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "community",
-    /\/app\/(lib\/(files\/member-picture|placeholders|text\/(visible-text|host-names|look-alikes))|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b|areas\/forum\/(?!.*\.route\.|confirm-delete|edit-forms|forum-acts|moderation\/several-form|posts\/moderate-post|reports\/|writing\/history))/,
+    /\/app\/(lib\/(files\/member-picture|placeholders|text\/(visible-text|look-alikes))|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b|areas\/forum\/(?!.*\.route\.|confirm-delete|edit-forms|forum-acts|moderation\/several-form|posts\/moderate-post|reports\/|writing\/history))/,
   ],
   [
     "shop",

@@ -74,6 +74,8 @@ const test = base.extend<object, { site: Site }>({
       const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
       const receipt = await guestReceipt(origin, visitor);
       own.push(receipt, `${receipt}/cancel`);
+      const member = await newestCustomer(origin, cookies.admin);
+      own.push(`/office/people/${member}/suspend`, `/dashboard/members/${member}/suspend`);
       const byLink = await reservation(origin, cookies.admin);
       for (const page of [byLink, await ownReservation(origin, cookies.admin)]) {
         own.push(page, `${page}/cancel`, `${page}/move`, `${page}/party`);
@@ -385,6 +387,16 @@ async function guestReceipt(origin: string, cookie: string) {
   const receipt = answer.headers.get("Location");
   if (!receipt) throw new Error(`An order without a name got the status ${answer.status}`);
   return receipt;
+}
+
+/** Pages of others are met first by the crawl, and some of them have no such buttons. */
+async function newestCustomer(origin: string, cookie: string) {
+  const list = await fetch(`${origin}/office/people?role=customer`, {
+    headers: { Cookie: cookie },
+  });
+  const [, id] = /\/office\/people\/(\d+)/.exec(await list.text()) ?? [];
+  if (!id) throw new Error("The list of people names no customer");
+  return id;
 }
 
 /** The page of a new reservation, for whoever has its link. */

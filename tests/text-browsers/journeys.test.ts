@@ -44,8 +44,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+let authors = 0;
+
+/** A comment of somebody whose name nobody shares: beside a shared one stands the handle. */
 async function aComment() {
-  const author = actorOf(await createUser({ firstName: "Ada", lastName: "Byron" }));
+  const lastName = `Byron${String.fromCharCode(97 + authors++)}`;
+  const author = actorOf(await createUser({ firstName: "Ada", lastName }));
   const post = await createPost(author, {
     title: "Read in a terminal",
     content: "Who else?",
@@ -56,7 +60,10 @@ async function aComment() {
   const { id } = post.post;
   const comment = await commentOnPost(author, id, { content: "A first word", parentId: null });
   if (!comment.ok) throw new Error(comment.problem.message);
-  return { path: `/community/posts/${id}`, author, id, commentId: comment.comment.id };
+  return {
+    path: `/community/posts/${id}`,
+    ...{ author, id, commentId: comment.comment.id, name: `Ada ${lastName}` },
+  };
 }
 
 /** Debian packages. If one is not installed, its tests fail with its name. */
@@ -93,7 +100,7 @@ test.each(BROWSERS)(
   "%s: a member signs in after a wrong password, replies on a page whose address has a query, quotes, previews and posts",
   async (name, start) => {
     const { username } = await createUser();
-    const { path, commentId } = await aComment();
+    const { path, commentId, name: writer } = await aComment();
     browser = start(server.origin);
     await passGate();
     await signIn(username, "not the password");
@@ -119,12 +126,12 @@ test.each(BROWSERS)(
     await browser.add("Your reply", `**Quoted** in ${name}`);
     await browser.press("Preview");
     await browser.sees(/It is not posted yet/);
-    await browser.sees(new RegExp(`Ada Byron}? wrote:?[^]*A first word\\s+Quoted in ${name}`));
+    await browser.sees(new RegExp(`${writer}}? wrote:?[^]*A first word\\s+Quoted in ${name}`));
     // What is typed is there again. Edbrowse sends a text area only if it was opened.
     await browser.add("Your reply", "Once more");
     await browser.press("Post Reply");
     await browser.sees(/Comment posted successfully!/);
-    await browser.sees(/Ada Byron}? wrote:?[^]*A first word[^]*Once more/);
+    await browser.sees(new RegExp(`${writer}}? wrote:?[^]*A first word[^]*Once more`));
     await browser.open("/community/new-post");
     await browser.sees(/Create Post/);
     await browser.fill("Title", `Post of ${username}`);
@@ -191,7 +198,7 @@ test.each(BROWSERS)(
 
 test.each(BROWSERS)("%s: a member follows a post and reads of a comment", async (name, start) => {
   const member = await createUser();
-  const { path, author, id } = await aComment();
+  const { path, author, id, name: writer } = await aComment();
   browser = start(server.origin);
   await passGate();
   await signIn(member.username, PASSWORD);
@@ -206,8 +213,8 @@ test.each(BROWSERS)("%s: a member follows a post and reads of a comment", async 
   const told = async () => (await getNotificationsPage(member, undefined)).rows.length;
   await expect.poll(told).toBe(1);
   await browser.open("/community/notifications");
-  await browser.sees(/Ada Byron commented on/);
-  await browser.follow("Ada Byron commented on");
+  await browser.sees(new RegExp(`${writer} commented on`));
+  await browser.follow(`${writer} commented on`);
   await browser.sees(new RegExp(`News in ${name}`));
   await browser.sees(/Unfollow/);
 });

@@ -1,4 +1,3 @@
-import { hostNamesIn } from "~/lib/text/host-names";
 import { visibleText } from "~/lib/text/visible-text";
 import { looksLikeTeam } from "./profile/team-names";
 
@@ -35,10 +34,13 @@ export function nameOf(member: Named): string {
 }
 
 // Display names are checked when they are chosen. Names given at registration are not refused, but
-// not shown either if they imitate the team or name another site.
+// not shown either if they imitate the team or have a dot inside a word, as names of sites do. (All of
+// host-names.ts would be weight for every page of the community.)
+const DOTTED = /\p{L}\.(?!\p{Lu}\p{Ll})\p{L}{2,}/u;
+
 function registeredName({ firstName, lastName }: Named): string | null {
   const name = visibleText(`${firstName ?? ""} ${lastName ?? ""}`);
-  return looksLikeTeam(name) || hostNamesIn(name).length > 0 ? null : name;
+  return looksLikeTeam(name) || DOTTED.test(name) ? null : name;
 }
 
 /** The name in mentions, without the @. */
