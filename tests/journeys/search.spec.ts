@@ -46,7 +46,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/community/posts/${id}$`));
     await page.getByRole("link", { name: "Ada Byron" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Ada Byron" })).toBeVisible();
-    await expect(page.getByText(`@member-${author.id}`)).toBeVisible();
+    await expect(page.getByText(`@member-${author.id}`, { exact: true })).toBeVisible();
     await expectAccessible();
     await expectFitsPhone(page);
   },
