@@ -257,7 +257,11 @@ test(
     await expectFitsPhone(page);
     await publish.click();
     await expect(toast(page)).toContainText("Visitors see version");
-    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    const mails = await db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, email))
+      .orderBy(mailOutbox.id);
     expect(mails.at(-1)?.text).toContain(`December 24, ${year}`);
     expect(mails).toHaveLength(2);
   },
