@@ -6,6 +6,7 @@ import { selectRows } from "~/platform/database/rows.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
+import { FOLDING } from "~/domain/words/fold.server";
 import { searchDocuments, searchWords, settings } from "~drizzle/schema";
 import { createAdmin, member } from "../../../tests/support/builders";
 import { databaseKind, useDatabase } from "../../../tests/support/database";
@@ -67,7 +68,10 @@ test("texts that are older than the search get the documents that triggers would
 test("a stopped process's work goes on where it was, and done work is not repeated", async () => {
   await forget();
   expect(await fillNext()).toBe(false);
-  const [posts] = await db.select().from(settings).where(eq(settings.key, "search.postsTo"));
+  const [posts] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, `search.postsTo.${FOLDING}`));
   expect(Number(posts?.value)).toBeGreaterThanOrEqual(postId);
   await fillAll();
   await db.delete(searchDocuments).where(eq(searchDocuments.postId, postId));

@@ -8,6 +8,7 @@ import { hidePost, movePost, unhidePost } from "~/domain/forum/moderation/modera
 import { deletePost, editPost } from "~/domain/forum/posts/change-own-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { archiveProduct, restoreProduct } from "~/domain/shop/save-product.server";
+import { askWords } from "~/domain/words/ask-words.server";
 import { forumCategories, forumPosts, searchDocuments } from "~drizzle/schema";
 import { createAdmin, createProduct, member, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
@@ -256,7 +257,8 @@ test("a search that takes long stops at an instant, and the next begins there", 
   await db.execute(sql`
     insert into forum_posts (title, content, author_id, created_at)
     select 'Post ' || n, 'A grindle', ${id}::int, now() - interval '9 days' * n from generate_series(0, 40) n`);
-  const query = { ...NO_LIMITS, q: "grindle", kind: "post" as const, authorId: null };
+  const words = await askWords("grindle");
+  const query = { ...NO_LIMITS, q: "grindle", words, kind: "post" as const, authorId: null };
   expect((await findCandidates(query)).candidates).toHaveLength(41);
   const found: number[] = [];
   let searches = 0;
@@ -284,8 +286,11 @@ test("words that are common are looked for among the newest comments first, and 
     from post, generate_series(1, 40) n`);
   await db.execute(sql`analyze search_documents`);
   const bounds = { walkMs: 60_000, many: 10, few: 0 };
-  const find = (q: string, before: string | null = null) =>
-    findCandidates({ ...NO_LIMITS, q, kind: "comment" as const, authorId: null, before }, bounds);
+  const find = async (q: string, before: string | null = null) => {
+    const words = await askWords(q);
+    const query = { ...NO_LIMITS, q, words, kind: "comment" as const, authorId: null, before };
+    return findCandidates(query, bounds);
+  };
   const first = await find("thrimble wexford");
   expect(first.candidates).toEqual([]);
   const rest = await find("thrimble wexford", first.stoppedAt);
