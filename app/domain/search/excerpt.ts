@@ -85,7 +85,7 @@ function isWord(
 
 /** A run of characters that are not parted into words, in the parts that were and were not asked for. */
 function pairedWords(run: string, start: number, lexemes: readonly string[]): Found[] {
-  const isMarked = Array.from(run, () => false);
+  const isMarked = Array.from({ length: run.length }, () => false);
   for (const lexeme of lexemes.filter((one) => PAIRED.test(one))) {
     for (let at = run.indexOf(lexeme); at >= 0; at = run.indexOf(lexeme, at + 1)) {
       isMarked.fill(true, at, at + lexeme.length);
@@ -94,7 +94,7 @@ function pairedWords(run: string, start: number, lexemes: readonly string[]): Fo
   const found: Found[] = [];
   for (const [index, isMatch] of isMarked.entries()) {
     const last = found.at(-1);
-    if (last && last.isMatch === isMatch) last.end = start + index + 1;
+    if (last?.isMatch === isMatch) last.end = start + index + 1;
     else found.push({ start: start + index, end: start + index + 1, isMatch });
   }
   return found;

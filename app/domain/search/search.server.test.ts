@@ -212,7 +212,6 @@ test("any text can be searched for", async () => {
     "a & | b",
     "(((",
     ":*",
-    "the",
     "-",
     "--x",
     "%",
@@ -227,6 +226,27 @@ test("any text can be searched for", async () => {
     const { asked } = readSearch(new URLSearchParams({ q }));
     expect((await search(asked)).total, q).toBeLessThan(3);
   }
+});
+
+test("words that are too common are named, and looked for as a phrase in titles", async () => {
+  const author = await member();
+  const band = await post(author, "We heard The Who live", "Of all bands");
+  await post(author, "Who is the owner?", "The who, in a text");
+  const path = `/community/posts/${band.id}`;
+  for (const q of ["the who", "The WHO", '"the who"']) {
+    const found = await find(q);
+    expect(found.isOfTitles, q).toBe(true);
+    expect(
+      found.results.map((one) => one.path),
+      q,
+    ).toEqual([path]);
+  }
+  expect((await find("the who")).common).toEqual(["the", "who"]);
+  expect(await find("or not to be")).toMatchObject({ total: 0, isOfTitles: true, near: null });
+  expect(await find("the who live")).toMatchObject({ common: ["the", "who"], isOfTitles: false });
+  expect((await pathsOf("the who live"))[0]).toBe(path);
+  expect((await find("of all bands")).common).toEqual(["of", "all"]);
+  expect((await find("bands")).common).toEqual([]);
 });
 
 test("of a word that many have, the newest are ranked, and older ones are a search away", async () => {

@@ -28,6 +28,11 @@ export async function syncSite(): Promise<readonly string[]> {
   return paths;
 }
 
+/** As in a process that has just started. */
+export function forgetSite() {
+  memory().synced = null;
+}
+
 async function store(documents: SiteDocument[]) {
   await db.transaction(async (tx) => {
     // Several processes may start at once.

@@ -19,7 +19,7 @@ export function readWords(q: string): Term[][] {
     .replace(NUMBER_AND_UNIT, "$1")
     .replace(NAME_AND_NUMBER, "$1");
   const lists: Term[][] = [[]];
-  for (const [, minus, quoted, word = ""] of text.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
+  for (const [, minus, quoted, word = ""] of text.matchAll(/(-(?!-)|)(?:"([^"]*)"?|([^\s"]+))/g)) {
     if (quoted === undefined && !minus && word.toLowerCase() === "or") lists.push([]);
     else {
       lists
