@@ -11,7 +11,9 @@ const TEXTS_IN_A_PIECE = 200;
 /** Leaves the database time for visitors between two pieces. */
 const PAUSE_MS = 10;
 const RETRY_MS = 1_000;
-const FILLED = `search.filled.${FOLDING}` as const;
+/** Set once all documents are of this folding. */
+export const FILLED = `search.filled.${FOLDING}` as const;
+
 // Any constant: only one process at a time makes documents.
 const FILL_LOCK = 7_246_002;
 
