@@ -8,7 +8,7 @@ CREATE TRIGGER "tell_page_caches" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE O
 --> statement-breakpoint
 -- The one folding, of what is indexed and of what is asked: words without case, accents and signs, letters
 -- and digits apart. "joined" are hyphenated words in one, "singles" the characters of Chinese, Japanese and
--- Korean, which stand as pairs in "folded". Words that begin with zq stand for signs: no word does.
+-- Korean, which stand as pairs in "folded". Words that begin with xqj stand for signs: no word does.
 -- Who changes it changes the mark of search_lexemes and FOLDING (app/domain/words) with it.
 CREATE FUNCTION "search_fold"(content text, OUT folded text, OUT joined text, OUT singles text) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -41,7 +41,7 @@ BEGIN
     END IF;
     IF t ~ '[\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]' THEN
       FOR part IN SELECT DISTINCT m FROM regexp_matches(t, '[\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]', 'g') m LOOP
-        t := replace(t, part[1], ' zq' || translate(to_hex(ascii(part[1])), '0123456789', 'ghijklmnop') || 'x ');
+        t := replace(t, part[1], ' xqj' || translate(to_hex(ascii(part[1])), '0123456789', 'ghijklmnop') || 'x ');
       END LOOP;
     END IF;
   ELSE
@@ -53,9 +53,9 @@ BEGIN
   END IF;
   IF t ~ '[a-z][#+]' THEN
     t := regexp_replace(regexp_replace(regexp_replace(t,
-      '\m([a-z])\+\+(?![+#])', ' zq\1plusplus ', 'g'),
-      '\m([a-z])\+(?![[:alnum:]+#])', ' zq\1plus ', 'g'),
-      '\m([a-z])#(?![+#])', ' zq\1hash ', 'g');
+      '\m([a-z])\+\+(?![+#])', ' xqj\1plusplus ', 'g'),
+      '\m([a-z])\+(?![[:alnum:]+#])', ' xqj\1plus ', 'g'),
+      '\m([a-z])#(?![+#])', ' xqj\1hash ', 'g');
   END IF;
   IF t ~ '\d' THEN
     IF t ~ '\d/\d' THEN
@@ -77,7 +77,7 @@ BEGIN
   t := translate(t, E'!"#$%&''()*+,-/:;<=>?@[\\]^_`{|}~', repeat(' ', 31));
   t := regexp_replace(regexp_replace(t, '([^\s\d.])(?=\d)', '\1 ', 'g'), '(\d)(?=[^\s\d.])', '\1 ', 'g');
   -- These letters are stop words. Beside a number they are a part of its name.
-  folded := btrim(regexp_replace(t, '\m([aist])\s+(?=\d)', 'zq\1 ', 'g'));
+  folded := btrim(regexp_replace(t, '\m([aist])\s+(?=\d)', 'xqj\1 ', 'g'));
 END $$;
 --> statement-breakpoint
 -- The words of a document: A for its title, C for texts of posts and pages, D for comments. A title also has
@@ -96,7 +96,7 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "search_words_in"(content text) RETURNS TABLE ("word" text) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT DISTINCT one FROM search_fold(content) f, regexp_split_to_table(concat_ws(' ', f.folded, f.joined), '\s+') one
-  WHERE one ~ '^[[:alpha:]]{4,30}$' AND one NOT LIKE 'zq%';
+  WHERE one ~ '^[[:alpha:]]{4,30}$' AND one NOT LIKE 'xqj%';
 $$;
 --> statement-breakpoint
 -- As the shop searches: with the variant's label and the ingredients.

@@ -25,7 +25,7 @@ export const plainWord = (word: string) =>
 
 /** The word of the index that stands for a sign, as search_fold makes it. */
 const signWord = (sign: string) =>
-  `zq${(sign.codePointAt(0) ?? 0).toString(16).replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}x`;
+  `xqj${(sign.codePointAt(0) ?? 0).toString(16).replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}x`;
 
 type Found = { start: number; end: number; isMatch: boolean };
 
