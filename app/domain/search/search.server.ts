@@ -26,7 +26,7 @@ const NOTHING: SearchResult = {
 };
 
 /**
- * What every visitor may see of what is asked for, best first. Runs at most fifteen queries, whatever
+ * What every visitor may see of what is asked for, best first. Runs at most nine queries, whatever
  * is stored.
  */
 export async function search({ author, page, ...asked }: SearchAsked): Promise<SearchResult> {

@@ -25,13 +25,11 @@ type Asked = Term & Folded;
 /** What stands for a word or several: as asked for, and with all that begin so. */
 type Node = { exact: string; wide: string };
 
-/** What is asked for in these words. Runs at most three queries. */
+/** What is asked for in these words. Runs one query, and another after a change of the synonyms. */
 export async function askWords(q: string): Promise<AskedWords> {
   const lists = readWords(q);
-  const [folded, groups] = await Promise.all([
-    foldTexts(lists.flat().map(({ text }) => text)),
-    listGroups(),
-  ]);
+  const folded = await foldTexts(lists.flat().map(({ text }) => text));
+  const groups = await listGroups(folded[0]?.synonyms ?? null);
   let at = 0;
   const asked = lists.map((list) =>
     list.flatMap((term): Asked[] => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { selectRows } from "~/platform/database/rows.server";
-import { searchWords } from "~drizzle/schema";
+import { searchWords, synonyms } from "~drizzle/schema";
 
 /** The version of the folding, as search_lexemes marks it. Documents of another are made again. */
 export const FOLDING = 2;
@@ -26,6 +26,8 @@ export type Folded = {
   stems: string[];
   /** Lexemes of known words that begin with it, if it is one word of three letters or more. */
   begun: string[];
+  /** The owner's list of synonyms, read at the same time. Null until there is one. */
+  synonyms: string | null;
 };
 
 // The words that begin so are looked up, because a tsquery of a beginning reads all that are
@@ -48,7 +50,8 @@ export const foldTexts = (texts: readonly string[]): Promise<Folded[]> =>
           coalesce((
             select array_agg(one.lexeme order by place) from unnest(to_tsvector('english', fold.folded)) one, unnest(one.positions) place
           ), '{}') as stems,
-          coalesce(${BEGUN}, '{}') as begun
+          coalesce(${BEGUN}, '{}') as begun,
+          (select lines from ${synonyms}) as synonyms
         from unnest(${sql.param(texts)}::text[]) with ordinality asked (text, place), search_fold(asked.text) fold
         order by asked.place`);
 

@@ -42,9 +42,9 @@ export type Group = Pick<Folded, "phrase" | "stems">[];
 
 const memory = memoryOfDatabase(() => ({ lines: "", groups: [] as Group[] }));
 
-/** The groups of the list that have words. Runs one query, and another after a change of the list. */
-export async function listGroups(): Promise<readonly Group[]> {
-  const lines = await getSynonyms();
+/** The groups of this list, or of ours, that have words. Runs a query after a change of the list. */
+export async function listGroups(stored: string | null): Promise<readonly Group[]> {
+  const lines = stored ?? DELIVERED_SYNONYMS;
   const known = memory();
   if (known.lines === lines) return known.groups;
   const texts = synonymGroups(lines);
