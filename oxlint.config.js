@@ -97,7 +97,7 @@ const rules = {
  */
 const nouns = [
   ...["audit", "website", "mail", "accounts", "inbox"],
-  "opening",
+  ...["words", "opening"],
   ...["rewards", "forum", "members", "guides"],
   ...["investors", "documents", "messages", "meetings", "newsletter"],
   ...["bookings", "careers", "contact"],
@@ -212,7 +212,7 @@ const inside = (depth) => ({
 });
 
 /** These nouns count the rows of others, search them, or enter them in the books. */
-const READ_OTHERS = ["dashboard", "money", "reports", "search"];
+const READ_OTHERS = ["dashboard", "money", "reports", "search", "words"];
 
 const JOINED_BY_EVERYBODY = "users";
 

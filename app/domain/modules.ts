@@ -4,6 +4,7 @@ import { auditModule } from "./audit/audit.module";
 import { websiteModule } from "./website/website.module";
 import { mailModule } from "./mail/mail.module";
 import { inboxModule } from "./inbox/inbox.module";
+import { wordsModule } from "./words/words.module";
 import { openingModule } from "./opening/opening.module";
 import { rewardsModule } from "./rewards/rewards.module";
 import { forumModule } from "./forum/forum.module";
@@ -36,6 +37,7 @@ export const MODULES: readonly Module[] = [
   websiteModule,
   mailModule,
   inboxModule,
+  wordsModule,
   openingModule,
   rewardsModule,
   forumModule,

@@ -39,6 +39,9 @@ export const office = [
   // Shop settings
   route("office/shop-settings", "areas/money/shop-settings.route.tsx"),
 
+  // Words of the search
+  route("office/search-words", "areas/search/synonyms.route.tsx"),
+
   // Inbox
   ...prefix("office/inbox", [
     index("areas/office/inbox/inbox.route.tsx"),

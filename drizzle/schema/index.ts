@@ -29,3 +29,4 @@ export * from "./shop";
 export * from "./shop-wishes";
 export * from "./stock";
 export * from "./website";
+export * from "./words";

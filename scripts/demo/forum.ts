@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { markOnce } from "~/platform/database/settings.server";
 import { selectRows } from "~/platform/database/rows.server";
+import { FILLED } from "~/domain/search/fill-documents.server";
 import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 import { MEMBER_NAMES, THREADS } from "./forum-texts";
 
@@ -36,7 +37,7 @@ const fillSearch = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select search_fill()`);
-    await markOnce(tx, "search.filled");
+    await markOnce(tx, FILLED);
   });
 
 async function insertAll(db: Database, { posts, comments }: Size) {

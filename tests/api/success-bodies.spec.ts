@@ -179,7 +179,10 @@ async function askForum({ expectBody, expectRow }: Client, { origin, admin }: Pe
     ...{ excerpt: [{ text: "Words", isMatch: false }], author },
     category: { id: category.id, name: category.name },
   };
-  const only = { total: 1, olderThan: null, page: 1, pageCount: 1, near: null, isOfNear: false };
+  const only = {
+    ...{ total: 1, olderThan: null, page: 1, pageCount: 1, near: null, isOfNear: false },
+    ...{ common: [], isOfTitles: false },
+  };
   const query = `?${new URLSearchParams({ q: written.title })}`;
   await expectBody("GET /api/search", { query }, { ...only, results: [found] });
   const begun = { as, body: { postId: id, content: "Half a senten" } };

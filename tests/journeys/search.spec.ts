@@ -68,6 +68,45 @@ test("a misspelled word finds what was meant, also from the page that does not e
 });
 
 test(
+  "words that are too common are named, and the owner says which words mean the same",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, expectAccessible }) => {
+    const [word, other] = [uniqueWord(), uniqueWord()];
+    const { id } = await post(`The Who and ${word}`, "Words");
+    await page.goto("/search?q=the+who");
+    await untilHydrated(page, hasScript);
+    const status = page.getByRole("status").filter({ hasText: "Too common to be looked for" });
+    await expect(status).toContainText("“the”, “who”. ");
+    await expect(page.getByRole("link", { name: `The Who and ${word}` })).toBeVisible();
+    await page.goto("/search?q=not+to+be");
+    await expect(page.getByRole("status").filter({ hasText: "No title has them" })).toBeVisible();
+    await expect(page.getByText("Nothing was found")).toHaveCount(0);
+    await expectAccessible();
+    await expectFitsPhone(page);
+
+    await signIn("admin");
+    await page.goto("/office/search-words");
+    await untilHydrated(page, hasScript);
+    const list = page.getByLabel("Words that mean the same");
+    const delivered = await list.inputValue();
+    expect(delivered).toContain("preroll = pre-roll");
+    await list.fill(`${delivered}\n${word}`);
+    await page.getByRole("button", { name: "Save the Words" }).click();
+    await expect(page.locator(".error-summary")).toContainText("with the words that mean the same");
+    await expect(list).toHaveValue(`${delivered}\n${word}`);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await list.fill(`${delivered}\n${word} = ${other}`);
+    await page.getByRole("button", { name: "Save the Words" }).click();
+    await expect(toast(page)).toContainText("Words Saved");
+    await page.goto(`/search?q=${other}`);
+    await expect(page).toHaveURL(/\/search/);
+    await page.getByRole("link", { name: `The Who and ${word}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/community/posts/${id}$`));
+  },
+);
+
+test(
   "the search in the header works by keyboard alone",
   { tag: "@chromium" },
   async ({ page, hasScript }) => {

@@ -806,6 +806,7 @@ const SETTERS = new Set([
   "/office/people/invitations/:id/revoke",
   "/office/pickup",
   "/office/pickup/delivery",
+  "/office/search-words",
   "/office/shop-settings",
   "/office/privacy/retention",
   "/office/stock/batches/:id",

@@ -207,6 +207,12 @@ const EDITS: Edit[] = [
     mine: { staffRefund: "30.00" },
   },
   {
+    route: "/office/search-words",
+    make: () => Promise.resolve("/office/search-words"),
+    theirs: { lines: "preroll = joint" },
+    mine: { lines: "gummies = chews" },
+  },
+  {
     route: "/office/privacy/retention",
     make: () => Promise.resolve("/office/privacy/retention"),
     theirs: { applications: "13" },

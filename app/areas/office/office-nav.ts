@@ -61,6 +61,7 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/website", label: "Texts", staff: false },
       { to: "/office/opening", label: "Opening", staff: false },
       { to: "/office/jobs", label: "Jobs", staff: false },
+      { to: "/office/search-words", label: "Search words", staff: false },
     ],
   },
   {

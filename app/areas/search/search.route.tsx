@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { search } from "~/domain/search/search.server";
 import { isSearch, readSearch, searchPath } from "~/domain/search/search.schema";
@@ -77,6 +78,17 @@ function Summary() {
       <bdi>{near}</bdi>
     </Link>
   );
+  const tooCommon = found.common.length > 0 && (
+    <>
+      Too common to be looked for:{" "}
+      {found.common.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ", "}“<bdi>{word}</bdi>”
+        </Fragment>
+      ))}
+      .
+    </>
+  );
   if (found.isOfNear) {
     return (
       <>
@@ -84,12 +96,22 @@ function Summary() {
       </>
     );
   }
-  if (total === 0 && olderThan) return <>Nothing was found in the newest posts and comments.</>;
-  if (total === 0) return <>Nothing was found. Try fewer words, or other ones.</>;
+  if (found.isOfTitles) {
+    return (
+      <>
+        {tooCommon}{" "}
+        {total === 0 ? "No title has them beside one another." : `${count} with them in the title:`}
+      </>
+    );
+  }
+  if (total === 0 && olderThan)
+    return <>Nothing was found in the newest posts and comments. {tooCommon}</>;
+  if (total === 0) return <>Nothing was found. Try fewer words, or other ones. {tooCommon}</>;
   return (
     <>
       {count}
       {near && <>. Did you mean {nearLink}?</>}
+      {tooCommon && <>. {tooCommon}</>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { selectRows } from "~/platform/database/rows.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import { searchDocuments } from "~drizzle/schema";
+import type { AskedWords } from "~/domain/words/ask-words.server";
 import type { Kind, SearchAsked } from "./search.schema";
 
 /**
@@ -22,8 +23,11 @@ const BOUNDS = { walkMs: 30, many: 10_000, few: 50_000 };
 /** `createdAt` is an instant in UTC with microseconds. Such texts sort by time. */
 export type Candidate = { id: number; kind: Kind; createdAt: string };
 
-/** What is asked for, with the member's id in place of the handle. */
-export type Query = Omit<SearchAsked, "author" | "page"> & { authorId: number | null };
+/** What is asked for, with its words, and with the member's id in place of the handle. */
+export type Query = Omit<SearchAsked, "author" | "page"> & {
+  authorId: number | null;
+  words: AskedWords;
+};
 
 const startOf = (time: string) =>
   time.includes("T") ? time : businessInstant(time, "00:00").toISOString();
@@ -44,14 +48,14 @@ export async function findCandidates(
     ...(kind === null || kind === "comment" ? [forumPart(query, "comment", bounds)] : []),
     ...(isForumOnly || kind === "post" || kind === "comment" ? [] : [sitePart(query)]),
   ];
-  if (parts.length === 0) return { candidates: [], stoppedAt: null };
-  const words = wordsOf(query);
-  // Without words the newest come first.
+  const isEmpty = query.q !== "" && query.words.query === "";
+  if (parts.length === 0 || isEmpty) return { candidates: [], stoppedAt: null };
+  // As asked for before what only begins so. Without words the newest come first.
   const rows = await selectRows<Candidate | Stop>(sql`
     select id, kind, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
     from (${sql.join(parts, sql` union all `)}) found
-    where ${query.q} = '' or numnode(${words}) > 0
-    order by ts_rank(lexemes, ${words}, 1) desc, created_at desc, id desc`);
+    order by ts_rank(lexemes, ${query.words.exact}::tsquery, 1) desc,
+      ts_rank(lexemes, ${wordsOf(query)}, 1) desc, created_at desc, id desc`);
   const candidates = rows.filter((row) => row.id !== null);
   const stops = rows.flatMap(({ id, createdAt }) => (id === null ? createdAt : []));
   return { candidates, stoppedAt: stops.sort().at(-1) ?? null };
@@ -60,7 +64,7 @@ export async function findCandidates(
 /** A time that was not looked at. `createdAt` is its end. */
 type Stop = { id: null; createdAt: string };
 
-const wordsOf = ({ q }: Query) => sql`websearch_to_tsquery('english', ${q})`;
+const wordsOf = ({ words }: Query) => sql`${words.query}::tsquery`;
 
 /** The condition on the words and these marks, as search_lexemes writes them. */
 const matching = (query: Query, marks: readonly string[]): SQL => {
@@ -125,9 +129,9 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
  * Whether each word is in more than `many` documents, by the statistics that PostgreSQL keeps of a
  * large table. Without statistics no word is.
  */
-const allCommon = ({ q }: Query, many: number) => sql`(
+const allCommon = ({ words }: Query, many: number) => sql`(
   select count(*) = count(common.word) and count(*) > 0
-  from unnest(tsvector_to_array(to_tsvector('english', ${q}))) asked (word)
+  from unnest(${sql.param(words.stems)}::text[]) asked (word)
   left join (
     select stored.word from pg_stats,
       unnest(most_common_elems::text::text[], most_common_elem_freqs) stored (word, part)

@@ -6,10 +6,12 @@ import { selectRows } from "~/platform/database/rows.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
+import { FOLDING } from "~/domain/words/fold.server";
 import { searchDocuments, searchWords, settings } from "~drizzle/schema";
-import { createAdmin, member } from "../../../tests/support/builders";
+import { createAdmin, createProduct, member } from "../../../tests/support/builders";
 import { databaseKind, useDatabase } from "../../../tests/support/database";
 import { databaseUrl } from "../../../tests/support/postgres-server";
+import { forgetSite, syncSite } from "./sync-site.server";
 import { fillNext } from "./fill-documents.server";
 
 useDatabase();
@@ -64,10 +66,30 @@ test("texts that are older than the search get the documents that triggers would
   expect(found.map(({ word }) => word)).not.toContain("whispered");
 });
 
+test("documents of an older folding are made again, those of products and pages too", async () => {
+  await createProduct({ name: "Café Crème", ingredients: "Jalapeño" });
+  await syncSite();
+  const all = () =>
+    selectRows(sql`
+      select coalesce(path, post_id::text, comment_id::text, product_id::text), lexemes
+      from search_documents order by kind, post_id, comment_id, product_id, path`);
+  const before = await all();
+  await db.execute(sql`
+    update search_documents set lexemes = to_tsvector('english', 'as it was') where lexemes is not null`);
+  await db.execute(sql`delete from settings where key like 'search.%'`);
+  await fillAll();
+  forgetSite();
+  await syncSite();
+  expect(await all()).toEqual(before);
+});
+
 test("a stopped process's work goes on where it was, and done work is not repeated", async () => {
   await forget();
   expect(await fillNext()).toBe(false);
-  const [posts] = await db.select().from(settings).where(eq(settings.key, "search.postsTo"));
+  const [posts] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, `search.postsTo.${FOLDING}`));
   expect(Number(posts?.value)).toBeGreaterThanOrEqual(postId);
   await fillAll();
   await db.delete(searchDocuments).where(eq(searchDocuments.postId, postId));

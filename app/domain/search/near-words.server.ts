@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { selectRows } from "~/platform/database/rows.server";
 import { searchWords } from "~drizzle/schema";
 import { editDistance } from "./edit-distance";
+import { plainWord } from "./excerpt";
 
 const MOST_WORDS = 6;
 /** How many words that look alike are compared letter by letter. */
@@ -18,7 +19,7 @@ const mostWrong = (word: string) => (word.length < 6 ? 1 : word.length < 10 ? 2 
  */
 export async function nearSearch(q: string): Promise<string | null> {
   // Words that must not be there need no neighbour.
-  const wanted = q.toLowerCase().replace(/(?<!\S)-\S+/g, " ");
+  const wanted = plainWord(q).replace(/(?<!\S)-\S+/g, " ");
   const words = [...new Set(wanted.match(/\p{L}{4,30}/gu))].slice(0, MOST_WORDS);
   if (words.length === 0) return null;
   const nearestOf = await nearestWords(words);
@@ -26,7 +27,7 @@ export async function nearSearch(q: string): Promise<string | null> {
   const nearOf = new Map(
     [...nearestOf].map(([word, nearest]) => [word, nearest.find((near) => shown.has(near))]),
   );
-  const near = q.replace(/\p{L}+/gu, (word) => nearOf.get(word.toLowerCase()) ?? word);
+  const near = q.replace(/(?:\p{L}\p{M}*)+/gu, (word) => nearOf.get(plainWord(word)) ?? word);
   return near === q ? null : near;
 }
 

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { authorColumns } from "~/domain/accounts/accounts-queries.server";
+import type { AskedWords } from "~/domain/words/ask-words.server";
 import { commentPath, postPath } from "~/domain/forum/forum-paths";
 import {
   forumCategories,
@@ -10,20 +11,10 @@ import {
   searchDocuments,
   users,
 } from "~drizzle/schema";
-import { KINDS, type Piece, type Result } from "./search.schema";
+import { excerptOf } from "./excerpt";
+import { KINDS, type Result } from "./search.schema";
 
-const MARK = { start: "\u0001", end: "\u0002" };
-
-// Characters that no text has, because search_plain removes them.
-const EXCERPT = `StartSel=${MARK.start}, StopSel=${MARK.end}, MaxFragments=2, MinWords=12, MaxWords=30, FragmentDelimiter=" … "`;
-const EXCERPT_LENGTH = 240;
-
-// ts_headline takes <b> for a tag and leaves it out. Meanwhile two other characters stand for these.
-const BRACKETS = "<>";
-const STAND_INS = "\u0003\u0004";
-
-const withBrackets = (text: string) =>
-  text.replaceAll(STAND_INS.charAt(0), "<").replaceAll(STAND_INS.charAt(1), ">");
+type Shown = { words: AskedWords; paths: readonly string[] };
 
 /**
  * What is shown of these documents, in this order. What may not be seen any longer, and pages that
@@ -31,30 +22,25 @@ const withBrackets = (text: string) =>
  */
 export async function listResults(
   ids: readonly number[],
-  { q, paths }: { q: string; paths: readonly string[] },
+  { words, paths }: Shown,
 ): Promise<Result[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRows(q, inArray(searchDocuments.id, [...ids]));
+  const rows = await selectRows(inArray(searchDocuments.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? (asResult(row, paths) ?? []) : [];
+    return row ? (asResult(row, { words, paths }) ?? []) : [];
   });
 }
 
-function selectRows(q: string, where: SQL) {
-  const body = sql`search_plain(coalesce(${searchDocuments.body}, ${forumComments.content}, ${forumPosts.content}, ${products.description}))`;
-  const excerpt =
-    q === ""
-      ? sql<string>`left(${body}, ${EXCERPT_LENGTH})`
-      : sql<string>`ts_headline('english', translate(${body}, ${BRACKETS}, ${STAND_INS}), websearch_to_tsquery('english', ${q}), ${EXCERPT})`;
+function selectRows(where: SQL) {
   return db
     .select({
       id: searchDocuments.id,
       kind: searchDocuments.kind,
       path: searchDocuments.path,
       title: sql<string>`coalesce(${searchDocuments.title}, ${forumPosts.title}, ${products.name})`,
-      excerpt,
+      body: sql<string>`search_plain(coalesce(${searchDocuments.body}, ${forumComments.content}, ${forumPosts.content}, ${products.description}))`,
       slug: products.slug,
       post: {
         id: forumPosts.id,
@@ -88,7 +74,7 @@ function selectRows(q: string, where: SQL) {
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function asResult(row: Row, paths: readonly string[]): Result | null {
+function asResult(row: Row, { words, paths }: Shown): Result | null {
   const kind = KINDS.find((one) => one === row.kind);
   const path = pathOf(row, paths);
   if (!kind || path === null) return null;
@@ -96,7 +82,7 @@ function asResult(row: Row, paths: readonly string[]): Result | null {
     kind,
     title: row.title,
     path,
-    excerpt: piecesOf(withBrackets(row.excerpt)),
+    excerpt: excerptOf(row.body, words.shown),
     author: row.author,
     category: row.category,
     createdAt: (row.comment ?? row.post)?.createdAt ?? null,
@@ -113,17 +99,4 @@ function pathOf({ path, slug, post, comment, archivedAt }: Row, paths: readonly 
   if (!post || post.deletedAt || post.hiddenAt) return null;
   if (!comment) return postPath(post.id);
   return comment.deletedAt || comment.hiddenAt ? null : commentPath(comment);
-}
-
-/** The pieces of a text in which matches stand between the two characters. */
-function piecesOf(text: string): Piece[] {
-  return text.split(MARK.start).flatMap((part, index) => {
-    if (index === 0) return part === "" ? [] : [{ text: part, isMatch: false }];
-    const [match = "", ...rest] = part.split(MARK.end);
-    const after = rest.join("");
-    return [
-      { text: match, isMatch: true },
-      ...(after === "" ? [] : [{ text: after, isMatch: false }]),
-    ];
-  });
 }

@@ -113,4 +113,8 @@ export type Found = {
   olderThan: string | null;
   page: number;
   pageCount: number;
+  /** Words that were not looked for, because most texts have them. */
+  common: string[];
+  /** Whether that were all words, and titles with them beside one another were looked for. */
+  isOfTitles: boolean;
 };

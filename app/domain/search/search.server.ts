@@ -1,5 +1,6 @@
 import { db } from "~/platform/database/db.server";
 import { listByHandles } from "~/domain/accounts/profile/handles.server";
+import { askWords } from "~/domain/words/ask-words.server";
 import { findCandidates, MOST_CANDIDATES, type Query } from "./candidates.server";
 import { nearSearch } from "./near-words.server";
 import { listResults } from "./results.server";
@@ -20,6 +21,7 @@ export type SearchResult = Found & {
 const PLAIN = { near: null, isOfNear: false };
 const NOTHING: SearchResult = {
   ...{ results: [], total: 0, olderThan: null, page: 1, pageCount: 1 },
+  ...{ common: [], isOfTitles: false },
   ...PLAIN,
 };
 
@@ -32,11 +34,14 @@ export async function search({ author, page, ...asked }: SearchAsked): Promise<S
   const paths = await syncSite();
   const authorId = author === null ? null : await idOf(author);
   if (authorId === undefined) return NOTHING;
-  const query = { ...asked, authorId };
+  const query = { ...asked, authorId, words: await askWords(asked.q) };
   const found = await findPage(query, page, paths);
-  if (found.total >= FEW || asked.q === "") return { ...found, ...PLAIN };
+  if (found.total >= FEW || asked.q === "" || found.isOfTitles) return { ...found, ...PLAIN };
   const near = await nearSearch(asked.q);
-  const other = near === null ? null : await findPage({ ...query, q: near }, 1, paths);
+  const other =
+    near === null
+      ? null
+      : await findPage({ ...query, q: near, words: await askWords(near) }, 1, paths);
   if (!other || other.total <= found.total) return { ...found, ...PLAIN };
   return found.total === 0
     ? { ...other, near, isOfNear: true }
@@ -65,10 +70,12 @@ async function findPage(query: Query, asked: number, paths: readonly string[]): 
     return times.length < MOST_CANDIDATES ? [] : (times.sort()[0] ?? []);
   });
   return {
-    results: await listResults(ids, { q: query.q, paths }),
+    results: await listResults(ids, { words: query.words, paths }),
     total,
     olderThan: [...cuts, ...(stoppedAt ? [stoppedAt] : [])].sort().at(-1) ?? null,
     page,
     pageCount,
+    common: query.words.common,
+    isOfTitles: query.words.isOfTitles,
   };
 }

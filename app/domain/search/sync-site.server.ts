@@ -1,6 +1,7 @@
 import { inArray, isNotNull, sql } from "drizzle-orm";
 import type { EditedContent } from "~/content/content";
 import { db, memoryOfDatabase } from "~/platform/database/db.server";
+import { isFolded } from "~/domain/words/fold.server";
 import { publishedContent } from "~/domain/website/published.server";
 import { searchDocuments } from "~drizzle/schema";
 import { type SiteDocument, siteDocuments } from "./site-documents";
@@ -27,6 +28,11 @@ export async function syncSite(): Promise<readonly string[]> {
   return paths;
 }
 
+/** As in a process that has just started. */
+export function forgetSite() {
+  memory().synced = null;
+}
+
 async function store(documents: SiteDocument[]) {
   await db.transaction(async (tx) => {
     // Several processes may start at once.
@@ -38,13 +44,18 @@ async function store(documents: SiteDocument[]) {
         path: searchDocuments.path,
         title: searchDocuments.title,
         body: searchDocuments.body,
+        isFolded: isFolded(searchDocuments.lexemes),
       })
       .from(searchDocuments)
       .where(isNotNull(searchDocuments.path));
     const isStored = (one: SiteDocument) =>
       stored.some(
-        ({ kind, path, title, body }) =>
-          path === one.path && kind === one.kind && title === one.title && body === one.body,
+        ({ kind, path, title, body, isFolded: isCurrent }) =>
+          isCurrent &&
+          path === one.path &&
+          kind === one.kind &&
+          title === one.title &&
+          body === one.body,
       );
     const changed = documents.filter((one) => !isStored(one));
     const gone = stored.flatMap(({ path }) => (path && !paths.includes(path) ? path : []));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
-import { searchCondition } from "~/platform/database/paged-list.server";
+import { type AskedWords, askWords, productHas } from "~/domain/words/ask-words.server";
 import { products } from "~drizzle/schema";
 import { inStockOf } from "./in-stock.server";
 import {
@@ -17,9 +17,6 @@ import {
 /** A product of the catalogue: one with a page of its own, or one of its variants. */
 const offered = alias(products, "offered");
 
-const texts = sql`concat_ws(' ', ${offered.name}, ${offered.variantLabel}, ${offered.category},
-  ${offered.strength}, ${offered.description}, ${offered.ingredients})`;
-
 /** THC of one piece: its own figure or, without one, its part of the package's. */
 const piece = sql`coalesce(${offered.thcPerPieceMg}, ${offered.thcPerPackageMg} / nullif(${offered.pieces}, 0))`;
 
@@ -28,16 +25,16 @@ const piece = sql`coalesce(${offered.thcPerPieceMg}, ${offered.thcPerPackageMg} 
  * is left out. One variant must have all of it: a cheap one and a strong one are not one that is
  * cheap and strong. The category is the page's, and not looked at here.
  */
-export function matchesShelf(asked: ShelfAsked): SQL | undefined {
+export async function matchesShelf(asked: ShelfAsked): Promise<SQL | undefined> {
   if (!isFiltered(asked)) return undefined;
-  const words = [...new Set(asked.q.toLowerCase().split(" "))].filter(Boolean);
+  const words = asked.q === "" ? null : await askWords(asked.q);
   const matching = db
     .select({ page: sql`coalesce(${offered.variantOf}, ${offered.id})` })
     .from(offered)
     .where(
       and(
         isNull(offered.archivedAt),
-        ...words.map((word) => searchCondition([texts], word)),
+        words ? hasWords(words) : undefined,
         asked.kind === null ? undefined : eq(offered.type, asked.kind),
         asked.strength === null ? undefined : isOfStrength(asked.strength),
         isWithin(offered.price, bandOf(priceBands, asked.price)),
@@ -46,6 +43,10 @@ export function matchesShelf(asked: ShelfAsked): SQL | undefined {
     );
   return inArray(products.id, matching);
 }
+
+/** Of a search of signs alone there is nothing. */
+const hasWords = (words: AskedWords) =>
+  words.query === "" ? sql`false` : productHas(sql`${offered.id}`, words);
 
 function isOfStrength(value: StrengthBand["value"]) {
   const band = bandOf(pieceBands, value);

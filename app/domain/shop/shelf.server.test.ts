@@ -67,6 +67,11 @@ type Band = { value: string; over: string | null; upTo: string | null };
 
 const figureOf = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+/** A number stands for itself alone, a word for those that begin so. */
+const isFor = (asked: string, word: string) =>
+  /\d/.test(asked) || asked.length < 3 ? asked === word : word.startsWith(asked);
+
 function isAsked(product: Product, asked: ShelfAsked): boolean {
   const text = [product.name, product.category, product.description].join(" ").toLowerCase();
   const ofPackage = figureOf(product.thcPerPackageMg);
@@ -76,7 +81,7 @@ function isAsked(product: Product, asked: ShelfAsked): boolean {
   const ofPiece = asked.strength?.startsWith("mg") ?? false;
   return (
     !product.archivedAt &&
-    (asked.q.toLowerCase().match(/\S+/g) ?? []).every((word) => text.includes(word)) &&
+    wordsOf(asked.q).every((word) => wordsOf(text).some((one) => isFor(word, one))) &&
     (asked.kind === null || product.type === asked.kind) &&
     isInBand(ofPiece ? piece : figureOf(product.thcPercent), strengths, asked.strength) &&
     isInBand(Number(product.price), priceBands, asked.price) &&

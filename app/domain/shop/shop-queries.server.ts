@@ -136,7 +136,7 @@ export async function findProducts(asked: ShelfAsked, page: number) {
   const found: GridProduct[] = await db
     .select(gridColumns)
     .from(products)
-    .where(and(isOnGrid, isInCategory, matchesShelf(asked)))
+    .where(and(isOnGrid, isInCategory, await matchesShelf(asked)))
     .orderBy(desc(gridColumns.inStock), ...orders[sort])
     .limit(PAGE_PRODUCTS + 1)
     .offset((page - 1) * PAGE_PRODUCTS);
@@ -147,7 +147,7 @@ export async function findProducts(asked: ShelfAsked, page: number) {
 export async function countCategories(
   asked: ShelfAsked,
 ): Promise<{ category: string; products: number }[]> {
-  const matching = matchesShelf(asked);
+  const matching = await matchesShelf(asked);
   return db
     .select({
       category: products.category,

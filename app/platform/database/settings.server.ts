@@ -12,9 +12,7 @@ type Key =
   | "shop.pickup"
   | "shop.delivery"
   | "shop.staffRefundCents"
-  | "search.postsTo"
-  | "search.commentsTo"
-  | "search.filled"
+  | `search.${string}`
   | "inbox.due"
   | "inbox.noticeHour"
   | "inbox.noticeDay";
