@@ -6,6 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { registerInput, type Role } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
+import { proveAddress } from "~/domain/accounts/email/email-links.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
@@ -63,6 +64,7 @@ async function create(name: string, address: string) {
   if (!input.success) throw new StartError(input.error.issues.map((i) => i.message).join("\n"));
   const outcome = await register({ user: null, address: "command line" }, input.data);
   if (!outcome.ok) throw refused(outcome);
+  await proveAddress(db, outcome.user.id);
   return setRole(name, "admin");
 }
 

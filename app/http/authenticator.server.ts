@@ -6,12 +6,14 @@ import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
 import {
   codeInput,
+  mailedTokenInput,
   signInInput,
   signInWithCodeInput,
   type User,
 } from "~/domain/accounts/accounts.schema";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor/check-second-factor.server";
+import { signInByLink } from "~/domain/accounts/sign-in-link.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
@@ -34,12 +36,12 @@ const CODE_MISSING = "Send the code of your authenticator app, or a recovery cod
 type Args = { request: Request; context: AppLoadContext };
 
 /**
- * Signs in with the strategy "password" (the form of /login), "code" (the form of /login/code) or
- * "json" (the API: both in one body). Made for each request, because a strategy gets a copy of the
+ * Signs in with the strategy "password" (the form of /login), "code" (the form of /login/code),
+ * "link" (the form of a mailed link), or "json" (the API: both in one body). Made for each request, because a strategy gets a copy of the
  * request alone: neither the client's address, by which failures are counted, nor the request
  * whose fields are read once and shown by the page of an outage.
  */
-export function authenticate(args: Args, strategy: "password" | "code" | "json") {
+export function authenticate(args: Args, strategy: "password" | "code" | "link" | "json") {
   const { url, method, headers } = args.request;
   // A copy without the body, which can be read only once: the strategies know the action's request.
   return strategies(args).authenticate(strategy, new Request(url, { method, headers }));
@@ -67,6 +69,10 @@ function strategies(args: Args) {
     .use(
       byForm(codeInput, (input) => finishSignIn(request, input)),
       "code",
+    )
+    .use(
+      byForm(mailedTokenInput, (input) => signInByLink(actor, input)),
+      "link",
     )
     .use(
       new JsonStrategy(request, signInWithCodeInput, async ({ code, ...input }) => {

@@ -50,10 +50,15 @@ export const publicPages = [
 
   // Sign in
   route("join/:token", "areas/people/join.route.tsx"),
+  route("confirm-email/:token", "areas/accounts/email/confirm-email.route.tsx"),
+  route("confirm-email/:token/disown", "areas/accounts/email/disown-email.route.ts"),
   route("forgot-password", "areas/accounts/sign-in/forgot-password.route.tsx"),
   route("login", "areas/accounts/sign-in/login.route.tsx"),
   route("login/code", "areas/accounts/sign-in/login-code.route.tsx"),
   route("reset-password", "areas/accounts/sign-in/reset-password.route.tsx"),
+  route("sign-in-link", "areas/accounts/sign-in/ask-sign-in-link.route.tsx"),
+  route("sign-in-link/:token", "areas/accounts/sign-in/sign-in-link.route.tsx"),
+  route("undo-email-change/:token", "areas/accounts/email/undo-email-change.route.tsx"),
   route("signup", "areas/accounts/sign-in/signup.route.tsx"),
 
   // Account
@@ -62,6 +67,8 @@ export const publicPages = [
     route("appointments", "areas/appointments/own-appointments.route.tsx"),
     ...prefix("appointments/:reference", again(managing(), "account")),
     route("delete", "areas/accounts/delete-account.route.tsx"),
+    route("email", "areas/accounts/email/change-email.route.tsx"),
+    route("email/link", "areas/accounts/email/mail-proof.route.ts"),
     route("password", "areas/accounts/password.route.tsx"),
     ...prefix("profile", [
       index("areas/accounts/profile/profile.route.tsx"),

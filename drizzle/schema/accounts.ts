@@ -18,7 +18,10 @@ export const users = pgTable(
   {
     id: id(),
     username: varchar({ length: 60 }).notNull(),
+    /** 'no address ID' for an account whose address somebody else has proven (withoutAddress). */
     email: varchar({ length: 254 }).notNull(),
+    /** Since when the address is known to be the owner's. Null until a mailed link proves it. */
+    emailProvenAt: instant().default(sql`now()`),
     passwordHash: text(),
     firstName: varchar({ length: 100 }),
     lastName: varchar({ length: 100 }),
@@ -102,7 +105,10 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
 );
 
-/** Password-reset links: valid once, for one hour. Stored as the SHA-256 of the token. */
+/**
+ * Mailed links of one use: to a new password ('password'), or to sign in ('sign-in'). Stored as the
+ * SHA-256 of the token.
+ */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -110,6 +116,7 @@ export const passwordResets = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    purpose: varchar({ length: 20 }).notNull().default("password"),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -36,7 +36,7 @@ export const orders = pgTable(
   },
   (table) => [
     index("orders_window_idx").on(table.windowStartsAt, table.id),
-    index("orders_customer_email_idx").on(table.customerEmail, table.createdAt),
+    index("orders_email_idx").on(sql`lower(${table.customerEmail})`, table.createdAt),
     index("orders_phone_idx").on(table.phone, table.createdAt),
     index("orders_sold_on_idx").on(table.soldOn, table.id),
     index("orders_id_checked_by_idx").on(table.idCheckedBy),

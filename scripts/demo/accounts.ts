@@ -1,5 +1,7 @@
+import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
+import { proveAddress } from "~/domain/accounts/email/email-links.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
@@ -51,5 +53,6 @@ async function ensureAccount(account: Account): Promise<number> {
   const input = registerInput.parse({ ...account, email: `${account.username}@example.com` });
   const outcome = await register({ user: null, address: `demo ${account.username}` }, input);
   if (!outcome.ok) throw new Error(outcome.problem.message);
+  await proveAddress(db, outcome.user.id);
   return outcome.user.id;
 }

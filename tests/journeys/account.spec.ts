@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { getSetUp } from "~/domain/accounts/second-factor/second-factor-queries.server";
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+} from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { codeAt } from "~/domain/accounts/second-factor/totp.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
 import { mailOutbox } from "~drizzle/schema";
-import { createUser, PASSWORD } from "../support/builders";
+import { createProduct, createUser, PASSWORD, visitor } from "../support/builders";
 import { expect, test } from "../support/test";
 
 test("a member sees their sessions, changes the password and downloads all data", async ({
@@ -187,4 +195,145 @@ test("a screen of the account that refuses a form leaves the account's tabs arou
     expect(text).toContain('<nav aria-label="Your account"');
     expect(text).toContain("/api/logout");
   }
+});
+
+/** The newest link to this page that was mailed to the address. */
+async function mailedLink(email: string, page: string) {
+  const mails = await db
+    .select({ text: mailOutbox.text })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email))
+    .orderBy(desc(mailOutbox.id));
+  const text = mails.find((mail) => mail.text.includes(`/${page}/`))?.text ?? "";
+  return new RegExp(`/${page}/\\S+`).exec(text)?.[0] ?? "";
+}
+
+test("a newcomer confirms the address by a mailed link, and finds what they ordered as a guest", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const username = `newcomer-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.com`;
+  const product = await createProduct();
+  const placed = await placeOrder(visitor(), {
+    items: [{ productId: product.id, quantity: 1 }],
+    customerInfo: { email, name: "Ada", address: null },
+    key: null,
+    seen: null,
+  });
+  const orderId = placed.ok ? placed.order.id : 0;
+  await visit("/signup");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill("password");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.locator(".error-summary")).toContainText("one of the first that are guessed");
+  await page.getByLabel("Password").fill("a long and rare one");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("status")).toContainText("Welcome to the product!");
+
+  await visit("/orders");
+  await expect(page.getByText(`Order ${orderId}`, { exact: true })).toBeHidden();
+  await visit("/account");
+  await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Send the Link Again" }).click();
+  await expect(page.getByRole("status")).toContainText("Look into your mail");
+
+  const link = await mailedLink(email, "confirm-email");
+  // A mail program that looks at the link changes nothing.
+  for (const method of ["GET", "HEAD"]) await page.request.fetch(link, { method });
+  await visit(link);
+  await expect(page.getByText(`Is ${email} yours`)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Yes, Confirm" }).click();
+  await expect(page.getByRole("status")).toContainText("Address confirmed");
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await visit("/orders");
+  await page.getByRole("link", { name: `Order ${orderId}` }).click();
+  await expect(page.getByRole("heading", { name: `Order ${orderId}`, level: 1 })).toBeVisible();
+});
+
+test("a member moves the account to another address, and the old one takes it back", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const user = await signIn();
+  const email = `moved-${user.email}`;
+  await visit("/account");
+  await page.getByRole("link", { name: "Email", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your email address" })).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("New email address").fill(email);
+  await page.getByLabel("Your password").fill("not mine");
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.locator(".error-summary")).toContainText("That is not your password");
+  await expect(page.getByLabel("New email address")).toHaveValue(email);
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("status")).toContainText(`We sent a link to ${email}`);
+  await expect(page.getByText(`It is ${user.email}.`)).toBeVisible();
+
+  await visit(await mailedLink(email, "confirm-email"));
+  await page.getByRole("button", { name: "Yes, Confirm" }).click();
+  await expect(page.getByRole("status")).toContainText("Address confirmed");
+  await visit("/account/email");
+  await expect(page.getByText(`It is ${email}.`)).toBeVisible();
+
+  await visit(await mailedLink(user.email, "undo-email-change"));
+  await expectAccessible();
+  await page.getByRole("button", { name: "Undo the Change" }).click();
+  await page.getByLabel("New password").fill("known to nobody else");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await page.getByLabel("Username").fill(user.email);
+  await page.getByLabel("Password").fill("known to nobody else");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
+});
+
+/** Turns codes on for the account. Returns the app's key. */
+async function withCodes(user: User) {
+  await startSecondFactor(user);
+  const key = (await getSetUp(user))?.secret.replaceAll(" ", "") ?? "";
+  await confirmSecondFactor(user, { code: codeAt(key, new Date()) }, null, new Date());
+  return key;
+}
+
+test("a member signs in by a mailed link, once, and with codes still gives one", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const user = await createUser();
+  await visit("/login");
+  await page.getByRole("link", { name: "Sign in by a mailed link" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in by a mailed link" })).toBeVisible();
+  await page.getByLabel("Email address").fill(user.email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("status")).toContainText("Look into your mail");
+  const link = await mailedLink(user.email, "sign-in-link");
+  for (const method of ["GET", "HEAD"]) await page.request.fetch(link, { method });
+  await visit(link);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
+  await page.goto("/api/logout");
+  expect((await page.request.get(link)).status()).toBe(404);
+
+  const careful = await createUser();
+  const key = await withCodes(careful);
+  await visit("/sign-in-link");
+  await page.getByLabel("Email address").fill(careful.email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("status")).toContainText("Look into your mail");
+  await visit(await mailedLink(careful.email, "sign-in-link"));
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("status")).toContainText("Welcome back!");
 });

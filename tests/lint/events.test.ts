@@ -12,7 +12,9 @@ const EVENT = 'from "~/platform/events.server"';
 /** What is about a mail or an item itself, and which. */
 const ITSELF: Record<string, string> = {
   "accounts/change-password.server.ts": "The mail about a new password.",
-  "accounts/reset-password.server.ts": "The link to a new password.",
+  "accounts/email/email-links.server.ts": "The links that prove and change an address.",
+  "accounts/mailed-links.server.ts": "The links to a new password and to sign in.",
+  "accounts/reset-password.server.ts": "The mail about a new password.",
   "accounts/second-factor/set-up-second-factor.server.ts": "The mail about a second factor.",
   "accounts/second-factor/turn-off-second-factor.server.ts": "The mail about a second factor.",
   "appointments/due-appointments.server.ts": "The team's hourly mail.",

@@ -34,7 +34,7 @@ export async function createUser(profile: { firstName?: string; lastName?: strin
     password: PASSWORD,
     ...profile,
   });
-  return addAccount(visitor(), { ...account, passwordHash: await hash(password, QUICK) });
+  return addAccount(db, visitor(), { ...account, passwordHash: await hash(password, QUICK) });
 }
 
 /** A new customer account whose owner chose to be seen by others. */

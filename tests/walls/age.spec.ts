@@ -13,7 +13,8 @@ const GATE = 'class="age-gate"';
 const YES = { over21: "" };
 
 /** Pages whose writes need no answer, as the contract names them (8.9). */
-const EXCEPTED = /^\/(age|lite|login|login\/code|forgot-password|reset-password)$|\/:token(\/|$)/;
+const EXCEPTED =
+  /^\/(age|lite|login|login\/code|forgot-password|reset-password|sign-in-link)$|\/:token(\/|$)/;
 
 /** The pages that take a posted form. */
 const FORMS = routesWith(/export (const|(async )?function) action\b/).filter(

@@ -209,7 +209,7 @@ const FORMS: Form[] = [
   {
     route: "/signup",
     as: "visitor",
-    makes: ["users"],
+    makes: ["users", "mail_outbox"],
     prepare: async () => {
       const username = `twice-${crypto.randomUUID().slice(0, 8)}`;
       const email = `${username}@example.com`;
@@ -223,6 +223,21 @@ const FORMS: Form[] = [
     prepare: async () => ({
       path: "/forgot-password",
       fields: { email: (await createUser()).email },
+    }),
+  },
+  {
+    route: "/sign-in-link",
+    as: "visitor",
+    makes: ["password_resets", "mail_outbox"],
+    prepare: async () => ({ path: "/sign-in-link", fields: { email: (await createUser()).email } }),
+  },
+  {
+    route: "/account/email",
+    as: "customer",
+    makes: ["mail_outbox"],
+    prepare: async () => ({
+      path: "/account/email",
+      fields: { email: `${crypto.randomUUID()}@example.com`, currentPassword: PASSWORD },
     }),
   },
   {
@@ -650,6 +665,7 @@ const SETTERS = new Set([
   "/account/appointments/:reference/party",
   "/account/appointments/:reference/take",
   "/account/delete",
+  "/account/email/link",
   "/account/password",
   "/account/profile",
   "/account/profile/picture",
@@ -663,6 +679,10 @@ const SETTERS = new Set([
   "/account/two-factor/turn-off",
   "/age",
   "/appointments/:token/accept",
+  "/confirm-email/:token",
+  "/confirm-email/:token/disown",
+  "/sign-in-link/:token",
+  "/undo-email-change/:token",
   "/appointments/:token/cancel",
   "/appointments/:token/join",
   "/appointments/:token/move",

@@ -8,6 +8,7 @@ const NOT_FOR_SEARCH = [
     "/appointments/",
     "/cart",
     "/checkout",
+    "/confirm-email/",
     "/dashboard",
     "/forgot-password",
   ],
@@ -19,7 +20,8 @@ const NOT_FOR_SEARCH = [
     "/login",
     "/newsletter/confirm/",
   ],
-  ...["/office", "/orders", "/outbox", "/receipt/", "/reset-password", "/signup", "/unsubscribe/"],
+  ...["/office", "/orders", "/outbox", "/receipt/", "/reset-password"],
+  ...["/sign-in-link", "/signup", "/undo-email-change/", "/unsubscribe/"],
   ...["/community/comments/", "/community/new-post", "/community/rewards/", "/*?welcome"],
   ...["/*?tour", "/*?cart", "/*?draft", "/*?comments"],
 ];

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
+import { addressOf } from "~/domain/accounts/account-address";
 import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { listSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
 import { sidFrom } from "~/platform/http/session.server";
+import { ProofNotice } from "./email/proof-notice";
 import { SessionList } from "./session-list";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -13,26 +16,28 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [sessions, factor] = await Promise.all([
+  const [sessions, factor, isProven] = await Promise.all([
     listSessions(user, await sidFrom(args.request)),
     getSecondFactor(user),
+    hasProvenEmail(user),
   ]);
-  return { user, sessions, factor };
+  return { user, sessions, factor, email: addressOf(user), isProven };
 }
 
 export default function AccountPage() {
-  const { user, sessions, factor } = useLoaderData<typeof loader>();
+  const { user, sessions, factor, email, isProven } = useLoaderData<typeof loader>();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
       <dl className="facts">
         <Fact name="Username" value={user.username} />
-        <Fact name="Email" value={user.email} />
+        <Fact name="Email" value={email ?? "None"} />
         {name && <Fact name="Name" value={name} />}
         {user.role === "admin" && <Fact name="Role" value="Admin" />}
         {user.role === "staff" && <Fact name="Role" value="Staff" />}
       </dl>
+      <ProofNotice email={email} isProven={isProven} />
       <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
           <Link to="/account/profile">Your profile</Link>

@@ -10,6 +10,7 @@ const OVERVIEW = { to: "/account", label: "Overview" };
 const TABS = [
   { to: "/account/appointments", label: "Appointments" },
   { to: "/account/profile", label: "Profile" },
+  { to: "/account/email", label: "Email" },
   { to: "/account/password", label: "Password" },
   { to: "/account/two-factor", label: "Codes" },
   { to: "/account/delete", label: "Delete" },

@@ -12,9 +12,10 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { currentSite } from "~/domain/website/published.server";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
+import type { User } from "./accounts.schema";
 
 /** The columns of a User. Only signIn's query selects the password hash. */
 export const userColumns = {
@@ -106,6 +107,17 @@ export const SUSPENDED = refuse(
 /** Whether the account is suspended. */
 export async function isSuspended({ id }: { id: number }): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNotNull(users.suspendedAt)))) > 0;
+}
+
+/** Condition: the address is known to be the account's. Who gets mail that nobody asked for. */
+export const isEmailProven = isNotNull(users.emailProvenAt);
+
+/** Whether the account's address is known to be its owner's. */
+export async function hasProvenEmail(
+  { id }: Pick<User, "id">,
+  tx: Database = db,
+): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), isEmailProven))) > 0;
 }
 
 /** Staff and admins who can sign in, by name. */

@@ -1,5 +1,5 @@
 import { storeLooks } from "./profile/name-looks.server";
-import { sweepPasswordResets } from "./reset-password.server";
+import { sweepLinks } from "./mailed-links.server";
 import { sweepSessions } from "./sessions.server";
 import { ensureAdmin } from "./ensure-admin.server";
 import { env } from "~/platform/env.server";
@@ -71,7 +71,7 @@ const personal: PersonalTable[] = [
     forget: { how: "deleted" },
   },
   {
-    title: "Links to a new password",
+    title: "Mailed links to the account",
     table: passwordResets,
     where: about({ accounts: [passwordResets.userId] }),
     hidden: ["tokenHash"],
@@ -96,7 +96,7 @@ const personal: PersonalTable[] = [
       how: "kept",
       why: "An empty account named “Former member” stays, because posts and comments stay.",
       emptied: {
-        ...{ username: formerName, email: formerName, passwordHash: null },
+        ...{ username: formerName, email: formerName, emailProvenAt: null, passwordHash: null },
         ...{ firstName: "Former", lastName: "member", displayName: null, handle: null },
         ...{ nameLook: null },
         ...{ hiddenOnProfile: [], isProfilePublic: false, profileImageUrl: null },
@@ -111,7 +111,7 @@ export const accountsModule: Module = {
   jobs: [
     { name: "delete expired sessions", every: "hour", run: sweepSessions },
     { name: "store how names look", every: "hour", run: storeLooks },
-    { name: "delete expired password resets", every: "hour", run: sweepPasswordResets },
+    { name: "delete expired links to accounts", every: "hour", run: sweepLinks },
   ],
   personal,
   stale: [users],

@@ -6,6 +6,7 @@ import {
   requiredLine,
   unstorable,
 } from "~/lib/input/input";
+import { addressOf } from "./account-address";
 
 export const ROLES = ["customer", "staff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -87,6 +88,16 @@ export const forgotPasswordInput = z.object({
   }),
 });
 
+/** A form that asks for a link to sign in. */
+export const signInLinkInput = forgotPasswordInput;
+
+/** The token of a mailed link. */
+export const mailedTokenInput = z.object({
+  token: z.string({ error: "Open the link in the mail again" }).max(600),
+});
+
+export const changeEmailInput = confirmInput.extend({ email: forgotPasswordInput.shape.email });
+
 export const resetPasswordInput = z.object({
   token: z.string({ error: "Open the link in the mail again" }).max(200),
   password,
@@ -111,6 +122,7 @@ export const registerInput = z.object({
 });
 
 export type SignInInput = z.infer<typeof signInInput>;
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 export type RegisterInput = z.infer<typeof registerInput>;
 export type CodeInput = z.infer<typeof codeInput>;
 export type ConfirmInput = z.infer<typeof confirmInput>;
@@ -120,5 +132,5 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** The name in the menu: e-mail, else first name, else 'User' (SPEC.md, top navigation). */
 export function userLabel(user: Pick<User, "email" | "firstName">): string {
-  return user.email || user.firstName || "User";
+  return addressOf(user) || user.firstName || "User";
 }

@@ -7,10 +7,12 @@ import { securityMail } from "./accounts-mails.server";
 import type { ChangePasswordInput, User } from "./accounts.schema";
 import { checkOwnPassword } from "./check-own-password.server";
 import { hashPassword, isPassword } from "./password.server";
+import { refusePassword } from "./password-rules.server";
 
 /**
  * Sets a new password, ends all sessions of the account except `keptSid`, and informs the owner by
- * mail. Idempotent. Problems: as checkOwnPassword.
+ * mail. Idempotent. Problems: as checkOwnPassword
+ * and refusePassword.
  */
 export async function changePassword(
   user: User,
@@ -18,7 +20,8 @@ export async function changePassword(
   keptSid: string | null,
 ): Promise<Outcome<object>> {
   const refusal = await checkOwnPassword(user, currentPassword, { orNow: password });
-  if (refusal) return refusal;
+  const unfit = refusal ?? (await refusePassword(password, user));
+  if (unfit) return unfit;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     // The row lock makes a second, simultaneous request see the first one's change.

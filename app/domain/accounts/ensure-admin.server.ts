@@ -32,7 +32,7 @@ export async function ensureAdmin(settings: AdminSettings) {
     const passwordHash = isSame ? account.passwordHash : await hashPassword(password);
     await db
       .update(users)
-      .set({ role: "admin", passwordHash, ...(email && { email }) })
+      .set({ role: "admin", passwordHash, ...(email && { email, emailProvenAt: new Date() }) })
       .where(eq(users.id, account.id));
     return null;
   }

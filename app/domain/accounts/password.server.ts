@@ -3,9 +3,12 @@ import { hash, verify } from "@node-rs/argon2";
 // OWASP Password Storage Cheat Sheet, 2024: argon2id with 19 MiB, 2 passes, 1 lane.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A salted argon2id hash of the password. */
+/**
+ * A salted argon2id hash of the password. Keyboards write one character in several ways; NFKC makes
+ * them one (NIST SP 800-63B, 5.1.1.2).
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2);
+  return hash(password.normalize("NFKC"), ARGON2);
 }
 
 let decoy: Promise<string> | undefined;
@@ -16,6 +19,10 @@ let decoy: Promise<string> | undefined;
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword("a password nobody has");
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const compared = passwordHash ?? (await decoy);
+  const normal = password.normalize("NFKC");
+  // Until version 3 passwords were hashed as they were typed.
+  const matches =
+    (await verify(compared, normal)) || (normal !== password && (await verify(compared, password)));
   return matches && passwordHash !== null;
 }

@@ -1,5 +1,5 @@
 import { and, between, eq, sql } from "drizzle-orm";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { isUniqueViolation, onlyRow } from "~/platform/database/rows.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -8,7 +8,9 @@ import type { Actor, RegisterInput, User } from "./accounts.schema";
 import { userColumns } from "./accounts-queries.server";
 import { rememberAddress } from "./known-addresses.server";
 import { hashPassword, isPassword } from "./password.server";
+import { mailProof } from "./email/email-links.server";
 import { nameOf } from "./member-name";
+import { refusePassword } from "./password-rules.server";
 import { hasHeldWord, storedLook } from "./profile/name-looks.server";
 import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
@@ -17,7 +19,8 @@ const SAME_FORM_MINUTES = 10;
 /**
  * Creates a customer account. The same form again within 10 minutes returns the same account.
  * Problems: "conflict" if the username or the e-mail address is in use (one message for both, so
- * that it does not reveal which), "too-many".
+ * that it does not reveal which), "invalid" at `password` (refusePassword), "too-many". The mail with
+ * the link that proves the address is queued with the account.
  */
 export async function register(
   actor: Actor,
@@ -25,10 +28,12 @@ export async function register(
 ): Promise<Outcome<{ user: User }>> {
   const tooMany = await spendLimit(LIMITS.registration, actor.address);
   if (tooMany) return tooMany;
+  const refusal = await refusePassword(input.password, input);
+  if (refusal) return refusal;
   const { password, ...profile } = input;
   const passwordHash = await hashPassword(password);
   try {
-    return { ok: true, user: await addAccount(actor, { ...profile, passwordHash }) };
+    return { ok: true, user: await registerUnproven(actor, { ...profile, passwordHash }) };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const user = await findJustMade(input);
@@ -40,35 +45,44 @@ export async function register(
   }
 }
 
+/** The link that proves the address is mailed with the account, or neither is stored. */
+function registerUnproven(actor: Actor, account: NewAccount) {
+  return db.transaction(async (tx) => {
+    const user = await addAccount(tx, actor, { ...account, emailProvenAt: null });
+    await mailProof(tx, user);
+    return user;
+  });
+}
+
+type NewAccount = Omit<RegisterInput, "password"> & {
+  passwordHash: string;
+  /** Null until a mailed link proves the address. By default it counts as proven. */
+  emailProvenAt?: null;
+};
+
 /**
  * Stores a customer account with a hashed password. A name with one of the owner's held words is
  * not shown: a number stands in its place. Throws if the username or e-mail is in use.
  */
-export function addAccount(
-  actor: Actor,
-  account: Omit<RegisterInput, "password"> & { passwordHash: string },
+export async function addAccount(
+  tx: Database,
+  actor: Pick<Actor, "address">,
+  account: NewAccount,
 ): Promise<User> {
-  return db.transaction(async (tx) => {
-    const named = { ...account, displayName: null };
-    const nameLook = storedLook(named);
-    const user = onlyRow(
-      await tx
-        .insert(users)
-        .values({ ...account, nameLook })
-        .returning(userColumns),
-    );
-    if (nameLook !== "" && (await hasHeldWord(nameOf({ ...named, id: user.id }), tx))) {
-      const displayName = nameOf({
-        id: user.id,
-        displayName: null,
-        firstName: null,
-        lastName: null,
-      });
-      await tx.update(users).set({ displayName, nameLook: "" }).where(eq(users.id, user.id));
-    }
-    await rememberAddress(tx, user.id, actor.address);
-    return user;
-  });
+  const named = { ...account, displayName: null };
+  const nameLook = storedLook(named);
+  const user = onlyRow(
+    await tx
+      .insert(users)
+      .values({ ...account, nameLook })
+      .returning(userColumns),
+  );
+  if (nameLook !== "" && (await hasHeldWord(nameOf({ ...named, id: user.id }), tx))) {
+    const displayName = nameOf({ id: user.id, displayName: null, firstName: null, lastName: null });
+    await tx.update(users).set({ displayName, nameLook: "" }).where(eq(users.id, user.id));
+  }
+  await rememberAddress(tx, user.id, actor.address);
+  return user;
 }
 
 // Compared with the account itself: a table of recent actions would contain a fast hash of the

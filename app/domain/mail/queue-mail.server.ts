@@ -60,11 +60,12 @@ export type Mail = {
 /**
  * Adds mails to the outbox in the transaction that causes them: both are stored or neither. A
  * worker sends each soon after the commit and adds the state's notice. A cause that was queued
- * before is ignored.
+ * before is ignored, and a mail to an account without an address.
  */
 export async function queueMail(tx: Database, ...mails: Mail[]) {
+  const sendable = mails.filter(({ to }) => to.includes("@"));
   // All are sent to PostgreSQL before the first result arrives.
-  const queued = await Promise.all(mails.map((mail) => queue(rowOf(mail), tx)));
+  const queued = await Promise.all(sendable.map((mail) => queue(rowOf(mail), tx)));
   for (const [row] of queued) if (row?.mailId) logMail("mail-queued", { mailId: row.mailId });
 }
 

@@ -1,3 +1,4 @@
+import { addressOf } from "~/domain/accounts/account-address";
 import type { User } from "~/domain/accounts/accounts.schema";
 import type { CustomerInfo } from "./orders.schema";
 
@@ -12,7 +13,7 @@ const NO_ADDRESS = "To be provided";
  */
 export function customerOf(user: User | null, given: CustomerInfo | null) {
   return {
-    customerEmail: given?.email ?? user?.email ?? GUEST_EMAIL,
+    customerEmail: given?.email ?? (user && addressOf(user)) ?? GUEST_EMAIL,
     customerName: given?.name ?? user?.username ?? GUEST_NAME,
     shippingAddress: given?.address ?? NO_ADDRESS,
   };

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
+import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import {
@@ -54,13 +55,32 @@ export async function getOrder(id: number): Promise<Order | null> {
   return findOrder(id);
 }
 
+/**
+ * Condition: the account's own orders: those that it placed, and those of a guest with the address
+ * that it has proven.
+ */
+function isOf(owner: Pick<User, "id">) {
+  const proven = db
+    .select({ email: sql`lower(${users.email})` })
+    .from(users)
+    .where(and(eq(users.id, owner.id), isEmailProven));
+  return or(
+    eq(orders.userId, owner.id),
+    and(
+      isNull(orders.userId),
+      ne(orders.customerEmail, STAND_INS.customerEmail),
+      eq(sql`lower(${orders.customerEmail})`, proven),
+    ),
+  );
+}
+
 /** An account's own order, or null. */
 export async function getOrderOf(owner: Pick<User, "id">, id: number): Promise<Order | null> {
   return findOrder(id, owner);
 }
 
 async function findOrder(id: number, owner?: Pick<User, "id">): Promise<Order | null> {
-  const isOwn = owner && eq(orders.userId, owner.id);
+  const isOwn = owner && isOf(owner);
   const found = await db
     .select(columns)
     .from(orders)
@@ -136,7 +156,7 @@ export function orderListOf(owner: Pick<User, "id">) {
         await db
           .select({ ...columns, pieces })
           .from(orders)
-          .where(and(eq(orders.userId, owner.id), where))
+          .where(and(isOf(owner), where))
           .orderBy(desc(orders.id))
           .limit(limit),
       ),

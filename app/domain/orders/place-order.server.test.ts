@@ -7,7 +7,7 @@ import {
   setStock,
   updateProduct,
 } from "~/domain/shop/save-product.server";
-import { mailOutbox, orderItems, orders, products } from "~drizzle/schema";
+import { mailOutbox, orderItems, orders, products, users } from "~drizzle/schema";
 import {
   anyAdmin,
   createAdmin,
@@ -20,7 +20,13 @@ import { useDatabase } from "../../../tests/support/database";
 import { changeOrderStatus } from "./change-order-status.server";
 import { getLinkedOrder, mailNewLink, orderLink } from "./order-links.server";
 import { type OrderRequest, placeOrder } from "./place-order.server";
-import { getOrder, getOrderOf, listStatusChanges, orderCsv } from "./orders-queries.server";
+import {
+  getOrder,
+  getOrderOf,
+  listStatusChanges,
+  orderCsv,
+  orderListOf,
+} from "./orders-queries.server";
 
 useDatabase();
 
@@ -390,3 +396,32 @@ async function csvText() {
   for await (const piece of orderCsv.lines()) csv += piece;
   return csv;
 }
+
+test("a guest's orders are the account's that has proven their address, while it has it", async () => {
+  const product = await createProduct();
+  const order = async (email: string | null) => {
+    const items = [{ productId: product.id, quantity: 1 }];
+    const customerInfo = email === null ? null : { name: null, email, address: null };
+    return (await placed(visitor(), request({ items, customerInfo }))).id;
+  };
+  const user = await createUser();
+  const id = await order(user.email.toUpperCase());
+  const foreign = await order("somebody-else@example.com");
+  const nobodys = await order(null);
+  const own = async () =>
+    (await orderListOf(user).page({ limit: 10 })).rows.map((row) => row.id);
+  expect(await own()).toEqual([id]);
+  expect(await getOrderOf(user, id)).toMatchObject({ id });
+  expect(await getOrderOf(user, foreign)).toBeNull();
+
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, user.id));
+  expect(await own()).toEqual([]);
+  expect(await getOrderOf(user, id)).toBeNull();
+  // Nobody's address stands in for none.
+  await db
+    .update(users)
+    .set({ email: "guest@example.com", emailProvenAt: new Date() })
+    .where(eq(users.id, user.id));
+  expect(await own()).toEqual([]);
+  expect(await getOrderOf(user, nobodys)).toBeNull();
+});

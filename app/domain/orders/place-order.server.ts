@@ -27,6 +27,7 @@ import type { Fulfilment } from "./pickup/fulfilment";
 import { takeWindow } from "./pickup/order-windows.server";
 import { getDelivery } from "./pickup/pickup-settings.server";
 import type { Window } from "./pickup/windows";
+import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 
 export type OrderRequest = {
   items: readonly CartLine[];
@@ -235,7 +236,7 @@ async function insertOrder(
       const orderItemId = itemOf.get(productId);
       return orderItemId === undefined ? [] : [{ orderItemId, productId, name, quantity }];
     }),
-    { isCapped: user === null },
+    { isCapped: user === null || !(await hasProvenEmail(user, tx)) },
   );
   // The products are locked since their stock was compared with the lines.
   if (short) throw new Error(short.problem.message);

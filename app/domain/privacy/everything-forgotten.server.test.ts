@@ -37,6 +37,7 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
   ...[schema.openingSwitches, schema.orderItemBatches, schema.pickupWindows],
   ...[schema.productBatches, schema.productImages, schema.productPictures, schema.products],
   ...[schema.reservationProposals, schema.retentionRuns, schema.savedAnswers],
+  ...[schema.synonyms],
   ...[schema.websitePictureFiles, schema.websitePictures, schema.websiteSections],
   ...[schema.settings, schema.forumAnnouncements, schema.forumMovedComments],
   // Made from public texts: a single word, and what is found only while its text is public.

@@ -17,6 +17,7 @@ import {
   productBatches,
   products,
   stockMovements,
+  users,
 } from "~drizzle/schema";
 import {
   anyAdmin,
@@ -154,6 +155,19 @@ test("an order of nobody holds a fifth of what is left, one piece at least, and 
   }
   const [a, b] = [await batchOf(sooner), await batchOf(later)];
   expect((a[0] ?? 0) + (b[0] ?? 0)).toBe(9);
+});
+
+test("an account whose address nobody has proven holds no more than a guest", async () => {
+  const { id: productId } = await createProduct();
+  await receive(productId, { code: "A", quantity: 20 });
+  const buyer = await member();
+  const items = [{ productId, quantity: 10 }];
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, buyer.user.id));
+  unwrap(await buy(items, buyer));
+  expect(await leftOf(productId)).toBe(16);
+  await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, buyer.user.id));
+  unwrap(await buy([{ productId, quantity: 9 }], buyer));
+  expect(await leftOf(productId)).toBe(7);
 });
 
 test("stock is counted from the first batch on; before it the switch alone decides", async () => {

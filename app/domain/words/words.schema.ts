@@ -11,26 +11,25 @@ export const synonymsInput = z.object({
     .string({ error: "Write one group of words a line" })
     .default("")
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .max(LONGEST_LIST, `The list must be ${formatCount(LONGEST_LIST)} characters or fewer`)
-        .refine(isStorable, unstorable("The list"))
-        .superRefine((text, context) => {
-          const groups = synonymGroups(text);
-          const alone = groups.find((group) => group.length === 1);
-          if (alone) {
-            context.addIssue({
-              code: "custom",
-              message: `Write “${alone[0]}” with the words that mean the same, like preroll = joint`,
-            });
-          }
-          if (groups.length > MOST_SYNONYMS) {
-            context.addIssue({ code: "custom", message: `Write at most ${MOST_SYNONYMS} lines` });
-          }
-        })
-        .transform(tidySynonyms),
-    ),
+    .refine(
+      (text) => text.length <= LONGEST_LIST,
+      `The list must be ${formatCount(LONGEST_LIST)} characters or fewer`,
+    )
+    .refine(isStorable, unstorable("The list"))
+    .superRefine((text, context) => {
+      const groups = synonymGroups(text);
+      const alone = groups.find((group) => group.length === 1);
+      if (alone) {
+        context.addIssue({
+          code: "custom",
+          message: `Write “${alone[0]}” with the words that mean the same, like preroll = joint`,
+        });
+      }
+      if (groups.length > MOST_SYNONYMS) {
+        context.addIssue({ code: "custom", message: `Write at most ${MOST_SYNONYMS} lines` });
+      }
+    })
+    .transform(tidySynonyms),
 });
 
 export type SynonymsInput = z.infer<typeof synonymsInput>;

@@ -21,7 +21,7 @@ const ANSWER = new RegExp(`(?:^|&)(?:${GATE_FIELD.yes}|${GATE_FIELD.no})=`);
  */
 const UNGATED: readonly RegExp[] = [
   /^\/(age|lite)\/?$/i,
-  /^\/(login|login\/code|forgot-password|reset-password)\/?$/i,
+  /^\/(login|login\/code|forgot-password|reset-password|sign-in-link)\/?$/i,
   /^\/(appointments|community\/stop|investors\/join|join|newsletter\/confirm)\/[^/]/i,
   /^\/(receipt|stock-wish|unsubscribe)\/[^/]/i,
 ];

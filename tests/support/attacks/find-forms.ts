@@ -24,6 +24,11 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/account/two-factor/turn-off", "currentPassword"],
   ["/login/code", "code"],
   ["/reset-password", "token", "password"],
+  ["/sign-in-link/nothing", "token"],
+  ["/confirm-email/nothing", "redirectTo"],
+  ["/confirm-email/nothing/disown", "redirectTo"],
+  ["/undo-email-change/nothing", "redirectTo"],
+  ["/account/email/link", "redirectTo"],
   ["/newsletter/confirm/nothing", "redirectTo"],
   ["/unsubscribe/nothing", "redirectTo"],
   ...["/appointments/nothing", "/account/appointments/nothing"].flatMap(
@@ -90,7 +95,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
 const PAGES = {
   admin: ["/dashboard", "/investor-admin", "/community/posts/1/moderate", "/launch-updates/1"],
   investor: ["/investors/dashboard"],
-  anonymous: ["/login", "/signup", "/forgot-password"],
+  anonymous: ["/login", "/signup", "/forgot-password", "/sign-in-link"],
 };
 
 const SHOWN_ON_REQUEST = ["/?welcome", "/?tour=1", "/?apply", "/?access", "/?meeting", "/checkout"];

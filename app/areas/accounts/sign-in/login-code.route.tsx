@@ -24,7 +24,7 @@ export default function CodePage() {
         <Link to="/login">Back to Sign In</Link>
       </p>
       <h1>Enter your code</h1>
-      <p>Your password was right. Your account asks for a code from your authenticator app too.</p>
+      <p>Your account asks for a code from your authenticator app too.</p>
       <CodeForm
         failure={FAILURE}
         action="/login/code"

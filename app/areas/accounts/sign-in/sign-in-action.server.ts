@@ -9,7 +9,7 @@ import type { FailureWords } from "~/lib/toast";
  * The action of a page whose form signs in. It leads to the page that asked for it, after the Like
  * that was pressed there, or to the second step.
  */
-export function signInAction(strategy: "password" | "code", failure: FailureWords) {
+export function signInAction(strategy: "password" | "code" | "link", failure: FailureWords) {
   return async (args: ActionFunctionArgs) => {
     const { request } = args;
     const { outcome, submission } = await authenticate(args, strategy);

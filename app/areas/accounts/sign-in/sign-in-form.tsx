@@ -34,6 +34,9 @@ export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | und
       <p>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>
+      <p>
+        <Link to="/sign-in-link">Sign in by a mailed link</Link>
+      </p>
     </Form>
   );
 }

@@ -151,6 +151,26 @@ test("gathered mail waits for its time, follows a change of the settings, and is
   expect(await mailsTo(reader.user)).toHaveLength(1);
 });
 
+test("an address that nobody has proven gets no notification, and later none of before", async () => {
+  const [author, reader] = [await member(), await member()];
+  const id = await post(author);
+  await follow(reader, { type: "post", id });
+  await db.insert(forumNoticeSettings).values({ userId: reader.user.id, follows: "at-once" });
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, reader.user.id));
+  await comment(author, id);
+  await tellMembers();
+  await mailNotifications(new Date());
+  expect(await toldTo(reader.user)).toHaveLength(1);
+  expect(await mailsTo(reader.user)).toEqual([]);
+  await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, reader.user.id));
+  await mailNotifications(new Date());
+  expect(await mailsTo(reader.user)).toEqual([]);
+  await comment(author, id);
+  await tellMembers();
+  await mailNotifications(new Date());
+  expect(await mailsTo(reader.user)).toHaveLength(1);
+});
+
 test("a link stops what its mail is about, and mail of it that waits, but nothing else", async () => {
   const [author, reader] = [await member(), await member()];
   await setNoticeSettings(reader.user, { follows: "at-once", mentions: "at-once" });

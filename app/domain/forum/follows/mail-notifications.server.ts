@@ -10,6 +10,7 @@ import { NOTICE_KINDS } from "./notice-kinds";
 import { type Notification, selectNotifications } from "./notification-queries.server";
 import { type StopScope, stopPath } from "./stop-link.server";
 import { tellMembers } from "./tell-members.server";
+import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 
 /** Members whose mails are queued in one transaction. */
 const MEMBERS_AT_ONCE = 50;
@@ -83,6 +84,7 @@ async function mailSome(tx: Database, now: Date): Promise<number> {
           news.map(({ userId }) => userId),
         ),
         isNull(users.suspendedAt),
+        isEmailProven,
       ),
     );
   await queueMail(

@@ -6,6 +6,7 @@ import { businessDay, businessTime } from "~/lib/dates/dates";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { noticeQueue, users } from "~drizzle/schema";
 import { gatheredNewsMail } from "../inbox-mails.server";
+import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 
 /** The hour in New York from which the daily mail is due. */
 const MORNING_HOUR = "07";
@@ -52,6 +53,7 @@ async function sendOnce(key: Key, period: string, isDaily: boolean) {
           ),
           inArray(users.role, ["staff", "admin"]),
           isNull(users.suspendedAt),
+          isEmailProven,
         ),
       );
     for (const { id, email } of team) {

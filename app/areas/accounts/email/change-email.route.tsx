@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
+import { addressOf } from "~/domain/accounts/account-address";
+import { type ChangeEmailInput, changeEmailInput } from "~/domain/accounts/accounts.schema";
+import { requestEmailChange } from "~/domain/accounts/email/email-links.server";
+import { requireUser } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ProofNotice } from "./proof-notice";
+
+const HEADING = "Your email address";
+const FAILURE = { title: "No link was sent" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  return { email: addressOf(user), isProven: await hasProvenEmail(user) };
+}
+
+export const action = formAction({
+  guard: requireUser,
+  schema: changeEmailInput,
+  run: requestEmailChange,
+  done: ({ email }) =>
+    to("/account/email", {
+      title: "Look into your mail",
+      description: `We sent a link to ${email}. It works for a day; until you open it nothing changes.`,
+    }),
+  failure: FAILURE,
+});
+
+export default function ChangeEmailPage() {
+  const { email, isProven } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const { form, fields, Form, formProps, isPending } = useServerForm<ChangeEmailInput>({
+    id: "change-email",
+    action: "/account/email",
+    failure: FAILURE,
+    lastResult,
+  });
+  return (
+    <FormPage
+      heading={HEADING}
+      intro={email ? `It is ${email}.` : "Your account has none."}
+      back={null}
+    >
+      <ProofNotice email={email} isProven={isProven} />
+      <h2>Change it</h2>
+      <p>
+        We send a link to the new address. Once you confirm it there, the old address is told, and
+        can undo the change for 7 days.
+      </p>
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.email}
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextField
+          field={fields.currentPassword}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton label="Send Link" pendingLabel="Sending…" isPending={isPending} />
+      </Form>
+    </FormPage>
+  );
+}

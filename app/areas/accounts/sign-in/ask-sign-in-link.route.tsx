@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { signInLinkInput } from "~/domain/accounts/accounts.schema";
+import { requestSignInLink } from "~/domain/accounts/sign-in-link.server";
+import { getActor } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { EmailForm } from "~/ui/form/email-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+
+const HEADING = "Sign in by a mailed link";
+const FAILURE = { title: "No link was sent" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export const action = formAction({
+  guard: getActor,
+  schema: signInLinkInput,
+  run: requestSignInLink,
+  done: ({ email }) =>
+    to("/login", {
+      title: "Look into your mail",
+      description: `If ${email} has an account here, a link to sign in is on its way.`,
+    }),
+  failure: FAILURE,
+});
+
+export default function AskSignInLinkPage() {
+  const result = useActionData<typeof action>();
+  return (
+    <FormPage
+      heading={HEADING}
+      intro="Tell us your email address. We send a link that signs you in without your password; it works once, within ten minutes."
+      back={{ to: "/login", label: "Back to Sign In" }}
+    >
+      <EmailForm
+        id="sign-in-link"
+        action="/sign-in-link"
+        hint="The one you signed up with."
+        button={{ label: "Send Link", pendingLabel: "Sending…" }}
+        failure={FAILURE}
+        lastResult={result?.lastResult}
+      />
+    </FormPage>
+  );
+}
