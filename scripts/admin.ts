@@ -1,10 +1,10 @@
 // Manages roles and accounts from the command line:
-//   npm run admin -- grant USERNAME [admin|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
+//   npm run admin -- grant USERNAME [admin|moderator|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
 // `create` asks for the password, or reads it from standard input.
 import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
-import { registerInput, type Role } from "~/domain/accounts/accounts.schema";
+import { registerInput, type Role, TEAM_ROLES } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { proveAddress } from "~/domain/accounts/email/email-links.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
@@ -15,7 +15,7 @@ import { env, StartError } from "~/platform/env.server";
 import type { Refusal } from "~/lib/outcome";
 
 const USAGE =
-  "Usage: npm run admin -- grant USERNAME [admin|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME";
+  "Usage: npm run admin -- grant USERNAME [admin|moderator|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME";
 
 // The third word is the role for `grant`, by default admin, and the e-mail address for `create`.
 const [command, username, third] = process.argv.slice(2);
@@ -37,8 +37,9 @@ async function run(): Promise<string> {
 }
 
 async function grant(name: string, role: string) {
-  if (role !== "admin" && role !== "staff") throw new StartError(USAGE);
-  return setRole(name, role);
+  const known = TEAM_ROLES.find((one) => one === role);
+  if (!known) throw new StartError(USAGE);
+  return setRole(name, known);
 }
 
 async function setRole(name: string, role: Role) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { canModerate, teamRole } from "~/domain/accounts/accounts.schema";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { problemResponse } from "~/platform/http/problem.server";
@@ -107,11 +107,17 @@ export async function requireAdmin(asked: Asked): Promise<SessionUser> {
 }
 
 /**
- * The signed-in member of the team of a page request: staff or admin. Others as in requireAdmin.
+ * The signed-in member of the team of a page request: staff, moderator or admin. Others as in requireAdmin.
  */
 export async function requireStaff(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
   return teamRole(user) ? user : refuseEntry(asked);
+}
+
+/** The signed-in moderator or admin of a page request. Others as in requireAdmin. */
+export async function requireModerator(asked: Asked): Promise<SessionUser> {
+  const user = await requireUser(asked);
+  return canModerate(user) ? user : refuseEntry(asked);
 }
 
 function refuseEntry(asked: Asked): never {

@@ -37,7 +37,7 @@ export type Module = {
    */
   stale?: readonly PgTable[];
   /** What waits for the team, and what only its admins may act on. */
-  waiting?: { team?: ReadWaiting; admins?: ReadWaiting };
+  waiting?: { team?: ReadWaiting; moderators?: ReadWaiting };
 };
 
 /** The personal tables of all modules, in the order in which a person is forgotten. */

@@ -18,7 +18,7 @@ export const invitations = pgTable(
     id: id(),
     /** In lower case. */
     email: varchar({ length: 254 }).notNull(),
-    role: varchar({ length: 20, enum: ["staff", "admin"] }).notNull(),
+    role: varchar({ length: 20, enum: ["staff", "moderator", "admin"] }).notNull(),
     /** SHA-256 of the link's token. */
     tokenHash: varchar({ length: 64 }).notNull().unique(),
     /** The username of the admin at the time. */
@@ -32,6 +32,6 @@ export const invitations = pgTable(
   (table) => [
     index("invitations_email_idx").on(table.email),
     index("invitations_accepted_by_idx").on(table.acceptedBy),
-    check("invitations_role_known", sql`${table.role} in ('staff', 'admin')`),
+    check("invitations_role_known", sql`${table.role} in ('staff', 'moderator', 'admin')`),
   ],
 );

@@ -58,6 +58,13 @@ export async function createStaff(): Promise<User> {
   return { ...user, role: "staff" };
 }
 
+/** A new account of the team that moderates the forum. */
+export async function createModerator(): Promise<User> {
+  const user = await createUser();
+  await grantRole(COMMAND_LINE, user.username, "moderator");
+  return { ...user, role: "moderator" };
+}
+
 /** The account as an actor, with a new address. */
 export function actorOf(user: User): Actor {
   return { ...visitor(), user };

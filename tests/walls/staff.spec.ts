@@ -2,9 +2,17 @@ import type { APIRequestContext } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
-import { inboxItems } from "~drizzle/schema";
+import { createPost } from "~/domain/forum/posts/create-post.server";
+import { forumPosts, inboxItems } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
-import { createAdmin, createStaff, PASSWORD } from "../support/builders";
+import {
+  createAdmin,
+  createModerator,
+  createStaff,
+  member,
+  PASSWORD,
+  unwrap,
+} from "../support/builders";
 import { confirmAge, expect, retrying, test } from "../support/test";
 
 const PAGES = [
@@ -24,31 +32,84 @@ const PAGES = [
   "/office/stock",
 ];
 
-test("every link and form on the pages of staff leads where staff may go", async ({
-  request,
-  server: { origin },
-}) => {
-  const { username } = await createStaff();
-  await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
-  const time = await createTime();
-  const { reference } = await reserve(time);
-  const seen = new Set<string>();
-  for (const path of [...PAGES, `/dashboard/appointments/${reference}`]) {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect.soft(response.status(), path).toBe(200);
-    const page = await response.text();
-    for (const [, href = ""] of page.matchAll(/<(?:a|form)\b[^>]*?\s(?:href|action)="([^"#]+)/g)) {
-      const { origin: site, pathname } = new URL(href.replaceAll("&amp;", "&"), origin);
-      if (site === origin) seen.add(pathname);
+/** What moderators may open too. */
+const MODERATORS = ["/dashboard/reports", "/dashboard/held", "/dashboard/held/removed"];
+
+for (const [team, create, own] of [
+  ["staff", createStaff, PAGES],
+  ["moderators", createModerator, [...PAGES, ...MODERATORS]],
+] as const) {
+  test(`every link and form on the pages of ${team} leads where ${team} may go`, async ({
+    request,
+    server: { origin },
+  }) => {
+    const { username } = await create();
+    await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
+    const time = await createTime();
+    const { reference } = await reserve(time);
+    const seen = new Set<string>();
+    for (const path of [...own, `/dashboard/appointments/${reference}`]) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect.soft(response.status(), path).toBe(200);
+      const page = await response.text();
+      for (const [, href = ""] of page.matchAll(
+        /<(?:a|form)\b[^>]*?\s(?:href|action)="([^"#]+)/g,
+      )) {
+        const { origin: site, pathname } = new URL(href.replaceAll("&amp;", "&"), origin);
+        if (site === origin) seen.add(pathname);
+      }
     }
-  }
-  expect(seen).toContain(`/dashboard/appointments/${reference}`);
-  const ofTheTeam = Array.from(seen).filter((path) => /^\/(dashboard|office|api)\b/.test(path));
-  expect(ofTheTeam.length).toBeGreaterThan(5);
-  for (const path of ofTheTeam.filter((one) => one !== "/api/logout")) {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect.soft(response.headers().location, path).not.toBe("/shop");
-    expect.soft(response.status(), path).toBeLessThan(400);
+    expect(seen).toContain(`/dashboard/appointments/${reference}`);
+    const ofTheTeam = Array.from(seen).filter((path) => /^\/(dashboard|office|api)\b/.test(path));
+    expect(ofTheTeam.length).toBeGreaterThan(5);
+    for (const path of ofTheTeam.filter((one) => one !== "/api/logout")) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect.soft(response.headers().location, path).not.toBe("/shop");
+      expect.soft(response.status(), path).toBeLessThan(400);
+    }
+  });
+}
+
+test("a moderator hides, locks, refuses and suspends in the forum, but neither the team nor settings", async ({
+  request,
+}) => {
+  const { username } = await createModerator();
+  await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
+  await confirmAge(request);
+  const [author, colleague] = [await member(), await createStaff()];
+  const made = await createPost(author, {
+    title: "A post to moderate",
+    content: "Words",
+    categoryId: null,
+    videoUrl: null,
+  });
+  const id = unwrap(made).post.id;
+  const press = async (path: string, form: Record<string, string> = {}) =>
+    (
+      await request.post(path, {
+        headers: { "Sec-Fetch-Site": "same-origin" },
+        form,
+        maxRedirects: 0,
+      })
+    ).status();
+  expect(await (await request.get(`/community/posts/${id}`)).text()).toContain(
+    `/community/posts/${id}/moderate`,
+  );
+  expect(await press(`/community/posts/${id}/lock`)).toBe(303);
+  expect(await press(`/community/posts/${id}/hide`, { reason: "Not for here" })).toBe(303);
+  const suspend = { reason: "A pause", days: "3" };
+  expect(await press(`/dashboard/members/${author.user.id}/suspend`, suspend)).toBe(303);
+  expect(await press(`/dashboard/members/${colleague.id}/suspend`, suspend)).toBe(409);
+  const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, id));
+  expect(post).toMatchObject({ isLocked: true, hiddenReason: "Not for here" });
+  for (const path of [
+    "/dashboard/held/words",
+    "/office/people",
+    "/dashboard",
+    "/dashboard/audit",
+  ]) {
+    const page = await request.get(path, { maxRedirects: 0 });
+    expect.soft(page.headers().location, path).toBe("/shop");
   }
 });
 

@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 import { addressOf } from "~/domain/accounts/account-address";
+import { teamRole } from "~/domain/accounts/accounts.schema";
+import { ROLE_OPTIONS } from "~/domain/people/roles";
+import { labelOf } from "~/lib/input/choices";
 import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { listSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
@@ -34,8 +37,7 @@ export default function AccountPage() {
         <Fact name="Username" value={user.username} />
         <Fact name="Email" value={email ?? "None"} />
         {name && <Fact name="Name" value={name} />}
-        {user.role === "admin" && <Fact name="Role" value="Admin" />}
-        {user.role === "staff" && <Fact name="Role" value="Staff" />}
+        {teamRole(user) && <Fact name="Role" value={labelOf(ROLE_OPTIONS, user.role)} />}
       </dl>
       <ProofNotice email={email} isProven={isProven} />
       <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">

@@ -1,11 +1,11 @@
-import type { TeamRole } from "~/domain/accounts/accounts.schema";
+import { rankOf, type TeamRole } from "~/domain/accounts/accounts.schema";
 
 /** A page of the office. */
 type Page = {
   to: string;
   label: string;
-  /** Whether staff may open it, and not only admins. */
-  staff: boolean;
+  /** Who may open it, and each role above. */
+  from: TeamRole;
 };
 
 /** An entry of the navigation, with the pages below it. */
@@ -15,85 +15,85 @@ type Entry = Page & {
 
 /** The one navigation of all admin pages. */
 const ENTRIES: readonly Entry[] = [
-  { to: "/office", label: "Today", staff: true },
+  { to: "/office", label: "Today", from: "staff" },
   {
     to: "/office/inbox",
     label: "Inbox",
-    staff: true,
+    from: "staff",
     links: [
-      { to: "/office/inbox", label: "All", staff: true },
-      { to: "/community/notifications/settings#team", label: "Mail to you", staff: true },
-      { to: "/dashboard", label: "Dashboard", staff: false },
+      { to: "/office/inbox", label: "All", from: "staff" },
+      { to: "/community/notifications/settings#team", label: "Mail to you", from: "staff" },
+      { to: "/dashboard", label: "Dashboard", from: "admin" },
     ],
   },
-  { to: "/dashboard/appointments", label: "Calendar", staff: true },
+  { to: "/dashboard/appointments", label: "Calendar", from: "staff" },
   {
     to: "/office/orders",
     label: "Shop",
-    staff: true,
+    from: "staff",
     links: [
-      { to: "/office/orders", label: "Order desk", staff: true },
-      { to: "/dashboard/orders", label: "All orders", staff: true },
-      { to: "/office/stock", label: "Stock", staff: true },
-      { to: "/dashboard/products", label: "Products", staff: false },
-      { to: "/office/sales", label: "Sales", staff: false },
-      { to: "/office/close", label: "Close of day", staff: true },
-      { to: "/office/pickup", label: "Pickup", staff: false },
-      { to: "/office/shop-settings", label: "Shop settings", staff: false },
+      { to: "/office/orders", label: "Order desk", from: "staff" },
+      { to: "/dashboard/orders", label: "All orders", from: "staff" },
+      { to: "/office/stock", label: "Stock", from: "staff" },
+      { to: "/dashboard/products", label: "Products", from: "admin" },
+      { to: "/office/sales", label: "Sales", from: "admin" },
+      { to: "/office/close", label: "Close of day", from: "staff" },
+      { to: "/office/pickup", label: "Pickup", from: "admin" },
+      { to: "/office/shop-settings", label: "Shop settings", from: "admin" },
     ],
   },
   {
     to: "/dashboard/reports",
     label: "Community",
-    staff: false,
+    from: "moderator",
     links: [
-      { to: "/dashboard/reports", label: "Reports", staff: false },
-      { to: "/dashboard/held", label: "Held texts", staff: false },
-      { to: "/dashboard/held/words", label: "What is held", staff: false },
+      { to: "/dashboard/reports", label: "Reports", from: "moderator" },
+      { to: "/dashboard/held", label: "Held texts", from: "moderator" },
+      { to: "/dashboard/held/words", label: "What is held", from: "admin" },
     ],
   },
-  { to: "/investor-admin", label: "Investors", staff: false },
+  { to: "/investor-admin", label: "Investors", from: "admin" },
   {
     to: "/office/website",
     label: "Website",
-    staff: false,
+    from: "admin",
     links: [
-      { to: "/office/website", label: "Texts", staff: false },
-      { to: "/office/opening", label: "Opening", staff: false },
-      { to: "/office/jobs", label: "Jobs", staff: false },
-      { to: "/office/search-words", label: "Search words", staff: false },
+      { to: "/office/website", label: "Texts", from: "admin" },
+      { to: "/office/opening", label: "Opening", from: "admin" },
+      { to: "/office/jobs", label: "Jobs", from: "admin" },
+      { to: "/office/search-words", label: "Search words", from: "admin" },
     ],
   },
   {
     to: "/outbox",
     label: "Mail",
-    staff: false,
+    from: "admin",
     links: [
-      { to: "/outbox", label: "Outbox", staff: false },
-      { to: "/launch-updates", label: "Launch updates", staff: false },
-      { to: "/office/answers", label: "Saved answers", staff: false },
+      { to: "/outbox", label: "Outbox", from: "admin" },
+      { to: "/launch-updates", label: "Launch updates", from: "admin" },
+      { to: "/office/answers", label: "Saved answers", from: "admin" },
     ],
   },
   {
     to: "/office/people",
     label: "People",
-    staff: false,
+    from: "admin",
     links: [
-      { to: "/office/people", label: "Accounts", staff: false },
-      { to: "/office/people/invitations", label: "Invitations", staff: false },
-      { to: "/office/privacy", label: "Privacy", staff: false },
-      { to: "/office/privacy/retention", label: "Retention", staff: false },
+      { to: "/office/people", label: "Accounts", from: "admin" },
+      { to: "/office/people/invitations", label: "Invitations", from: "admin" },
+      { to: "/office/privacy", label: "Privacy", from: "admin" },
+      { to: "/office/privacy/retention", label: "Retention", from: "admin" },
     ],
   },
-  { to: "/office/reports", label: "Reports", staff: false },
-  { to: "/dashboard/audit", label: "Audit", staff: false },
+  { to: "/office/reports", label: "Reports", from: "admin" },
+  { to: "/dashboard/audit", label: "Audit", from: "admin" },
 ];
 
 type NavLink = { to: string; label: string; current: "page" | "true" | undefined };
 
 /** What the navigation of this role shows on a page: all entries, and the pages below its own. */
 export function officeNav(role: TeamRole, pathname: string): { top: NavLink[]; below: NavLink[] } {
-  const isOpen = ({ staff }: Page) => staff || role === "admin";
+  const isOpen = ({ from }: Page) => rankOf(role) >= rankOf(from);
   const entries = ENTRIES.filter(isOpen);
   const pages = entries.flatMap((entry) =>
     [entry, ...(entry.links ?? [])].map(({ to }) => ({ to, entry })),

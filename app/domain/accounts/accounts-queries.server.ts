@@ -15,7 +15,7 @@ import { currentSite } from "~/domain/website/published.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
-import type { User } from "./accounts.schema";
+import { TEAM_ROLES, type User } from "./accounts.schema";
 
 /** The columns of a User. Only signIn's query selects the password hash. */
 export const userColumns = {
@@ -125,7 +125,7 @@ export function listTeam(): Promise<{ id: number; username: string }[]> {
   return db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(inArray(users.role, ["admin", "staff"]), isNull(users.suspendedAt)))
+    .where(and(inArray(users.role, TEAM_ROLES), isNull(users.suspendedAt)))
     .orderBy(asc(users.username));
 }
 

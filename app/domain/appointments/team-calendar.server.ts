@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import type { User } from "~/domain/accounts/accounts.schema";
+import { TEAM_ROLES, type User } from "~/domain/accounts/accounts.schema";
 import { passwordMark } from "~/domain/accounts/accounts-queries.server";
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -38,7 +38,7 @@ export async function teamCalendarReader(key: string): Promise<Pick<User, "id" |
   const value = readToken(PURPOSE, key);
   const id = Number(value?.split(":")[0]);
   if (value === null || !Number.isInteger(id)) return null;
-  const isOfTeam = and(inArray(users.role, ["admin", "staff"]), isNull(users.suspendedAt));
+  const isOfTeam = and(inArray(users.role, TEAM_ROLES), isNull(users.suspendedAt));
   const [calendar] = await stored().where(and(eq(teamCalendars.userId, id), isOfTeam));
   if (!calendar || valueOf(calendar) !== value) return null;
   return { id: calendar.id, role: calendar.role };

@@ -270,7 +270,7 @@ export const forumModule: Module = {
     ...[forumCategories, forumPosts, forumComments, forumPostCounts, forumHolding],
     forumSuspensions,
   ],
-  waiting: { admins: waitingForModerators },
+  waiting: { moderators: waitingForModerators },
 };
 
 async function waitingForModerators() {

@@ -1,3 +1,4 @@
+import { canModerate } from "~/domain/accounts/accounts.schema";
 import { listComments, listOwnUnshown } from "./comments/comment-queries.server";
 import { getDraft } from "./drafts.server";
 import { pageOfComment } from "./forum-paths";
@@ -28,9 +29,9 @@ export async function getPostPage(
     const movedTo = await findMergedPath({ id, mergedIntoId: post.mergedIntoId }, page);
     return { ...nothing, reason: "", movedTo };
   }
-  const isAdmin = viewer?.role === "admin";
+  const isModerator = viewer !== null && canModerate(viewer);
   // The author of a hidden post may read it, and why it is hidden.
-  if (post.hiddenAt && !isAdmin && post.author.id !== viewer?.id) {
+  if (post.hiddenAt && !isModerator && post.author.id !== viewer?.id) {
     // Nobody else may learn of a text that was never shown.
     if (post.heldFor) return { ...nothing, reason: "" };
     return { ...nothing, reason: `A moderator hid this post: ${post.hiddenReason ?? ""}` };
@@ -53,7 +54,7 @@ export async function getPostPage(
     draft: draft?.content ?? null,
     rights: {
       isSignedIn: viewer !== null,
-      isAdmin,
+      isModerator,
       isOpen: !post.isLocked && !post.hiddenAt,
     },
   };

@@ -2,7 +2,7 @@ import { plural } from "~/lib/counts";
 import { missingFacts } from "~/content/site";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { storageTrouble } from "~/platform/database/disk/storage-trouble.server";
-import { type User, teamRole } from "~/domain/accounts/accounts.schema";
+import { canModerate, type User, teamRole } from "~/domain/accounts/accounts.schema";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
 import { failureWords } from "~/domain/mail/failure-words";
 import {
@@ -22,19 +22,19 @@ const FAILED_SHOWN = 5;
 /** What waits for the team this morning. Staff get only the parts that they may act on. */
 export async function today(actor: Pick<User, "id" | "role">, now = new Date()) {
   const isAdmin = teamRole(actor) === "admin";
-  const [storage, team, sessions, admins, onlyAdmins] = await Promise.all([
+  const [storage, team, sessions, forModerators, onlyAdmins] = await Promise.all([
     storageTrouble(),
     waitingFor("team", actor, now),
     daySheet(actor, businessDay(now), now),
-    isAdmin ? waitingFor("admins", actor, now) : [],
+    canModerate(actor) ? waitingFor("moderators", actor, now) : [],
     isAdmin ? adminsToday(now) : null,
   ]);
-  return { storage, waiting: [...team, ...admins], sessions, onlyAdmins };
+  return { storage, waiting: [...team, ...forModerators], sessions, onlyAdmins };
 }
 
 /** The lines of all modules that have something to count. */
 async function waitingFor(
-  whom: "team" | "admins",
+  whom: "team" | "moderators",
   actor: Pick<User, "id" | "role">,
   now: Date,
 ): Promise<Waiting[]> {

@@ -408,8 +408,7 @@ test("a guest's orders are the account's that has proven their address, while it
   const id = await order(user.email.toUpperCase());
   const foreign = await order("somebody-else@example.com");
   const nobodys = await order(null);
-  const own = async () =>
-    (await orderListOf(user).page({ limit: 10 })).rows.map((row) => row.id);
+  const own = async () => (await orderListOf(user).page({ limit: 10 })).rows.map((row) => row.id);
   expect(await own()).toEqual([id]);
   expect(await getOrderOf(user, id)).toMatchObject({ id });
   expect(await getOrderOf(user, foreign)).toBeNull();

@@ -41,6 +41,7 @@ const roleLinks: Partial<Record<string, MenuLink[]>> = {
     { to: "/investors", label: "Investor Portal" },
     { to: "/investor-admin", label: "Investor Admin" },
   ],
+  moderator: [{ to: "/office", label: "Office" }],
   staff: [{ to: "/office", label: "Office" }],
 };
 

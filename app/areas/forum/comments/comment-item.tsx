@@ -12,7 +12,7 @@ import { WrittenText } from "../user-text";
 
 export type CommentRights = {
   isSignedIn: boolean;
-  isAdmin: boolean;
+  isModerator: boolean;
   isOpen: boolean;
 };
 
@@ -96,7 +96,7 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
         }
       </IfMarked>{" "}
       {isThere && rights.isSignedIn && <ListLink to={act("report")}>Report{which}</ListLink>}{" "}
-      {rights.isAdmin && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}
+      {rights.isModerator && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
 import { withHtml } from "~/domain/forum/writing/render-text.server";
 import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
@@ -22,7 +22,7 @@ const FAILURE = { title: "The comment could not be hidden" };
 export const meta: MetaFunction = ({ matches }) => pageMeta("Moderate comment", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireModerator(args);
   const id = pageId(args.params.id);
   const [comment, acts] = await Promise.all([
     getComment(admin, id),
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: hideInput,
   run: (admin, input, { params }) => hideComment(admin, pageId(params.id), input),
   done: (_, { params }) =>

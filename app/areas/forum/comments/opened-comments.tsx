@@ -22,7 +22,7 @@ type Props = {
 /** A post's first comments in the forum's list, and the form for a new one. */
 export function OpenedComments({ post, comments, isSignedIn, listAddress }: Props) {
   const { id, title, replyCount, isLocked = false } = post;
-  const rights = { isSignedIn, isAdmin: false, isOpen: !isLocked };
+  const rights = { isSignedIn, isModerator: false, isOpen: !isLocked };
   const isNextShown = replyCount < OPENED_COMMENTS;
   return (
     <>

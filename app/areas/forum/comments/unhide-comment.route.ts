@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { unhideComment } from "~/domain/forum/moderation/moderate-comment.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 
@@ -9,12 +9,12 @@ const moderationOf = ({ params }: LoaderFunctionArgs) =>
 
 /** The address is for posts only. A GET shows the comment's moderation page. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   return redirect(moderationOf(args));
 }
 
 export const action = buttonAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   run: (admin, { params }) => unhideComment(admin, pageId(params.id)),
   back: moderationOf,
   done: { title: "Comment shown again" },

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { approve } from "~/domain/forum/moderation/held-texts.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { targetOf } from "../forum-target.server";
 import { HELD } from "./held-words";
@@ -9,7 +9,7 @@ import { HELD } from "./held-words";
 export const loader = () => redirect(HELD);
 
 export const action = buttonAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   run: (admin, args) => approve(admin, targetOf(args)),
   back: HELD,
   done: { title: "Published" },

@@ -15,7 +15,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { plural } from "~/lib/counts";
 import { getHolding } from "~/domain/forum/moderation/holding.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { excerpt } from "~/lib/text/linked-text";
@@ -29,7 +29,7 @@ const HEADING = "Held Texts";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   const [texts, members, count, { firstPosts, links, words }] = await Promise.all([
     listHeld(),
     listHeldMembers(),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: severalHeldInput,
   run: decideSeveral,
   done: ({ count, removed }) =>

@@ -4,7 +4,7 @@ import { mergeInput } from "~/domain/forum/forum.schema";
 import { moderatePath, postPath } from "~/domain/forum/forum-paths";
 import { mergePost } from "~/domain/forum/moderation/merge-posts.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -21,14 +21,14 @@ const FAILURE = { title: "The post could not be merged" };
 export const meta: MetaFunction = ({ matches }) => pageMeta("Merge post", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   const post = await getPost(pageId(args.params.id));
   if (!post || post.deletedAt) throw new Response("Post Not Found", { status: 404 });
   return { id: post.id, title: post.title, splitFromId: post.splitFromId };
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: mergeInput,
   run: (admin, input, { params }) => mergePost(admin, pageId(params.id), input),
   done: ({ into }) => to(postPath(into), { title: "Posts merged" }),

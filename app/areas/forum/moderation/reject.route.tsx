@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { rejectInput } from "~/domain/forum/forum.schema";
 import { reject } from "~/domain/forum/moderation/held-texts.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ReasonForm } from "~/ui/form/reason-form";
@@ -16,12 +16,12 @@ const FAILURE = { title: "Nothing was changed" };
 export const meta: MetaFunction = ({ matches }) => pageMeta("Do not publish", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   return { target: targetOf(args) };
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: rejectInput,
   run: (admin, input, args) => reject(admin, targetOf(args), input),
   done: () => to(HELD, { title: "Not published", description: "Its author reads your reason." }),

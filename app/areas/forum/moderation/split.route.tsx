@@ -8,7 +8,7 @@ import { moderatePath, pageOfComment, postPath } from "~/domain/forum/forum-path
 import { splitPost } from "~/domain/forum/moderation/split-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { readPageNumber } from "~/platform/http/json/list-request.server";
@@ -30,7 +30,7 @@ const EXCERPT_LENGTH = 120;
 export const meta: MetaFunction = ({ matches }) => pageMeta("Split post", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireModerator(args);
   const id = pageId(args.params.id);
   const page = readPageNumber(args.request);
   const [post, comments, categories] = await Promise.all([
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: splitInput,
   run: (admin, input, { params }) => splitPost(admin, pageId(params.id), input),
   done: ({ id }) => to(postPath(id), { title: "Post split" }),

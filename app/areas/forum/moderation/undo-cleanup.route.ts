@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { undoCleanup } from "~/domain/forum/moderation/clean-up.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { CLEANUPS } from "./held-words";
@@ -9,7 +9,7 @@ import { CLEANUPS } from "./held-words";
 export const loader = () => redirect(CLEANUPS);
 
 export const action = buttonAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   run: (admin, { params }) => undoCleanup(admin, pageId(params.id)),
   back: CLEANUPS,
   done: { title: "Undone", description: "Everything is as it was before." },

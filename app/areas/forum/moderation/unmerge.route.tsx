@@ -4,7 +4,7 @@ import { unmergeInput } from "~/domain/forum/forum.schema";
 import { moderatePath, postPath } from "~/domain/forum/forum-paths";
 import { unmergePost } from "~/domain/forum/moderation/merge-posts.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -21,14 +21,14 @@ const FAILURE = { title: "The post could not be taken out" };
 export const meta: MetaFunction = ({ matches }) => pageMeta("Take post out again", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   const post = await getPost(pageId(args.params.id));
   if (!post || post.deletedAt) throw new Response("Post Not Found", { status: 404 });
   return { id: post.id, title: post.title };
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: unmergeInput,
   run: (admin, input, { params }) => unmergePost(admin, pageId(params.id), input),
   done: (_, { params }) => to(postPath(pageId(params.id)), { title: "Post taken out again" }),

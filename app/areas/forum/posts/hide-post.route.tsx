@@ -4,7 +4,7 @@ import { hideInput } from "~/domain/forum/forum.schema";
 import { moderatePath } from "~/domain/forum/forum-paths";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ReasonForm } from "~/ui/form/reason-form";
@@ -15,12 +15,12 @@ const FAILURE = { title: "The post could not be hidden" };
 export const meta: MetaFunction = ({ matches }) => pageMeta("Hide post", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   return { id: pageId(args.params.id) };
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: hideInput,
   run: (admin, input, { params }) => hidePost(admin, pageId(params.id), input),
   done: (_, { params }) => to(moderatePath(pageId(params.id)), { title: "Post hidden" }),

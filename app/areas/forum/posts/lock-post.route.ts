@@ -1,5 +1,5 @@
 import { lockPost, unlockPost } from "~/domain/forum/moderation/moderate-post.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { moderationOf, showModeration } from "./show-moderation.server";
 import { pairAction } from "~/platform/http/forms/button-action.server";
@@ -7,7 +7,7 @@ import { pairAction } from "~/platform/http/forms/button-action.server";
 export const loader = showModeration;
 
 export const action = pairAction(
-  { guard: requireAdmin, back: moderationOf },
+  { guard: requireModerator, back: moderationOf },
   {
     lock: {
       run: (admin, { params }) => lockPost(admin, pageId(params.id)),

@@ -5,7 +5,7 @@ import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { ForumActs } from "../forum-acts";
 import { ModeratePost } from "./moderate-post";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -13,7 +13,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 export const meta: MetaFunction = ({ matches }) => pageMeta("Moderate post", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   const id = pageId(args.params.id);
   const [post, categories, acts] = await Promise.all([
     getPost(id),

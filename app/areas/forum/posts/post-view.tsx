@@ -75,7 +75,7 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
         }
       </IfMarked>{" "}
       {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
-      {rights.isAdmin && <Link to={act("moderate")}>Moderate{which}</Link>}
+      {rights.isModerator && <Link to={act("moderate")}>Moderate{which}</Link>}
     </div>
   );
 }

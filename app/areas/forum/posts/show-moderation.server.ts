@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { moderatePath } from "~/domain/forum/forum-paths";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 
 /** The page with the buttons of a post's moderation. */
@@ -8,6 +8,6 @@ export const moderationOf = ({ params }: LoaderFunctionArgs) => moderatePath(pag
 
 /** The loader of an address that is for posts only. A GET shows the post's moderation page. */
 export async function showModeration(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   return redirect(moderationOf(args));
 }

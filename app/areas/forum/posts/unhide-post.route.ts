@@ -1,5 +1,5 @@
 import { unhidePost } from "~/domain/forum/moderation/moderate-post.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { moderationOf, showModeration } from "./show-moderation.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
@@ -7,7 +7,7 @@ import { buttonAction } from "~/platform/http/forms/button-action.server";
 export const loader = showModeration;
 
 export const action = buttonAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   run: (admin, { params }) => unhidePost(admin, pageId(params.id)),
   back: moderationOf,
   done: { title: "Post shown again" },

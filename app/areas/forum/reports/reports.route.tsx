@@ -4,7 +4,7 @@ import { severalReportedInput } from "~/domain/forum/forum.schema";
 import { settleSeveral } from "~/domain/forum/moderation/moderate-several.server";
 import { listOpenReports } from "~/domain/forum/moderation/reports.server";
 import { REPORTED_ACTS } from "~/domain/forum/moderation/several-acts";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { plural } from "~/lib/counts";
@@ -20,12 +20,12 @@ const LABEL_LENGTH = 60;
 export const meta: MetaFunction = ({ matches }) => pageMeta("Forum reports", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   return { reports: await listOpenReports() };
 }
 
 export const action = formAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   schema: severalReportedInput,
   run: settleSeveral,
   done: ({ count, removed }) =>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { resolveReport } from "~/domain/forum/moderation/reports.server";
-import { requireAdmin } from "~/http/auth.server";
+import { requireModerator } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 
@@ -8,12 +8,12 @@ const QUEUE = "/dashboard/reports";
 
 /** The address is for posts only. A GET shows the queue. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireModerator(args);
   return redirect(QUEUE);
 }
 
 export const action = buttonAction({
-  guard: requireAdmin,
+  guard: requireModerator,
   run: (admin, { params }) => resolveReport(admin, pageId(params.id)),
   back: QUEUE,
   done: { title: "Report closed" },

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "~/platform/database/rows.server";
 import { isShownMember } from "./shown-members.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
-import { teamRole, type User } from "../accounts.schema";
+import { TEAM_ROLES, teamRole, type User } from "../accounts.schema";
 import { authorColumns, namedColumns } from "../accounts-queries.server";
 import { hostNamesIn } from "~/lib/text/host-names";
 import { nameOf } from "../member-name";
@@ -114,7 +114,7 @@ async function imitatesTeam(user: User, name: string): Promise<boolean> {
   const team = await db
     .select({ named: namedColumns(users), handle: users.handle })
     .from(users)
-    .where(and(inArray(users.role, ["admin", "staff"]), ne(users.id, user.id)));
+    .where(and(inArray(users.role, TEAM_ROLES), ne(users.id, user.id)));
   const look = (text: string) => nameLook(text).replaceAll(" ", "");
   return team.some(({ named, handle }) =>
     [nameOf(named), handle ?? ""].some((one) => one !== "" && look(one) === look(name)),

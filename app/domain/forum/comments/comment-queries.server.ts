@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { canModerate } from "~/domain/accounts/accounts.schema";
 import { type Database, db } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
@@ -57,7 +58,7 @@ function asShown(viewer: Viewer) {
 }
 
 const isReader = (viewer: Viewer, { author }: Comment) =>
-  viewer !== null && (viewer.role === "admin" || viewer.id === author.id);
+  viewer !== null && (canModerate(viewer) || viewer.id === author.id);
 
 /**
  * A comment, even a removed one, or null. One that was never shown is only for its author and

@@ -1,3 +1,4 @@
+import { canModerate } from "~/domain/accounts/accounts.schema";
 import { asc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { forumComments, forumPosts, forumVersions } from "~drizzle/schema";
@@ -63,7 +64,7 @@ const UNDER = 2;
 
 /** Whether the viewer may read what moderators hid, or hold, of this author. */
 const mayReadHidden = (viewer: Viewer, author: { id: number }) =>
-  viewer !== null && (viewer.role === "admin" || viewer.id === author.id);
+  viewer !== null && (canModerate(viewer) || viewer.id === author.id);
 
 /**
  * Every version of a post, the newest first. Null if the viewer may not read the post, as on its

@@ -6,6 +6,7 @@ import { businessDay, businessTime } from "~/lib/dates/dates";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { noticeQueue, users } from "~drizzle/schema";
 import { gatheredNewsMail } from "../inbox-mails.server";
+import { TEAM_ROLES } from "~/domain/accounts/accounts.schema";
 import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 
 /** The hour in New York from which the daily mail is due. */
@@ -51,7 +52,7 @@ async function sendOnce(key: Key, period: string, isDaily: boolean) {
             users.id,
             gathered.map(({ userId }) => userId),
           ),
-          inArray(users.role, ["staff", "admin"]),
+          inArray(users.role, TEAM_ROLES),
           isNull(users.suspendedAt),
           isEmailProven,
         ),

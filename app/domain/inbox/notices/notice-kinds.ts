@@ -1,3 +1,4 @@
+import type { TeamRole } from "~/domain/accounts/accounts.schema";
 import { ADMIN_KINDS, INBOX_KINDS } from "../inbox-kinds";
 
 /** What the team can be told of. */
@@ -17,7 +18,7 @@ export const NOTICE_FREQUENCIES = [
 export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number]["value"];
 
 /** The kinds that a member of the team may be told of. */
-export const noticeKindsOf = (role: "staff" | "admin") =>
+export const noticeKindsOf = (role: TeamRole) =>
   NOTICE_KINDS.filter(({ value }) => role === "admin" || !isForAdmins(value));
 
 const isForAdmins = (kind: NoticeKind) => ADMIN_KINDS.some((one) => one === kind);

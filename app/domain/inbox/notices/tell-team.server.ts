@@ -23,7 +23,7 @@ const readersOf = statement<Reader>(sql`
   select u.id as "userId", u.email, n.frequency
   from team_notices n inner join users u on u.id = n.user_id
   where n.kind = ${sql.placeholder("kind")} and u.suspended_at is null and u.email_proven_at is not null
-    and (u.role = 'admin' or (u.role = 'staff' and not ${sql.placeholder("isForAdmins")}::boolean
+    and (u.role = 'admin' or (u.role in ('staff', 'moderator') and not ${sql.placeholder("isForAdmins")}::boolean
       and not (n.kind = 'appointment' and ${isMeeting(sql`${sql.placeholder("id")}::int`)})))
   order by u.id`);
 
