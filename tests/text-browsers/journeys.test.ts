@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { closeDatabase, openDatabase } from "~/platform/database/db.server";
+import { eq } from "drizzle-orm";
+import { forumPosts, mailOutbox } from "~drizzle/schema";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
@@ -13,6 +15,7 @@ import { createTime } from "../support/appointments";
 import {
   actorOf,
   createAdmin,
+  createModerator,
   createProduct,
   createStaff,
   createUser,
@@ -351,3 +354,69 @@ test.each(BROWSERS)("%s: no words run into the next ones", async (_, start) => {
   await browser.sees(/06\/19\/2027\.(?!\S)/);
   await browser.sees(/(^|\s)Help: tour/);
 });
+
+test.each(BROWSERS)(
+  "%s: a member signs in by a mailed link, and moves the account to another address",
+  async (name, start) => {
+    const { email } = await createUser();
+    const moved = `${name}-${email}`;
+    browser = start(server.origin);
+    await passGate();
+    await browser.follow("Sign in by a mailed link");
+    await browser.sees(/it\s+works\s+once/);
+    await browser.fill("Email address", email);
+    await browser.press("Send Link");
+    await browser.sees(/Look into your mail/);
+    await browser.open(await mailedLink(email, "sign-in-link"));
+    await browser.sees(/The link is good/);
+    await browser.press("Sign In");
+    await browser.sees(/You have successfully logged in/);
+    await browser.open("/account/email");
+    await browser.sees(/Change it/);
+    await browser.fill("New email address", moved);
+    await browser.fill("Your password", PASSWORD);
+    await browser.press("Send Link");
+    await browser.sees(/Look into your mail/);
+    await browser.open(await mailedLink(moved, "confirm-email"));
+    await browser.press("Yes, Confirm");
+    await browser.sees(/Your address is confirmed/);
+  },
+);
+
+/** The path of the link to this page that was mailed to the address. */
+async function mailedLink(email: string, page: string) {
+  const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  const text = mails.map((mail) => mail.text).join("\n");
+  return new RegExp(`/${page}/\\S+`).exec(text)?.[0] ?? "";
+}
+
+test.each(BROWSERS)("%s: a moderator hides a post that breaks the rules", async (name, start) => {
+  const [{ username }, { path }] = [await createModerator(), await aComment()];
+  browser = start(server.origin);
+  await passGate();
+  await signIn(username, PASSWORD);
+  await browser.sees(/You have successfully logged in/);
+  await browser.open(`${path}/hide`);
+  await browser.sees(/Its page will say the reason/);
+  await browser.fill("Reason", `Seen in ${name}`);
+  await browser.press("Hide Post");
+  await browser.open(path);
+  await browser.sees(new RegExp(`Seen in ${name}`));
+});
+
+test.each(BROWSERS)(
+  "%s: a visitor finds what is written in another way, and reads which words are too common",
+  async (_, start) => {
+    const { id } = await aComment();
+    await db
+      .update(forumPosts)
+      .set({ title: "Δ9 gummies at the café" })
+      .where(eq(forumPosts.id, id));
+    browser = start(server.origin);
+    await passGate();
+    await browser.open("/search?q=delta+9+cafe");
+    await browser.sees(/Δ9 gummies at the café/);
+    await browser.open("/search?q=the+who");
+    await browser.sees(/common/);
+  },
+);

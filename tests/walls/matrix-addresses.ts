@@ -5,6 +5,8 @@ import { replaceTeamCalendar, teamCalendarUrl } from "~/domain/appointments/team
 import { getNoticeSettings } from "~/domain/forum/follows/notice-settings.server";
 import { stopPath } from "~/domain/forum/follows/stop-link.server";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
+import { getAccount } from "~/domain/accounts/accounts-queries.server";
+import { mailProof } from "~/domain/accounts/email/email-links.server";
 import { queueConfirmation } from "~/domain/newsletter/confirm-subscription.server";
 import { orderLink } from "~/domain/orders/order-links.server";
 import { sessions } from "~drizzle/schema";
@@ -23,9 +25,13 @@ const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 async function linksOf(user: User, order: number) {
   await queueConfirmation(db, SUBSCRIBER);
   const confirmation = (await mailTo(SUBSCRIBER)).at(-1)?.text ?? "";
+  const account = (await getAccount(user.id)) ?? user;
+  await mailProof(db, account);
+  const proof = (await mailTo(account.email)).at(-1)?.text ?? "";
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   return {
     confirm: /newsletter\/confirm\/(\S+)/.exec(confirmation)?.[1] ?? "",
+    proof: /confirm-email\/(\S+)/.exec(proof)?.[1] ?? "",
     unsubscribe: lastPart(unsubscribeUrl({ list: "newsletter", email: SUBSCRIBER })),
     stop: lastPart(stopPath({ userId: user.id, scope: { what: "all" } })),
     receipt: lastPart(orderLink(order)),
@@ -44,6 +50,9 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/newsletter/confirm/:token", [links.confirm]],
   ["/unsubscribe/:token", [links.unsubscribe]],
   ["/join/:token", [ids.teamToken]],
+  ["/confirm-email/:token", [links.proof]],
+  ["/sign-in-link/:token", ["nothing"]],
+  ["/undo-email-change/:token", ["nothing"]],
   ["/account/appointments/:reference", ids.reservations],
   ["/dashboard/appointments/:reference", ids.reservations],
   ["/account/sessions/:sid", [links.sid]],

@@ -55,6 +55,7 @@ const BY_LINK: Rule[] = [
   [READERS, /^\/appointments\//, RESERVATION],
   [READERS, /^\/receipt\//, ORDER, ORDER_STATES],
   [READERS, /^\/(newsletter\/confirm|unsubscribe)\//, "newsletter_subscribers: email"],
+  [READERS, /^\/confirm-email\//, "users: username email"],
   [READERS, /^\/stock-wish\//, "stock_wishes: email"],
   [READERS, /^\/api\/appointments\/team\.ics\?key=/, "reservations: name"],
   [

@@ -278,7 +278,7 @@ export const ACTS: Wall[] = [
     ["/office/stock/batches/999999/restore", "303 /office/stock/batches/999999"],
     ["/office/stock/batches/999999/remove-report", "303 /office/stock/batches/999999"],
     ["/office/pickup", 400],
-    ["/office/search-words", 400],
+    ["/office/search-words", "303 /office/search-words"],
     ["/office/shop-settings", 400],
     ["/office/pickup/delivery", 400],
     ["/office/jobs/new", 400],

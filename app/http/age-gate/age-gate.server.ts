@@ -23,7 +23,7 @@ const UNGATED: readonly RegExp[] = [
   /^\/(age|lite)\/?$/i,
   /^\/(login|login\/code|forgot-password|reset-password|sign-in-link)\/?$/i,
   /^\/(appointments|community\/stop|investors\/join|join|newsletter\/confirm)\/[^/]/i,
-  /^\/(receipt|stock-wish|unsubscribe)\/[^/]/i,
+  /^\/(confirm-email|receipt|sign-in-link|stock-wish|undo-email-change|unsubscribe)\/[^/]/i,
 ];
 
 /** A request that may be done, and the cookies of the answer that came with it. */

@@ -29,14 +29,20 @@ const HEADING = "Held Texts";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireModerator(args);
+  const { role } = await requireModerator(args);
   const [texts, members, count, { firstPosts, links, words }] = await Promise.all([
     listHeld(),
     listHeldMembers(),
     countHeld(),
     getHolding(),
   ]);
-  return { texts, members, count, isHolding: firstPosts || links || words.length > 0 };
+  return {
+    texts,
+    members,
+    count,
+    isHolding: firstPosts || links || words.length > 0,
+    setsRules: role === "admin",
+  };
 }
 
 export const action = formAction({
@@ -52,7 +58,7 @@ export const action = formAction({
 });
 
 export default function HeldPage() {
-  const { texts, members, count, isHolding } = useLoaderData<typeof loader>();
+  const { texts, members, count, isHolding, setsRules } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -63,7 +69,7 @@ export default function HeldPage() {
       </p>
       {!isHolding && <p className="notice">Nothing is held at the moment: all switches are off.</p>}
       <p>
-        <Link to={`${HELD}/words`}>What is held</Link>{" "}
+        {setsRules && <Link to={`${HELD}/words`}>What is held</Link>}{" "}
         <Link to={CLEANUPS}>What was removed as spam</Link>
       </p>
       {texts.length === 0 && <p className="empty-state">Nothing waits</p>}

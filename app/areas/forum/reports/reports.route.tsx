@@ -42,7 +42,6 @@ export default function ReportsPage() {
   return (
     <div className="column stack">
       <p>
-        <Link to="/dashboard">Back to the dashboard</Link>{" "}
         <Link to={CLEANUPS}>What was removed as spam</Link>
       </p>
       <h1>Forum reports</h1>
