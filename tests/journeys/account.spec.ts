@@ -318,7 +318,7 @@ test("a member signs in by a mailed link, once, and with codes still gives one",
   for (const method of ["GET", "HEAD"]) await page.request.fetch(link, { method });
   await visit(link);
   await expectAccessible();
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In Now" }).click();
   await expect(page.getByRole("status")).toContainText("Welcome back!");
   await page.goto("/api/logout");
   expect((await page.request.get(link)).status()).toBe(404);
@@ -330,7 +330,7 @@ test("a member signs in by a mailed link, once, and with codes still gives one",
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByRole("status")).toContainText("Look into your mail");
   await visit(await mailedLink(careful.email, "sign-in-link"));
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In Now" }).click();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
   await page.getByLabel("Code", { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));

@@ -369,7 +369,7 @@ test.each(BROWSERS)(
     await browser.sees(/Look into your mail/);
     await browser.open(await mailedLink(email, "sign-in-link"));
     await browser.sees(/The link is good/);
-    await browser.press("Sign In");
+    await browser.press("Sign In Now");
     await browser.sees(/You have successfully logged in/);
     await browser.open("/account/email");
     await browser.sees(/Change it/);
@@ -414,9 +414,9 @@ test.each(BROWSERS)(
       .where(eq(forumPosts.id, id));
     browser = start(server.origin);
     await passGate();
-    await browser.open("/search?q=delta+9+cafe");
+    await browser.open("/search?q=delta%209%20cafe");
     await browser.sees(/Δ9 gummies at the café/);
-    await browser.open("/search?q=the+who");
+    await browser.open("/search?q=the%20who");
     await browser.sees(/common/);
   },
 );

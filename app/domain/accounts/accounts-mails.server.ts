@@ -31,7 +31,7 @@ export function signInLinkMail(
     to: email,
     userId: id,
     subject: `Sign in to ${site.name}`,
-    text: `Hello ${username},\n\nsomebody, hopefully you, asked to sign in by mail. Open this link within ten minutes and press Sign In:\n${link}\n\nIf it was not you, do nothing: nobody is signed in without this mail.`,
+    text: `Hello ${username},\n\nsomebody, hopefully you, asked to sign in by mail. Open this link within ten minutes and press Sign In Now:\n${link}\n\nIf it was not you, do nothing: nobody is signed in without this mail.`,
     cause: `account:${id}:sign-in:${tokenHash}`,
   };
 }

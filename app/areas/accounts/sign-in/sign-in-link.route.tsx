@@ -69,7 +69,7 @@ export default function SignInLinkPage() {
         className="button"
         failure={FAILURE}
       >
-        Sign In
+        Sign In Now
       </ActionButton>
     </div>
   );
