@@ -4,6 +4,7 @@ import {
   confirmSubscription,
   readConfirmation,
 } from "~/domain/newsletter/confirm-subscription.server";
+import { getActor } from "~/http/auth.server";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -14,8 +15,8 @@ export function loader({ params }: LoaderFunctionArgs) {
   return { email: readConfirmation(params.token) };
 }
 
-export async function action({ params }: ActionFunctionArgs) {
-  const outcome = await confirmSubscription(params.token);
+export async function action(args: ActionFunctionArgs) {
+  const outcome = await confirmSubscription(await getActor(args), args.params.token);
   return outcome.ok
     ? redirectWithFlash("/#newsletter", {
         kind: "success",

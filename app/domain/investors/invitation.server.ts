@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Database } from "~/platform/database/db.server";
 import { isUniqueViolation } from "~/platform/database/rows.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
+import { proveByLink } from "~/domain/accounts/email/email-links.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -121,5 +122,7 @@ async function takeUp(
     .set({ userId: user.id })
     .where(and(eq(investorAccess.id, invitation.id), isPending, isLinkGood))
     .returning({ id: investorAccess.id });
-  return joined ? { ok: true, id: joined.id } : refuse("not-found", USED);
+  if (!joined) return refuse("not-found", USED);
+  if (invitation.email) await proveByLink(tx, user, invitation.email);
+  return { ok: true, id: joined.id };
 }

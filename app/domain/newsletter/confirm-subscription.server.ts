@@ -1,4 +1,6 @@
 import { type Database, db } from "~/platform/database/db.server";
+import type { Actor } from "~/domain/accounts/accounts.schema";
+import { proveByLink } from "~/domain/accounts/email/email-links.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
@@ -23,13 +25,18 @@ export function readConfirmation(token: string | undefined, now = new Date()): s
   return email;
 }
 
-/** Adds the confirmed address to the list. Problems: "not-found" if the link is not valid. */
+/**
+ * Adds the confirmed address to the list, which proves it as that of the signed-in account. Problems:
+ * "not-found" if the link is not valid.
+ */
 export async function confirmSubscription(
+  { user }: Pick<Actor, "user">,
   token: string | undefined,
 ): Promise<Outcome<{ email: string }>> {
   const email = readConfirmation(token);
   if (!email)
     return refuse("not-found", "This link is no longer good. Sign up again to get a new one");
   await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
+  if (user) await proveByLink(db, user, email);
   return { ok: true, email };
 }

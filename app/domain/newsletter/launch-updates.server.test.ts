@@ -126,8 +126,8 @@ test("with confirmation on, an address is on the list only after its link was co
   expect(mails).toHaveLength(1);
   const token = /\/newsletter\/confirm\/(\S+)/.exec(mails[0]?.text ?? "")?.[1];
   expect(readConfirmation(token, new Date(Date.now() + 8 * 24 * 3_600_000))).toBeNull();
-  expect(await confirmSubscription(token)).toEqual({ ok: true, email });
-  await confirmSubscription(token);
+  expect(await confirmSubscription(visitor(), token)).toEqual({ ok: true, email });
+  await confirmSubscription(visitor(), token);
   expect(await subscribers()).toEqual([email]);
   await subscribe(visitor(), { email });
   expect(await mailTo(email)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { queueMail } from "~/domain/mail/queue-mail.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { invitations, users } from "~drizzle/schema";
-import { proveAddress } from "~/domain/accounts/email/email-links.server";
+import { proveByLink } from "~/domain/accounts/email/email-links.server";
 import { getLockedAccount } from "./locked-account.server";
 import { teamInvitationMail } from "./people-mails.server";
 import type { InvitationInput } from "./people.schema";
@@ -174,7 +174,7 @@ export async function joinTeam(
       .where(and(eq(invitations.id, id), isWaiting, isFromAdmin))
       .returning({ id: invitations.id });
     if (!used) return refuse("not-found", USED);
-    if (found.email === user.email.toLowerCase()) await proveAddress(tx, user.id);
+    await proveByLink(tx, user, found.email);
     await recordAudit(tx, user, { act: "joined the team", subject: subjectOf(id), detail: role });
     if (account && rankOf(role) > rankOf(account.role)) await storeRole(tx, user, account, role);
     return { ok: true, userId: user.id, role };

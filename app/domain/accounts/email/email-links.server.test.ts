@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import {
+  confirmSubscription,
+  queueConfirmation,
+} from "~/domain/newsletter/confirm-subscription.server";
 import { db } from "~/platform/database/db.server";
 import { mailOutbox, recentActs, sessions, users } from "~drizzle/schema";
 import { createUser, PASSWORD, visitor } from "../../../../tests/support/builders";
@@ -109,6 +113,17 @@ test("a new password by a mailed link proves the address", async () => {
   await requestPasswordReset(visitor(), { email: user.email });
   const token = await linkTo("reset-password", user.email);
   expect((await resetPassword(visitor(), { token, password: "chosen by mail" })).ok).toBe(true);
+  expect(await hasProvenEmail(user)).toBe(true);
+});
+
+test("a link that was mailed to the address proves it for the account that uses it, and for no other", async () => {
+  const [user, other] = [await registered(), await registered()];
+  await queueConfirmation(db, user.email);
+  const token = await linkTo("newsletter/confirm", user.email);
+  await confirmSubscription({ user: other }, token);
+  await confirmSubscription({ user: null }, token);
+  expect([await hasProvenEmail(user), await hasProvenEmail(other)]).toEqual([false, false]);
+  await confirmSubscription({ user }, token);
   expect(await hasProvenEmail(user)).toBe(true);
 });
 

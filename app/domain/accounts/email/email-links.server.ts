@@ -241,6 +241,14 @@ export async function proveAddress(tx: Database, userId: number) {
 }
 
 /**
+ * The same where a signed-in account uses a link that was mailed to `email` and is shown nowhere
+ * else. Nothing happens if that is not its address.
+ */
+export async function proveByLink(tx: Database, user: Pick<User, "id" | "email">, email: string) {
+  if (user.email.toLowerCase() === email.toLowerCase()) await proveAddress(tx, user.id);
+}
+
+/**
  * Takes the address off an account that somebody else made with it. Idempotent. Problems:
  * "not-found" if the link is not valid, "conflict" once the address is proven.
  */
