@@ -34,7 +34,7 @@ import { AgeGate } from "~/ui/frame/age-gate";
 import { Document } from "~/ui/frame/document";
 import { errorTitle } from "~/ui/frame/error-page";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
-import { SiteFooter } from "~/ui/frame/site-footer";
+import { LegalLine, SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
 import { useNotePosts } from "~/ui/frame/use-note-posts";
@@ -122,9 +122,9 @@ function hoursToday({ facts }: EditedContent): { hours?: string[] } {
 
 export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
-/** Whether a page is shown without the age gate, such as the legal pages. */
-const isUngated = (handle: unknown) =>
-  typeof handle === "object" && handle !== null && "isUngated" in handle;
+/** Whether a route says this of its pages: without the age gate, or in the office's frame. */
+const says = (handle: unknown, what: "isUngated" | "isOffice") =>
+  typeof handle === "object" && handle !== null && what in handle;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
@@ -135,7 +135,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useReadyMark();
   useNotePosts();
   // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
-  const isGated = root != null && !root.isOfAge && !matches.some((m) => isUngated(m.handle));
+  const isGated =
+    root != null && !root.isOfAge && !matches.some((m) => says(m.handle, "isUngated"));
+  const isOffice =
+    !isGated && isOfTeam(root?.user) && matches.some((m) => says(m.handle, "isOffice"));
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
   const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
@@ -199,17 +202,18 @@ export function Layout({ children }: { children: ReactNode }) {
             <Outcome />
             {children}
           </main>
-          <SiteFooter
-            path={path}
-            hours={root?.hours ?? []}
-            preferences={root?.preferences ?? null}
-            isGated={isGated}
-          />
-          {overlay?.kind === "tour" ? (
-            <Tour step={overlay.step} path={path} />
+          {isOffice ? (
+            <LegalLine />
           ) : (
-            <HelpMenu path={path} />
+            <SiteFooter
+              path={path}
+              hours={root?.hours ?? []}
+              preferences={root?.preferences ?? null}
+              isGated={isGated}
+            />
           )}
+          {overlay?.kind === "tour" && <Tour step={overlay.step} path={path} />}
+          {overlay?.kind !== "tour" && !isOffice && <HelpMenu path={path} />}
         </div>
       </OutcomeProvider>
       <Tooltip />
@@ -217,6 +221,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </Document>
   );
 }
+
+const isOfTeam = (user: { role: string } | null | undefined) =>
+  user != null && user.role !== "customer";
 
 export default function App() {
   return <Outlet />;

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 
 const FOLDER = "app/styles";
-const MAX_LINES = 900;
+const MAX_LINES = 1000;
 
-test("hand-written CSS stays within 900 lines", () => {
+test("hand-written CSS stays within 1,000 lines", () => {
   const files = fs.readdirSync(FOLDER).filter((file) => file.endsWith(".css"));
   expect(files.length).toBeGreaterThan(0);
   const counts = files.map((file) => ({

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { teamRole, type TeamRole } from "~/domain/accounts/accounts.schema";
 import { getUser } from "~/http/auth.server";
+import { Icon } from "~/ui/layout/icon";
 import { officeNav } from "./office-nav";
+
+/** Its pages have the office's frame and not the site's footer. */
+export const handle = { isOffice: true };
 
 /** Refuses nobody: each page has its own guard. Others than the team get no navigation. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,54 +17,57 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The one navigation around all admin pages. */
 export default function OfficeFrame() {
   const { role } = useLoaderData<typeof loader>();
+  if (!role) return <Outlet />;
   return (
-    <>
-      {role && <OfficeNav role={role} />}
-      <div id="office-page" tabIndex={-1}>
+    <div className="office">
+      <a className="skip-link" href="#office-menu">
+        Skip to the office menu
+      </a>
+      <div id="office-page" tabIndex={-1} className="min-w-0 lg:col-start-2 lg:row-start-1">
         <Outlet />
       </div>
-    </>
+      <OfficeNav role={role} />
+    </div>
   );
 }
 
 function OfficeNav({ role }: { role: TeamRole }) {
   const { pathname } = useLocation();
   const { top, below } = officeNav(role, pathname);
-  const here = top.find(({ current }) => current);
   return (
-    <div className="column max-w-7xl stack pb-0 print:hidden">
-      <nav aria-label="Office">
-        <a className="skip-link" href="#office-page">
-          Skip the office menu
-        </a>
-        {/* With another key on each page, because a menu closes when a link of it was followed. */}
-        <details
-          key={pathname}
-          className="md:hidden [&:not([open])+ul]:max-md:hidden [&>summary]:min-h-11 [&>summary]:py-2"
-        >
-          <summary>Office{here && `: ${here.label}`}</summary>
-        </details>
-        <NavLinks links={top} />
+    <div className="dock" data-tone="field">
+      {/* With another key on each page, because a menu closes when a link of it was followed. */}
+      <details key={pathname}>
+        <summary>
+          <Icon name="menu" /> Menu
+        </summary>
+      </details>
+      <nav className="rail" id="office-menu" aria-label="Office" tabIndex={-1}>
+        <ul className="rail-list">
+          {top.map(({ to, label, icon, isTabbed, current }) => (
+            <li key={to} className={isTabbed ? "tabbed" : undefined}>
+              <Link to={to} aria-current={current} discover="none">
+                <Icon name={icon} />
+                {label}
+              </Link>
+              {current && below.length > 0 && (
+                <ul aria-label={label}>
+                  {below.map((page) => (
+                    <li key={page.to}>
+                      <Link to={page.to} aria-current={page.current} discover="none">
+                        {page.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="rail-foot">
+          <Link to="/">View the site</Link> <Link to="/account">Your account</Link>
+        </p>
       </nav>
-      {below.length > 0 && (
-        <nav aria-label={here?.label}>
-          <NavLinks links={below} />
-        </nav>
-      )}
     </div>
-  );
-}
-
-function NavLinks({ links }: { links: ReturnType<typeof officeNav>["top"] }) {
-  return (
-    <ul className="flex flex-wrap gap-1">
-      {links.map(({ to, label, current }) => (
-        <li key={to}>
-          <Link to={to} className="tab" aria-current={current} discover="none">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

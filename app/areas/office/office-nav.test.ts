@@ -3,7 +3,7 @@ import { officeNav } from "./office-nav";
 
 const current = (path: string) => {
   const { top, below } = officeNav("admin", path);
-  const marked = (links: typeof top) =>
+  const marked = (links: typeof below) =>
     links.flatMap(({ label, current: mark }) => (mark ? [[label, mark]] : []));
   return [...marked(top), ...marked(below)];
 };

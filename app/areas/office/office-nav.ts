@@ -10,15 +10,20 @@ type Page = {
 
 /** An entry of the navigation, with the pages below it. */
 type Entry = Page & {
+  icon: string;
+  /** Whether it stands in the bar of narrow screens. */
+  isTabbed?: boolean;
   links?: readonly Page[];
 };
 
 /** The one navigation of all admin pages. */
 const ENTRIES: readonly Entry[] = [
-  { to: "/office", label: "Today", from: "staff" },
+  { to: "/office", label: "Today", icon: "today", isTabbed: true, from: "staff" },
   {
     to: "/office/inbox",
     label: "Inbox",
+    icon: "inbox",
+    isTabbed: true,
     from: "staff",
     links: [
       { to: "/office/inbox", label: "All", from: "staff" },
@@ -26,10 +31,18 @@ const ENTRIES: readonly Entry[] = [
       { to: "/dashboard", label: "Dashboard", from: "admin" },
     ],
   },
-  { to: "/dashboard/appointments", label: "Calendar", from: "staff" },
+  {
+    to: "/dashboard/appointments",
+    label: "Calendar",
+    icon: "calendar",
+    isTabbed: true,
+    from: "staff",
+  },
   {
     to: "/office/orders",
     label: "Shop",
+    icon: "shop",
+    isTabbed: true,
     from: "staff",
     links: [
       { to: "/office/orders", label: "Order desk", from: "staff" },
@@ -45,6 +58,7 @@ const ENTRIES: readonly Entry[] = [
   {
     to: "/dashboard/reports",
     label: "Community",
+    icon: "message",
     from: "moderator",
     links: [
       { to: "/dashboard/reports", label: "Reports", from: "moderator" },
@@ -52,10 +66,11 @@ const ENTRIES: readonly Entry[] = [
       { to: "/dashboard/held/words", label: "What is held", from: "admin" },
     ],
   },
-  { to: "/investor-admin", label: "Investors", from: "admin" },
+  { to: "/investor-admin", label: "Investors", icon: "investors", from: "admin" },
   {
     to: "/office/website",
     label: "Website",
+    icon: "website",
     from: "admin",
     links: [
       { to: "/office/website", label: "Texts", from: "admin" },
@@ -67,6 +82,7 @@ const ENTRIES: readonly Entry[] = [
   {
     to: "/outbox",
     label: "Mail",
+    icon: "mail",
     from: "admin",
     links: [
       { to: "/outbox", label: "Outbox", from: "admin" },
@@ -77,6 +93,7 @@ const ENTRIES: readonly Entry[] = [
   {
     to: "/office/people",
     label: "People",
+    icon: "people",
     from: "admin",
     links: [
       { to: "/office/people", label: "Accounts", from: "admin" },
@@ -85,14 +102,15 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/privacy/retention", label: "Retention", from: "admin" },
     ],
   },
-  { to: "/office/reports", label: "Reports", from: "admin" },
-  { to: "/dashboard/audit", label: "Audit", from: "admin" },
+  { to: "/office/reports", label: "Reports", icon: "reports", from: "admin" },
+  { to: "/dashboard/audit", label: "Audit", icon: "audit", from: "admin" },
 ];
 
 type NavLink = { to: string; label: string; current: "page" | "true" | undefined };
+type NavEntry = NavLink & Pick<Entry, "icon" | "isTabbed">;
 
 /** What the navigation of this role shows on a page: all entries, and the pages below its own. */
-export function officeNav(role: TeamRole, pathname: string): { top: NavLink[]; below: NavLink[] } {
+export function officeNav(role: TeamRole, pathname: string): { top: NavEntry[]; below: NavLink[] } {
   const isOpen = ({ from }: Page) => rankOf(role) >= rankOf(from);
   const entries = ENTRIES.filter(isOpen);
   const pages = entries.flatMap((entry) =>
@@ -107,7 +125,11 @@ export function officeNav(role: TeamRole, pathname: string): { top: NavLink[]; b
     current: isHere ? (to === pathname ? "page" : "true") : undefined,
   });
   return {
-    top: entries.map((entry) => mark(entry, entry === here?.entry)),
+    top: entries.map((entry) => ({
+      ...mark(entry, entry === here?.entry),
+      icon: entry.icon,
+      isTabbed: entry.isTabbed ?? false,
+    })),
     below: links.map((link) => mark(link, link === linkHere)),
   };
 }

@@ -23,13 +23,14 @@ export default function TodayPage() {
       <h1>{HEADING}</h1>
       <p className="lead">{formatLongDay(day)}</p>
       {storage && <StorageTrouble {...storage} />}
-      <h2>What waits</h2>
+      <h2 className="sr-only">What waits</h2>
       <ToDo waiting={waiting} />
-      <h2>Appointments of today</h2>
-      <Appointments sessions={sessions} />
-      {onlyAdmins && <Jobs jobs={onlyAdmins.jobs} />}
-      {onlyAdmins && <FailedMail {...onlyAdmins} />}
-      {onlyAdmins && <MissingFacts missing={onlyAdmins.missing} />}
+      <div className="grid grid-fit-80 items-start gap-6">
+        <Appointments sessions={sessions} />
+        {onlyAdmins && <Jobs jobs={onlyAdmins.jobs} />}
+        {onlyAdmins && <FailedMail {...onlyAdmins} />}
+        {onlyAdmins && <MissingFacts missing={onlyAdmins.missing} />}
+      </div>
     </div>
   );
 }
@@ -37,13 +38,12 @@ export default function TodayPage() {
 function ToDo({ waiting }: Pick<Today, "waiting">) {
   if (waiting.length === 0) return <p className="empty-state">Nothing waits</p>;
   return (
-    <ul className="flow-2">
+    <ul className="grid grid-fit-36 gap-3">
       {waiting.map(({ to, count, label }) => (
         <li key={label}>
-          <Link to={to} className="inline-block min-h-6">
-            {label}
+          <Link to={to} className="stat">
+            <b>{formatCount(count)}</b> {label}
           </Link>
-          : {formatCount(count)}
         </li>
       ))}
     </ul>
@@ -51,22 +51,26 @@ function ToDo({ waiting }: Pick<Today, "waiting">) {
 }
 
 function Appointments({ sessions }: { sessions: Today["sessions"] }) {
-  if (sessions.length === 0) return <p className="empty-state">No appointments today</p>;
   return (
-    <>
-      <ul className="flow-2">
-        {sessions.map(({ id, startsAt, endsAt, offering, parties }) => (
-          <li key={id}>
-            {formatTimes({ startsAt, endsAt })}:{" "}
-            <AdminLink to={`/dashboard/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
-            {plural(parties.length, "party", "parties")}
-          </li>
-        ))}
-      </ul>
+    <section className="card" aria-labelledby="today-appointments">
+      <h2 id="today-appointments">Appointments of today</h2>
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">No appointments today</p>
+      ) : (
+        <ul className="flow-2">
+          {sessions.map(({ id, startsAt, endsAt, offering, parties }) => (
+            <li key={id}>
+              {formatTimes({ startsAt, endsAt })}:{" "}
+              <AdminLink to={`/dashboard/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
+              {plural(parties.length, "party", "parties")}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <Link to="/dashboard/appointments/day-sheet">The day sheet</Link>
       </p>
-    </>
+    </section>
   );
 }
 
@@ -82,7 +86,7 @@ function StorageTrouble({ trouble, since }: { trouble: string; since: Date }) {
 function Jobs({ jobs }: Pick<NonNullable<Today["onlyAdmins"]>, "jobs">) {
   if (jobs.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="card">
       <h2>Work of the site that fails</h2>
       <ul className="flow-2">
         {jobs.map(({ name, isFailing, lastSuccessAt }) => (
@@ -104,7 +108,7 @@ type FailedProps = Pick<NonNullable<Today["onlyAdmins"]>, "failed" | "failedCoun
 function FailedMail({ failed, failedCount }: FailedProps) {
   if (failed.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="card">
       <h2>Mail that was not delivered</h2>
       <ul className="flow-2">
         {failed.map(({ id, subject, recipient, reason }) => (
@@ -123,7 +127,7 @@ function FailedMail({ failed, failedCount }: FailedProps) {
 function MissingFacts({ missing }: Pick<NonNullable<Today["onlyAdmins"]>, "missing">) {
   if (missing.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="card">
       <h2>Facts still missing before launch</h2>
       <ul className="list-disc pl-5">
         {missing.map(({ label, to }) => (

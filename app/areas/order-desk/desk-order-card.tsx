@@ -18,22 +18,24 @@ type Props = {
 export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
   const { id, customerName, status, pieces, total, idCheckedAt, hasWithdrawn } = order;
   return (
-    <li className="card">
-      <p className="text-[1.2rem]">
-        <Link to={orderPath(id)} className="inline-flex min-h-11 items-center font-semibold">
-          Order {id}
-        </Link>{" "}
-        <bdi>{customerName}</bdi>
-      </p>
-      <p className="badge-row">
-        <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
-        {idCheckedAt && <span className="badge">ID checked</span>}{" "}
-        {hasWithdrawn && <span className="badge">Withdrawn batch</span>}{" "}
-        <span>
-          {plural(pieces, "item")}, {formatMoney(parseCents(total))}
-          {saysWindow && `, ${dayAndWindow(order)}`}
-        </span>
-      </p>
+    <li className="card flex flex-wrap items-center justify-between gap-x-4 *:mt-0">
+      <div className="min-w-0">
+        <p>
+          <Link to={orderPath(id)} className="inline-block min-h-6 font-semibold">
+            Order {id}
+          </Link>
+          , <bdi>{customerName}</bdi>
+        </p>
+        <p className="badge-row small">
+          <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
+          {idCheckedAt && <span className="badge">ID checked</span>}{" "}
+          {hasWithdrawn && <span className="badge">Withdrawn batch</span>}{" "}
+          <span>
+            {plural(pieces, "item")}, {formatMoney(parseCents(total))}
+            {saysWindow && `, ${dayAndWindow(order)}`}
+          </span>
+        </p>
+      </div>
       <NextButton order={order} here={here} />
     </li>
   );
@@ -58,7 +60,7 @@ function NextButton({ order, here }: Omit<Props, "saysWindow">) {
       failure={DESK_FAILURE}
       action={`${orderPath(id)}/${act}`}
       fields={{ seen, redirectTo: here }}
-      className="button"
+      className="button button-quiet"
       what={`order ${id}`}
       preventScrollReset
     >
@@ -70,7 +72,7 @@ function NextButton({ order, here }: Omit<Props, "saysWindow">) {
 /** What is done on the order's own page. */
 function ToOrder({ id, act, what }: { id: number; act: string; what: string }) {
   return (
-    <Link to={orderPath(id)} className="button">
+    <Link to={orderPath(id)} className="button button-quiet">
       {act} <span className="sr-only">{what}</span>
     </Link>
   );

@@ -9,11 +9,11 @@ type Props = {
   saysWindow?: boolean;
 };
 
-/** Orders as cards of the desk. */
+/** Orders as rows of the desk. */
 export function OrderList({ orders, here, saysWindow = false }: Props) {
   if (orders.length === 0) return null;
   return (
-    <ul className="card-grid">
+    <ul className="flow-2">
       {orders.map((order) => (
         <DeskOrderCard key={order.id} order={order} here={here} saysWindow={saysWindow} />
       ))}

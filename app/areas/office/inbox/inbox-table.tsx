@@ -3,7 +3,7 @@ import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { ListedItem } from "~/domain/inbox/inbox-list.server";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
-import { type Column, Table } from "~/ui/lists/table";
+import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { itemPath } from "./inbox-words";
 
 const COLUMNS: readonly Column<ListedItem>[] = [
@@ -18,37 +18,64 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     ),
   },
   {
+    heading: "From",
+    isPlain: true,
+    cell: ({ name, kind }) => (
+      <>
+        <bdi>{name}</bdi>
+        <p className="small whitespace-nowrap">{labelOf(INBOX_KINDS, kind)}</p>
+      </>
+    ),
+  },
+  {
     heading: "What",
     isPlain: true,
-    cell: ({ id, kind, subject, text }) => (
+    cell: ({ id, state, subject, text }) => (
       <>
-        <Link to={itemPath(id)}>
+        <Link to={itemPath(id)} className={state === "new" ? "font-semibold" : undefined}>
           <bdi>{subject}</bdi>
         </Link>
-        <p className="small">{labelOf(INBOX_KINDS, kind)}</p>
-        <p className="small line-clamp-2 wrap-anywhere" dir="auto">
+        <p className="small line-clamp-1 wrap-anywhere" dir="auto">
           {text}
         </p>
       </>
     ),
   },
-  { heading: "From", cell: ({ name }) => <bdi>{name}</bdi> },
-  { heading: "State", cell: ({ state }) => labelOf(INBOX_STATES, state) },
-  { heading: "With", cell: ({ assignee }) => assignee && <bdi>{assignee}</bdi> },
+  {
+    heading: "State",
+    cell: ({ state, assignee }) => (
+      <>
+        {labelOf(INBOX_STATES, state)}
+        {assignee && (
+          <>
+            , <bdi>{assignee}</bdi>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     heading: "Due",
     cell: ({ dueAt, state, isOverdue }) =>
       dueAt &&
       state !== "done" && (
         <>
-          <DateTime value={dueAt} /> {isOverdue && <strong className="badge">Overdue</strong>}
+          <DateTime value={dueAt} isShort />{" "}
+          {isOverdue && <strong className="badge">Overdue</strong>}
         </>
       ),
   },
-  { heading: "Came", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  { heading: "Came", cell: ({ createdAt }) => <DateTime value={createdAt} isShort /> },
 ];
 
 /** The items as rows, each with a check box for what is done with several. */
 export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
-  <Table label="Items" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasBlocks />
+  <Table
+    label="Items"
+    columns={COLUMNS}
+    rows={rows}
+    keyOf={({ id }) => id}
+    hasBlocks
+    className={NARROW_CELLS}
+  />
 );
