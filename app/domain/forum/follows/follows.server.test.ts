@@ -15,7 +15,7 @@ import {
 } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { createPost } from "../posts/create-post.server";
-import { follow } from "./follow.server";
+import { follow, unfollow } from "./follow.server";
 import { mailTimes } from "./mail-times";
 import { mailNotifications } from "./mail-notifications.server";
 import {
@@ -24,6 +24,8 @@ import {
   replaceFeed,
   setNoticeSettings,
 } from "./notice-settings.server";
+import { listNotifications } from "./notification-queries.server";
+import { notificationTitle } from "./notification-words";
 import { readStopToken } from "./stop-link.server";
 import { stopMails } from "./stop-mails.server";
 import { tellMembers } from "./tell-members.server";
@@ -75,10 +77,50 @@ test("who follows a post is told of comments, its author of answers, and nobody 
   const own = await comment(follower, id, first);
   await Promise.all([tellMembers(), tellMembers()]);
   expect(await toldTo(follower.user)).toEqual([{ kind: "follow", postId: null, commentId: first }]);
-  expect(await toldTo(author.user)).toEqual([{ kind: "answer", postId: null, commentId: first }]);
+  expect(await toldTo(author.user)).toEqual([
+    { kind: "answer", postId: null, commentId: first },
+    { kind: "answer", postId: null, commentId: own },
+  ]);
   await Promise.all([mailNotifications(new Date()), mailNotifications(new Date())]);
   expect(await mailsTo(follower.user)).toHaveLength(1);
   expect(own).toBeGreaterThan(first);
+});
+
+test("who writes a post is told of all that others write in it, in their own words, until they unfollow it", async () => {
+  const [author, other, third] = [await member(), await member(), await member()];
+  const id = await post(author);
+  await setNoticeSettings(author.user, { answers: "at-once" });
+  const first = await comment(other, id);
+  await comment(third, id, first);
+  const own = await comment(author, id);
+  await comment(third, id, own);
+  const listed = await listNotifications(author.user, { limit: 10 });
+  const said = listed.map((one) => /answered you|commented/.exec(notificationTitle(one))?.[0]);
+  expect(said).toEqual(["answered you", "commented", "answered you"]);
+  await mailNotifications(new Date());
+  expect((await mailsTo(author.user)).map(({ subject }) => subject)).toEqual([
+    "3 new in the forum",
+  ]);
+
+  await unfollow(author, { type: "post", id });
+  await comment(other, id);
+  await comment(third, id, first);
+  const answer = await comment(third, id, own);
+  expect((await listNotifications(author.user, { limit: 10 })).map((one) => one.commentId)).toEqual(
+    [answer, ...listed.map(({ commentId }) => commentId)],
+  );
+});
+
+test("the link in a mail of a comment on one's own post stops those of this post", async () => {
+  const author = await member();
+  await setNoticeSettings(author.user, { answers: "at-once" });
+  const id = await post(author);
+  await comment(await member(), id);
+  await tellMembers();
+  await mailNotifications(new Date());
+  const [mail] = await mailsTo(author.user);
+  const stop = readStopToken(mail?.stopPath?.split("/").at(-1));
+  expect(stop?.scope).toEqual({ what: "post", id });
 });
 
 test("a comment is one row to announce, however many follow; all are told, each once", async () => {

@@ -130,6 +130,7 @@ class Forum {
       ...{ isHidden: false, isDeleted: false, told: new Map<number, Told>() },
     };
     const post = Object.assign(text, { thread: text as Text });
+    this.follows.add(`${author} post ${made.post.id}`);
     this.texts.push(post);
     this.tell(post, "mention", named);
     this.tell(post, "category", this.followers(`category ${categoryId}`));
@@ -148,9 +149,11 @@ class Forum {
       ...{ author, isHidden: false, isDeleted: false, told: new Map() },
     };
     this.texts.push(comment);
-    this.tell(comment, "answer", [(under ?? thread).author]);
+    const followers = this.followers(`post ${thread.postId}`);
+    const isAuthor = (who: number) => who === thread.author;
+    this.tell(comment, "answer", [...(under ? [under.author] : []), ...followers.filter(isAuthor)]);
     this.tell(comment, "mention", named);
-    this.tell(comment, "follow", this.followers(`post ${thread.postId}`));
+    this.tell(comment, "follow", followers);
   }
 
   async edit(text: Text, named: number[]) {

@@ -8,6 +8,7 @@ import { limitedOnce, made } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";
+import { followIn } from "../follows/follow.server";
 import type { CreatePostInput } from "../forum.schema";
 import {
   getWriter,
@@ -24,7 +25,7 @@ import { isOpenCategory } from "./section-queries.server";
 const IS_THERE = isNull(forumPosts.deletedAt);
 
 /**
- * Publishes a member's post and credits points for it. The same post again within 10 minutes is
+ * Publishes a member's post, which its author follows, and credits points for it. The same post again within 10 minutes is
  * published once. One that is held waits for a moderator, hidden, and gives its points when it is
  * published. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not exist,
  * "conflict" while the forum is read-only, "forbidden" while the member is suspended, "too-many".
@@ -65,6 +66,7 @@ async function insertPost(
       .values({ ...input, format: "markdown", mentions, authorId, ...heldColumns(heldFor) })
       .returning({ id: forumPosts.id }),
   );
+  await followIn(tx, authorId, { type: "post", id: post.id });
   if (heldFor) return post;
   await moveCount(tx, { ...post, place: null }, { from: null, to: sectionKey(input.categoryId) });
   await recordAct(tx, {
