@@ -34,9 +34,9 @@ export function notificationTitle(told: Told): string {
   }
 }
 
-/** The label of the link to the notifications, with the number of unread ones, if any. */
-export const notificationsLabel = (unread: number): string =>
-  unread === 0 ? "Notifications" : `Notifications (${unread < 100 ? unread : "99+"})`;
+/** The number of unread notifications after the link to them. Empty if there are none. */
+export const unreadWords = (unread: number): string =>
+  unread === 0 ? "" : `(${unread < 100 ? unread : "99+"})`;
 
 /** Where its text is. */
 export function notifiedPath({ commentId, number, post }: Told): string {
