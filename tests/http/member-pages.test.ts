@@ -70,7 +70,7 @@ const comparable = (html: string) =>
   html
     .replaceAll("<!-- -->", "")
     .replace(/\d+ views?/g, "")
-    .replace(DATA, (data) => JSON.stringify(resolved(JSON.parse(data))))
+    .replace(DATA, (data) => JSON.stringify(resolved(JSON.parse(data) as unknown[])))
     .replace(/"viewCount",\d+/g, "");
 
 /** The data without references: each value is in it once, so that two equal texts share a place. */
@@ -78,12 +78,12 @@ function resolved(values: unknown[], at = 0): unknown {
   const value = values[at];
   // Dates and the like begin with the name of their type.
   if (Array.isArray(value)) {
-    return typeof value[0] === "string" ? value : value.map((one) => resolved(values, one));
+    return typeof value[0] === "string" ? value : value.map((one) => resolved(values, Number(one)));
   }
   if (typeof value !== "object" || value === null) return at < 0 ? at : value;
   return Object.entries(value).map(([key, one]) => [
     values[Number(key.slice(1))],
-    resolved(values, one),
+    resolved(values, Number(one)),
   ]);
 }
 
@@ -186,6 +186,25 @@ test("a member's act is on their next page and on everybody else's", async () =>
       expect((await read(`/community/posts/${postId}`, username)).html).toContain(content);
     }
   }
+});
+
+test("each reader of a shared thread sees what is new to them, and the draft that they saved there", async () => {
+  const { id } = await write("ann", "/api/forum/posts", { title: "Drafted", content: "Words" });
+  const path = `/community/posts/${id}`;
+  const box = (html: string) => /<textarea[^>]*name="content"[^>]*>([^<]*)/.exec(html)?.[1];
+  const news = (html: string) => />(\d+ new comments?)</.exec(html.replaceAll("<!-- -->", ""))?.[1];
+  for (const username of ["ben", "ann"]) await read(path, username);
+  await write("ann", "/api/forum/comments", { postId: id, content: "One" });
+  await write("ben", "/api/forum/drafts", { postId: id, content: "Ben's <draft>" });
+  const ben = (await read(path, "ben")).html;
+  expect([news(ben), box(ben)]).toEqual(["1 new comment", "Ben&#x27;s &lt;draft&gt;"]);
+  expect(ben).toMatch(/name="draftId" value="\d+"/);
+  const ann = (await read(path, "ann")).html;
+  expect([news(ann), box(ann)]).toEqual([undefined, ""]);
+  expect(ann).toContain('name="draftId" value=""');
+  const again = (await read(path, "ben", true)).html;
+  expect([news(again), box(again)]).toEqual([undefined, "Ben&#x27;s &lt;draft&gt;"]);
+  expect(comparable((await read(path, "ben")).html)).toBe(comparable(again));
 });
 
 test("each reader sees what they follow, and the number of their own notifications", async () => {

@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
 import { statement } from "~/platform/database/statement.server";
-import { forumFollows, forumLikes, forumSuspensions } from "~drizzle/schema";
+import { forumFollows, forumLikes, forumSavedDrafts, forumSuspensions } from "~drizzle/schema";
 import { refusalToChange, type Written } from "./edit-window";
-import { changeableMark, followedMark, likedMark, SUSPENDED_MARK } from "./reader-marks";
+import {
+  changeableMark,
+  followedMark,
+  likedMark,
+  NEW_POST_DRAFT_MARK,
+  SUSPENDED_MARK,
+} from "./reader-marks";
 import { listUnread } from "./reads/list-unread.server";
 
 type Reader = { id: number };
@@ -18,8 +24,8 @@ export function likedAmong(reader: Reader, listed: Listed): Promise<string[]> {
 type InList = Identified & { opened?: { comments: readonly Identified[] } };
 
 /**
- * What a list of posts is to each reader, for `perReader`: the marks of what is new, and of what
- * the reader likes and follows of the opened post, separated by spaces.
+ * What a list of posts is to each reader, for `perReader`: the marks of what is new, of a draft of a
+ * new post, and of what the reader likes and follows of the opened post, separated by spaces.
  */
 export function listMarks(posts: readonly InList[]): (reader: Reader) => Promise<string> {
   const ids = posts.map(({ id }) => id);
@@ -28,13 +34,18 @@ export function listMarks(posts: readonly InList[]): (reader: Reader) => Promise
   );
   const shown = opened.length > 0 ? idsIn(opened) : null;
   return async (reader) => {
-    const [unread, own] = await Promise.all([
+    const [unread, draft, own] = await Promise.all([
       listUnread(reader, ids),
+      selectNewPostDraft({ userId: reader.id }),
       shown ? listOwn(reader, shown) : [],
     ]);
-    return [...unread, ...own].join(" ");
+    return [...unread, ...own, ...draft.map(() => NEW_POST_DRAFT_MARK)].join(" ");
   };
 }
+
+const selectNewPostDraft = statement<object>(sql`
+  select 1 from ${forumSavedDrafts} where ${forumSavedDrafts.userId} = ${sql.placeholder("userId")}
+    and ${forumSavedDrafts.postId} is null limit 1`);
 
 /** The same for a thread, without what is new, with the marks of what the reader may still change. */
 export function threadMarks(

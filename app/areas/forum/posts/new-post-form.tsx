@@ -35,7 +35,7 @@ export function NewPostForm({
   preview,
   onDone,
 }: Props) {
-  const kept = useDraft(null, markIn(lastResult) ?? saved);
+  const kept = useDraft(null, lastResult ? markIn(lastResult) : saved);
   const { forget } = kept;
   const { form, fields, Form, formProps, isPending, answer } = useServerForm<PostTexts, Previewed>({
     failure: { title: "Failed to create post" },

@@ -33,9 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
     getUser(args),
     listCategories(),
     getOpening(),
-    openDraft(args),
+    openDraft(args, NEW),
   ]);
-  return { categories, opening, saved, suspension: await whySuspended(user) };
+  const isNamed = new URL(args.request.url).searchParams.has("saved");
+  const isFound = saved !== null && !isNamed;
+  return { categories, opening, saved, isFound, suspension: await whySuspended(user) };
 }
 
 const post = formAction({
@@ -64,7 +66,7 @@ const keep = keepDraft({ postIdOf: () => null, visitorsPlace: () => VISITORS_PLA
 export const action = byButton("preview", preview, byButton("keep", keep, post));
 
 export default function NewPostPage() {
-  const { categories, opening, saved, suspension } = useLoaderData<typeof loader>();
+  const { categories, opening, saved, isFound, suspension } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isShown = useStaysShown(!opening.forum, result !== undefined || saved !== null);
   return (
@@ -74,11 +76,16 @@ export default function NewPostPage() {
       </p>
       <h1>New Post</h1>
       {suspension && <p className="notice">{suspension}</p>}
+      {isFound && (
+        <p>
+          This is the draft that you saved last. <Link to="?empty">Begin another post</Link>
+        </p>
+      )}
       {opening.forum && <PauseNotice pause={opening.forum} />}
       {isShown && (
         <NewPostForm
           // Another draft is another form.
-          key={saved?.id}
+          key={saved?.id ?? 0}
           categories={categories}
           returnTo={FORUM}
           draft={saved?.fields ?? null}
