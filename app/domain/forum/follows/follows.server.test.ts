@@ -14,6 +14,7 @@ import {
   users,
 } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
+import { editPost } from "../posts/change-own-post.server";
 import { createPost } from "../posts/create-post.server";
 import { follow, unfollow } from "./follow.server";
 import { mailTimes } from "./mail-times";
@@ -121,6 +122,23 @@ test("the link in a mail of a comment on one's own post stops those of this post
   const [mail] = await mailsTo(author.user);
   const stop = readStopToken(mail?.stopPath?.split("/").at(-1));
   expect(stop?.scope).toEqual({ what: "post", id });
+});
+
+test("a mention that is edited out leaves the notifications and the mail, and is told once when it comes back", async () => {
+  const [author, named] = [await member(), await member()];
+  await setNoticeSettings(named.user, { mentions: "at-once" });
+  const name = `@member-${named.user.id}`;
+  const id = await post(author, null, `Ask ${name}`);
+  const edit = async (content: string) =>
+    expect((await editPost(author, id, { title: "T", content, videoUrl: null })).ok).toBe(true);
+  const listed = async () => (await listNotifications(named.user, { limit: 10 })).length;
+  expect(await listed()).toBe(1);
+  await edit("Ask nobody");
+  expect(await listed()).toBe(0);
+  await mailNotifications(new Date());
+  expect(await mailsTo(named.user)).toEqual([]);
+  await edit(`Ask ${name}, and ${name}`);
+  expect(await listed()).toBe(1);
 });
 
 test("a comment is one row to announce, however many follow; all are told, each once", async () => {
