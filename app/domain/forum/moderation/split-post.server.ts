@@ -66,7 +66,7 @@ async function moveToNewPost(
   await recordForumAct(tx, admin, { ...common, postId: id, otherPostId: added.id });
   await recordForumAct(tx, admin, { ...common, postId: added.id, otherPostId: id });
   const words = `A moderator moved comments from “${post.title}” to the new post “${title}”: ${note}`;
-  await textsMoved(tx, { admin, comments: moving, post: null, words });
+  await textsMoved(tx, { admin, comments: moving, post: null, words, movedPostId: added.id });
   return { ok: true, id: added.id };
 }
 
