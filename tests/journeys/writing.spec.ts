@@ -224,6 +224,31 @@ test(
   },
 );
 
+test("a member's first post offers to mail replies at once, and the second no longer", async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  await signIn();
+  await visit("/community/forum");
+  await page.getByRole("link", { name: "New Post" }).click();
+  const tick = page.getByLabel("Mail me at once when somebody replies in my threads");
+  await expect(tick).not.toBeChecked();
+  await page.getByLabel("Title").fill("My first");
+  await page.getByLabel("Content").fill("Hello");
+  await tick.check();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
+  await visit("/community/notifications/settings");
+  await expect(page.getByLabel("Answers to what I wrote")).toHaveValue("at-once");
+  for (const path of ["/community/new-post", "/community/forum"]) {
+    await visit(path);
+    if (path === "/community/forum") await page.getByRole("link", { name: "New Post" }).click();
+    await expect(page.getByLabel("Content")).toHaveValue("");
+    await expect(tick).toHaveCount(0);
+  }
+});
+
 test(
   "two windows with one draft keep both texts, and a draft can be discarded",
   { tag: "@script" },

@@ -15,6 +15,9 @@ import {
 } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { editPost } from "../posts/change-own-post.server";
+import { postFormInput } from "../forum.schema";
+import { FIRST_POST_MARK } from "../reader-marks";
+import { listWriterMarks } from "../reader-marks.server";
 import { createPost } from "../posts/create-post.server";
 import { follow, unfollow } from "./follow.server";
 import { mailTimes } from "./mail-times";
@@ -139,6 +142,33 @@ test("a mention that is edited out leaves the notifications and the mail, and is
   expect(await mailsTo(named.user)).toEqual([]);
   await edit(`Ask ${name}, and ${name}`);
   expect(await listed()).toBe(1);
+});
+
+test("the tick at a first post has replies mailed at once, and is off unless ticked", async () => {
+  const [ticked, unticked, other] = [await member(), await member(), await member()];
+  const input = { title: "First", content: "Words", categoryId: null, videoUrl: null };
+  const form = { ...input, categoryId: "", videoUrl: "" };
+  expect(postFormInput.parse(form)).toEqual({ ...input, mailsReplies: false });
+  const typed = postFormInput.parse({ ...form, mailsReplies: "on" });
+  for (const [author, written] of [
+    [ticked, typed],
+    [unticked, input],
+  ] as const) {
+    expect(await listWriterMarks(author.user)).toEqual([FIRST_POST_MARK]);
+    const made = await createPost(author, written);
+    if (!made.ok) throw new Error(made.problem.message);
+    expect(await listWriterMarks(author.user)).toEqual([]);
+    const first = await comment(other, made.post.id);
+    await comment(await member(), made.post.id, first);
+  }
+  expect((await getNoticeSettings(ticked.user)).chosen).toEqual({ answers: "at-once" });
+  expect((await getNoticeSettings(unticked.user)).chosen).toEqual({});
+  await tellMembers();
+  await mailNotifications(new Date());
+  const subjects = async ({ user }: typeof ticked) =>
+    (await mailsTo(user)).map(({ subject }) => subject);
+  expect(await subjects(ticked)).toEqual(["2 new in the forum"]);
+  expect(await subjects(unticked)).toEqual([]);
 });
 
 test("a comment is one row to announce, however many follow; all are told, each once", async () => {
