@@ -11,6 +11,7 @@ import { hoursInWords } from "~/content/hours-in-words";
 import { site, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
+import { unreadWords } from "~/domain/forum/follows/notification-words";
 import { isAgeConfirmed } from "~/http/age-gate/age-cookie.server";
 import { GateHead } from "~/http/age-gate/gate-head";
 import { getUser, requestedPage } from "~/http/auth.server";
@@ -71,23 +72,28 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { refused, carried, rejection } = requestContext(args);
-  const [user, label, id, isOfAge, flash, preferences, content, isPreviewed] = await Promise.all([
-    // If the database cannot be reached, render as for a visitor, so that the page can say so.
-    whenDatabaseAway(getUser(args), () => null),
-    whenDatabaseAway(perReader(args, userLabel), () => ""),
-    whenDatabaseAway(
-      perReader(args, (reader) => String(reader.id)),
-      () => "",
-    ),
-    isAgeConfirmed(request),
-    takeToast(request),
-    readPreferences(request),
-    editedContent(args, ["facts", "notices"]),
-    isPreview(args),
-  ]);
+  const [user, label, id, unread, isOfAge, flash, preferences, content, isPreviewed] =
+    await Promise.all([
+      // If the database cannot be reached, render as for a visitor, so that the page can say so.
+      whenDatabaseAway(getUser(args), () => null),
+      whenDatabaseAway(perReader(args, userLabel), () => ""),
+      whenDatabaseAway(
+        perReader(args, (reader) => String(reader.id)),
+        () => "",
+      ),
+      whenDatabaseAway(
+        perReader(args, (_, session) => unreadWords(session.unread)),
+        () => "",
+      ),
+      isAgeConfirmed(request),
+      takeToast(request),
+      readPreferences(request),
+      editedContent(args, ["facts", "notices"]),
+      isPreview(args),
+    ]);
   return data(
     {
-      user: user && { id, label, role: user.role },
+      user: user && { id, label, unread, role: user.role },
       isOfAge,
       preferences,
       path: refused?.path ?? (carried ? "/" : requestedPage(request)),

@@ -80,6 +80,8 @@ export const forumNotifications = pgTable(
     commentId: integer().references(() => forumComments.id, { onDelete: "cascade" }),
     /** What a moderator did, and why. Null for other kinds. */
     words: text(),
+    /** The post whose merging, or other move of comments, it tells of. */
+    movedPostId: integer().references(() => forumPosts.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     readAt: instant(),
     /** When it is to be mailed. Null if it is not, or was. */
@@ -95,6 +97,9 @@ export const forumNotifications = pgTable(
         .on(table.userId, table.commentId)
         .where(sql`${isText} and ${table.commentId} is not null`),
       index("forum_notifications_user_idx").on(table.userId, table.id),
+      index("forum_notifications_moved_idx")
+        .on(table.movedPostId)
+        .where(sql`${table.movedPostId} is not null`),
       index("forum_notifications_unread_idx")
         .on(table.userId, table.id)
         .where(sql`${table.readAt} is null`),

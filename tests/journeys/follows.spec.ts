@@ -5,12 +5,13 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { memberHandle } from "~/domain/accounts/member-name";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { mailOutbox } from "~drizzle/schema";
+import { forumComments, forumPosts, mailOutbox } from "~drizzle/schema";
 import { actorOf, createUser } from "../support/builders";
 import { expect, expectFitsPhone, test } from "../support/test";
 
 async function aPost() {
-  const ada = actorOf(await createUser({ firstName: "Ada", lastName: "Byron" }));
+  const author = await createUser({ firstName: "Ada", lastName: "Byron" });
+  const ada = actorOf(author);
   const title = `A watched post ${Date.now()}`;
   const written = { title, content: "Words", categoryId: 3, videoUrl: null };
   const made = await createPost(ada, written);
@@ -20,7 +21,7 @@ async function aPost() {
     const said = await commentOnPost(ada, id, { content, parentId: null });
     if (!said.ok) throw new Error(said.problem.message);
   };
-  return { title, path: `/community/posts/${id}`, say };
+  return { title, id, author, path: `/community/posts/${id}`, say };
 }
 
 /** With script the button changes before the server knows. The toast comes after that. */
@@ -84,6 +85,62 @@ test(
     await expect(page.getByRole("button", { name: "Follow post" })).toBeVisible();
   },
 );
+
+test("who comes back to a long thread reads how much is new, and goes to the first of it", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn();
+  const { path, id, author, say } = await aPost();
+  // A page of comments.
+  await db.insert(forumComments).values(
+    Array.from({ length: 99 }, (_, n) => ({
+      ...{ postId: id, authorId: author.id, content: "Words", number: n + 1 },
+    })),
+  );
+  await db.update(forumPosts).set({ lastCommentNumber: 99 }).where(eq(forumPosts.id, id));
+  await visit(path);
+  const news = page.getByRole("link", { name: /new comments?$/ });
+  await expect(news).toHaveCount(0);
+  await say("The last of the first page");
+  await visit(path);
+  await expect(news).toHaveText("1 new comment");
+  for (let n = 1; n <= 12; n += 1) await say(`Further words ${n}`);
+  await visit(path);
+  await expect(news).toHaveText("12 new comments");
+  await expectAccessible();
+  await news.click();
+  await expect(page).toHaveURL(/\?page=2#comment-\d+$/);
+  const first = page.locator(new URL(page.url()).hash);
+  await expect(first).toContainText("Further words 1");
+  await expect(first).toBeInViewport();
+  await visit(path);
+  await expect(news).toHaveCount(0);
+});
+
+test("the number of unread notifications stands in the bar of each page, also of threads", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const user = await signIn();
+  const { path, say } = await aPost();
+  await say(`Look, @${memberHandle({ ...user, handle: null })}`);
+  const link = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+  await untilTold(page, visit, "Notifications (1)");
+  const other = await aPost();
+  for (const place of [other.path, "/", "/shop", "/account"]) {
+    await visit(place);
+    await expect(link).toHaveAccessibleName("Notifications (1)");
+    await expect(link).toBeInViewport();
+    await expectFitsPhone(page);
+  }
+  await visit(path);
+  await visit("/shop");
+  await expect(link).toHaveAccessibleName("Notifications");
+});
 
 test("a member reads of a mention, marks all as read, and follows a category", async ({
   page,

@@ -179,6 +179,77 @@ test(
 );
 
 test(
+  "a kept draft stands in its box when the writer comes back, and no longer once it is posted",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, visit, expectAccessible }) => {
+    await signIn();
+    const { path } = await written("A thread", "Words", await ruth());
+    const keep = async () => {
+      // Without a press, whenever typing pauses.
+      if (hasScript) await expect(page.getByText(/^Draft saved at /)).toBeVisible();
+      else await page.getByRole("button", { name: "Save Draft" }).click();
+      if (!hasScript) await expect(page.getByRole("status").first()).toContainText("Draft saved");
+    };
+    const box = page.getByLabel("Your comment");
+    await visit(path);
+    await expect(box).toHaveValue("");
+    await box.pressSequentially("Half a <thought> & more");
+    await keep();
+    for (const place of [path, `${path}/comment`, path]) {
+      await visit(place);
+      await expect(box).toHaveValue("Half a <thought> & more");
+    }
+    await expectAccessible();
+    await box.fill("A whole thought");
+    await page.getByRole("button", { name: "Post Comment" }).click();
+    await expect(page.getByRole("article", { name: "Comment 1" })).toContainText("A whole thought");
+    await expect(box).toHaveValue("");
+    await visit(path);
+    await expect(box).toHaveValue("");
+
+    await visit("/community/new-post");
+    await page.getByLabel("Title").fill("Kept for later");
+    await page.getByLabel("Content").pressSequentially("Half a post");
+    await keep();
+    await visit("/community/forum");
+    await page.getByRole("link", { name: "New Post" }).click();
+    await expect(page).toHaveTitle(/^New Post/);
+    await expect(page.getByLabel("Title")).toHaveValue("Kept for later");
+    await expect(page.getByLabel("Content")).toHaveValue("Half a post");
+    await page.getByRole("link", { name: "Begin another post" }).click();
+    await expect(page.getByLabel("Content")).toHaveValue("");
+    await visit("/community/drafts");
+    await expect(page.locator("main")).toContainText("Half a post");
+    await expect(page.locator("main")).not.toContainText("thought");
+  },
+);
+
+test("a member's first post offers to mail replies at once, and the second no longer", async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  await signIn();
+  await visit("/community/forum");
+  await page.getByRole("link", { name: "New Post" }).click();
+  const tick = page.getByLabel("Mail me at once when somebody replies in my threads");
+  await expect(tick).not.toBeChecked();
+  await page.getByLabel("Title").fill("My first");
+  await page.getByLabel("Content").fill("Hello");
+  await tick.check();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
+  await visit("/community/notifications/settings");
+  await expect(page.getByLabel("Answers to what I wrote")).toHaveValue("at-once");
+  for (const path of ["/community/new-post", "/community/forum"]) {
+    await visit(path);
+    if (path === "/community/forum") await page.getByRole("link", { name: "New Post" }).click();
+    await expect(page.getByLabel("Content")).toHaveValue("");
+    await expect(tick).toHaveCount(0);
+  }
+});
+
+test(
   "two windows with one draft keep both texts, and a draft can be discarded",
   { tag: "@script" },
   async ({ page, signIn, visit, hasScript }) => {

@@ -32,6 +32,9 @@ const ACCEPTED: Record<string, [statement: string, reason: string][]> = {
     ],
   ],
   "0030_product_pictures": [['INSERT INTO "product_pictures"', "products: hundreds"]],
+  "0039_authors_follow": [
+    ['INSERT INTO "forum_follows"', "posts: tens of thousands, read once; it only adds rows"],
+  ],
   "0034_no_feed_version": [
     ['DELETE FROM "settings"', "one row; without it the version before starts at the same key"],
   ],

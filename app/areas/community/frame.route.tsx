@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { notificationsLabel } from "~/domain/forum/follows/notification-words";
+import { Outlet, useLocation } from "@remix-run/react";
 import { countVisit } from "~/domain/rewards/count-visit.server";
 import { getUser } from "~/http/auth.server";
-import { onEachView, perReader } from "~/platform/http/per-reader.server";
+import { onEachView } from "~/platform/http/per-reader.server";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 const TABS = [
@@ -15,15 +14,12 @@ const TABS = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!(await getUser(args))) return { notifications: null };
-  await onEachView(args, (reader) => countVisit(reader));
-  const label = (_: object, { unread }: { unread: number }) => notificationsLabel(unread);
-  return { notifications: await perReader(args, label) };
+  if (await getUser(args)) await onEachView(args, (reader) => countVisit(reader));
+  return null;
 }
 
 /** The hub with its five tabs. /enhanced-community shows the same screens. */
 export default function Community() {
-  const { notifications } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const shown = pathname.replace(/^\/enhanced-community/, "/community");
   const current = TABS.find(({ to }) => shown.startsWith(to)) ?? TABS[0];
@@ -33,11 +29,6 @@ export default function Community() {
       <p className="lead">
         Ask, answer, learn the law, meet on video, and keep count of what you give.
       </p>
-      {notifications !== null && (
-        <p>
-          <Link to="/community/notifications">{notifications}</Link>
-        </p>
-      )}
       <TabLinks
         label="Community"
         tabs={TABS.map(({ to, label }) => ({ to, label, isCurrent: to === current.to }))}

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type MouseEvent, useCallback, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useContext, useRef, useState } from "react";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { NEW_POST_DRAFT_MARK } from "~/domain/forum/reader-marks";
+import { ReaderMarks } from "~/ui/layout/if-marked";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { NewPostForm, type PostTexts } from "./posts/new-post-form";
@@ -12,7 +14,7 @@ type Props = {
 
 /**
  * A link to the form for a new post. With script it opens the form in its place, which closes when
- * the post is published. With a draft the form is open. While the forum is read-only a notice says so
+ * the post is published. With a visitor's draft the form is open; a member's is on the form's page. While the forum is read-only a notice says so
  * in place of the link.
  */
 export function NewPost({ categories, draft }: Props) {
@@ -22,7 +24,10 @@ export function NewPost({ categories, draft }: Props) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   query.delete("draft");
+  const marks = useContext(ReaderMarks);
   const press = (event: MouseEvent) => {
+    // Its page shows the draft.
+    if (marks.includes(NEW_POST_DRAFT_MARK)) return;
     event.preventDefault();
     setIsOpen(!isOpen);
   };

@@ -8,6 +8,7 @@ import {
   requiredText,
   unstorable,
 } from "~/lib/input/input";
+import { checkbox } from "~/lib/input/numbers";
 import { visibleText } from "~/lib/text/visible-text";
 import { HELD_ACTS, REPORTED_ACTS } from "./moderation/several-acts";
 import { SUSPENSION_DAYS } from "./moderation/suspension-days";
@@ -56,6 +57,9 @@ const videoUrl = optionalLine({ label: "Video link", max: LINK_LIMIT }).refine(
 const postContent = content("Content", POST_LIMIT, POST_BLANK);
 
 export const createPostInput = z.object({ title, categoryId, videoUrl, content: postContent });
+
+/** The same from the form, which offers a first post to mail its replies at once. */
+export const postFormInput = createPostInput.extend({ mailsReplies: checkbox });
 
 export const editPostInput = z.object({ title, videoUrl, content: postContent });
 
@@ -181,7 +185,7 @@ export const holdingInput = z.object({
     .refine(isStorable, unstorable("The list")),
 });
 
-export type CreatePostInput = z.infer<typeof createPostInput>;
+export type CreatePostInput = z.infer<typeof createPostInput> & { mailsReplies?: boolean };
 export type EditPostInput = z.infer<typeof editPostInput>;
 export type CommentInput = z.infer<typeof commentInput>;
 export type EditCommentInput = z.infer<typeof editCommentInput>;

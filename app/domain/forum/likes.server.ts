@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct, revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { forumComments, forumLikes, forumPosts } from "~drizzle/schema";
+import { forumActs, forumComments, forumLikes, forumPosts } from "~drizzle/schema";
 
 type LikeState = { liked: boolean; likeCount: number };
 
@@ -15,7 +16,7 @@ const TARGETS = {
   comment: { table: forumComments, likeColumn: forumLikes.commentId, key: "commentId" },
 } as const;
 
-type LikeTarget = { type: keyof typeof TARGETS; id: number };
+export type LikeTarget = { type: keyof typeof TARGETS; id: number };
 
 /**
  * Likes a post or comment. Idempotent. The author gets points, but not for liking their own.
@@ -81,6 +82,29 @@ async function readState(tx: Database, userId: number, { type, id }: LikeTarget)
   return state;
 }
 
+/**
+ * Moves the likes of a post to the comment that has its text after a merge, or back, in the
+ * transaction of that, which has locked both. A member's second like of the two ends.
+ */
+export async function moveLikes(tx: Database, { from, to }: Record<"from" | "to", LikeTarget>) {
+  const columnOf = ({ type }: LikeTarget) => sql.raw(`${type}_id`);
+  const rows = await selectRows<{ gone: number; added: number }>(
+    sql`
+      with gone as (
+        delete from ${forumLikes} where ${columnOf(from)} = ${from.id}::int
+        returning user_id, created_at),
+      added as (
+        insert into ${forumLikes} (user_id, ${columnOf(to)}, created_at)
+        select user_id, ${to.id}::int, created_at from gone on conflict do nothing returning 1)
+      select (select count(*) from gone)::int as gone, (select count(*) from added)::int as added`,
+    tx,
+  );
+  const { gone, added } = onlyRow(rows);
+  if (gone === 0) return;
+  await count(tx, from, -gone);
+  await count(tx, to, added);
+}
+
 async function addLike(tx: Database, userId: number, target: LikeTarget): Promise<boolean> {
   const { key } = TARGETS[target.type];
   const made = await tx
@@ -90,7 +114,7 @@ async function addLike(tx: Database, userId: number, target: LikeTarget): Promis
     .returning({ id: forumLikes.id });
   if (made.length === 0) return false;
   const authorId = await count(tx, target, 1);
-  if (authorId !== userId) await recordAct(tx, likeReceived(authorId, userId, target));
+  if (authorId !== userId) await recordAct(tx, await likeReceived(tx, authorId, userId, target));
   return true;
 }
 
@@ -102,12 +126,12 @@ async function removeLike(tx: Database, userId: number, target: LikeTarget): Pro
     .returning({ id: forumLikes.id });
   if (removed.length === 0) return false;
   const authorId = await count(tx, target, -1);
-  if (authorId !== userId) await revokeAct(tx, likeReceived(authorId, userId, target));
+  if (authorId !== userId) await revokeAct(tx, await likeReceived(tx, authorId, userId, target));
   return true;
 }
 
 /** Changes the target's count. Returns its author. */
-async function count(tx: Database, { type, id }: LikeTarget, by: 1 | -1): Promise<number> {
+async function count(tx: Database, { type, id }: LikeTarget, by: number): Promise<number> {
   const { table } = TARGETS[type];
   const [changed] = await tx
     .update(table)
@@ -118,10 +142,21 @@ async function count(tx: Database, { type, id }: LikeTarget, by: 1 | -1): Promis
   return changed.authorId;
 }
 
-const likeReceived = (userId: number, byUserId: number, { type, id }: LikeTarget) => ({
-  userId,
-  byUserId,
-  action: "like-received" as const,
-  relatedId: id,
-  relatedType: type,
-});
+async function likeReceived(tx: Database, userId: number, byUserId: number, target: LikeTarget) {
+  const { type, id } = await findScored(tx, target);
+  return {
+    ...{ userId, byUserId, relatedId: id, relatedType: type },
+    action: "like-received" as const,
+  };
+}
+
+/** Whose likes give the points: the text of a merged post is the post, before and after. */
+async function findScored(tx: Database, target: LikeTarget): Promise<LikeTarget> {
+  if (target.type === "post") return target;
+  const [merge] = await tx
+    .select({ id: forumActs.otherPostId })
+    .from(forumActs)
+    .where(and(eq(forumActs.act, "merge"), eq(forumActs.commentId, target.id)))
+    .limit(1);
+  return merge?.id ? { type: "post", id: merge.id } : target;
+}

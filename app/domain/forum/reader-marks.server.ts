@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
 import { statement } from "~/platform/database/statement.server";
-import { forumFollows, forumLikes, forumSuspensions } from "~drizzle/schema";
+import {
+  forumFollows,
+  forumLikes,
+  forumPosts,
+  forumSavedDrafts,
+  forumSuspensions,
+} from "~drizzle/schema";
 import { refusalToChange, type Written } from "./edit-window";
-import { changeableMark, followedMark, likedMark, SUSPENDED_MARK } from "./reader-marks";
+import {
+  changeableMark,
+  FIRST_POST_MARK,
+  followedMark,
+  likedMark,
+  NEW_POST_DRAFT_MARK,
+  SUSPENDED_MARK,
+} from "./reader-marks";
 import { listUnread } from "./reads/list-unread.server";
 
 type Reader = { id: number };
@@ -18,8 +31,8 @@ export function likedAmong(reader: Reader, listed: Listed): Promise<string[]> {
 type InList = Identified & { opened?: { comments: readonly Identified[] } };
 
 /**
- * What a list of posts is to each reader, for `perReader`: the marks of what is new, and of what
- * the reader likes and follows of the opened post, separated by spaces.
+ * What a list of posts is to each reader, for `perReader`: the marks of what is new, of
+ * a writer of a new post, and of what the reader likes and follows of the opened post, separated by spaces.
  */
 export function listMarks(posts: readonly InList[]): (reader: Reader) => Promise<string> {
   const ids = posts.map(({ id }) => id);
@@ -28,12 +41,27 @@ export function listMarks(posts: readonly InList[]): (reader: Reader) => Promise
   );
   const shown = opened.length > 0 ? idsIn(opened) : null;
   return async (reader) => {
-    const [unread, own] = await Promise.all([
+    const [unread, writer, own] = await Promise.all([
       listUnread(reader, ids),
+      listWriterMarks(reader),
       shown ? listOwn(reader, shown) : [],
     ]);
-    return [...unread, ...own].join(" ");
+    return [...unread, ...writer, ...own].join(" ");
   };
+}
+
+const selectWriterMarks = statement<{ mark: string }>(sql`
+  select ${sql.raw(`'${NEW_POST_DRAFT_MARK}'`)} as mark where exists (
+    select from ${forumSavedDrafts} where ${forumSavedDrafts.userId} = ${sql.placeholder("userId")}
+      and ${forumSavedDrafts.postId} is null)
+  union all
+  select ${sql.raw(`'${FIRST_POST_MARK}'`)} where not exists (
+    select from ${forumPosts} where ${forumPosts.authorId} = ${sql.placeholder("userId")})`);
+
+/** The marks of a reader who writes a new post: whether it is the first, and has a draft. */
+export async function listWriterMarks({ id }: Reader): Promise<string[]> {
+  const rows = await selectWriterMarks({ userId: id });
+  return rows.map(({ mark }) => mark);
 }
 
 /** The same for a thread, without what is new, with the marks of what the reader may still change. */

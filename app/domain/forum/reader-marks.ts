@@ -13,5 +13,11 @@ export const newCommentsMark = (id: number) => `new-comments-${id}`;
 /** The mark of a reader who is kept from writing. */
 export const SUSPENDED_MARK = "suspended";
 
+/** The mark of a reader who has not posted yet. */
+export const FIRST_POST_MARK = "first-post";
+
+/** The mark of a reader who has a draft of a new post. */
+export const NEW_POST_DRAFT_MARK = "new-post-draft";
+
 /** The mark of a post or category that the reader follows. */
 export const followedMark = (kind: "post" | "category", id: number) => `followed-${kind}-${id}`;

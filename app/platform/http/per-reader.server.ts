@@ -1,7 +1,7 @@
 import { readUrl } from "~/lib/text/read-url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { whenDatabaseAway } from "~/platform/database/database-away";
-import { getSession } from "./session.server";
+import { getSession, type SessionUser } from "./session.server";
 import type { ForReader, ViewEffect } from "./shared-render.server";
 import { requestContext } from "./request-context.server";
 
@@ -18,6 +18,27 @@ export async function perReader(asked: Asked, read: ForReader): Promise<string> 
   if (shared?.reader) return shared.addText(read);
   const session = await getSession(asked);
   return session ? read(session.user, session) : "";
+}
+
+/** The same for several texts that are read together. */
+export async function perReaderTexts<Key extends string>(
+  asked: Asked,
+  keys: readonly Key[],
+  read: (reader: SessionUser) => Promise<Record<Key, string>>,
+): Promise<Record<Key, string>> {
+  // Each request has its own session, and so its own reader.
+  const found = new WeakMap<SessionUser, Promise<Record<Key, string>>>();
+  const readOnce = (reader: SessionUser) => {
+    const texts = found.get(reader) ?? read(reader);
+    found.set(reader, texts);
+    return texts;
+  };
+  const entries = keys.map(async (key) => [
+    key,
+    await perReader(asked, async (reader) => (await readOnce(reader))[key]),
+  ]);
+  // Object.fromEntries loses the names of the keys.
+  return Object.fromEntries(await Promise.all(entries)) as Record<Key, string>;
 }
 
 /**

@@ -19,7 +19,7 @@ function useScrolled(): boolean {
   return isScrolled;
 }
 
-type HeaderUser = { id: string; label: string; role: string } | null;
+type HeaderUser = { id: string; label: string; unread: string; role: string } | null;
 
 const links = [
   { to: "/", label: "Home" },
@@ -65,6 +65,13 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
           </svg>
           {site.name}
         </Link>
+        {user && (
+          <Link to="/community/notifications" className="notifications">
+            <Icon name="message" />
+            <span className="sr-only">Notifications </span>
+            <span>{user.unread}</span>
+          </Link>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links */}
         <div ref={menu} onKeyDown={onKeyDown}>
           <details ref={details} className="menu-button">

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useCallback } from "react";
-import type { DraftMark } from "~/domain/forum/writing/draft.schema";
 import type { CommentInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -8,7 +7,7 @@ import { TextAreaField } from "~/ui/form/field";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { MARKS_HINT } from "../writing/marks-hint";
 import { markIn, withDraft } from "../writing/draft-form";
-import { useDraft } from "../writing/use-draft";
+import { type ShownDraft, useDraft } from "../writing/use-draft";
 import { Preview, type Previewed, previewIn } from "../writing/preview";
 import { WritingButtons } from "../writing/writing-buttons";
 
@@ -22,7 +21,7 @@ type Props = {
   returnTo?: string | undefined;
   draft?: string | undefined;
   /** The saved draft that it is. */
-  saved?: DraftMark | null;
+  saved?: ShownDraft | null;
   rows?: number;
   lastResult?: SubmissionResult | undefined;
   /** The text as it would be shown, after a post without script. */
@@ -49,7 +48,7 @@ export function CommentForm({
   const id = parentId ? `reply-${parentId}` : `comment-on-${postId}`;
   const path = `${postPath(postId)}/comment`;
   const query = parentId ? `?parent=${parentId}` : "";
-  const kept = useDraft(postId, markIn(lastResult) ?? saved);
+  const kept = useDraft(postId, lastResult ? markIn(lastResult) : saved);
   const { forget } = kept;
   const { form, fields, Form, formProps, isPending, answer } = useServerForm<
     Pick<CommentInput, "content">,

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     getPost(postId),
     parentId ? getComment(user, pageId(parentId)) : null,
     getDraft(searchParams.get("draft")),
-    openDraft(args),
+    openDraft(args, { postId, parentId: readId(parentId) }),
     getOpening(),
   ]);
   const isThere = post?.deletedAt === null && post.hiddenAt === null;

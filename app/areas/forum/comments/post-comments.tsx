@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { commentsPage, postPath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
+import type { OwnInThread } from "~/domain/forum/own-in-thread.server";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useOpening } from "~/ui/opening/use-opening";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
@@ -11,8 +12,10 @@ import { CommentItem } from "./comment-item";
 import { CommentThreads } from "./comment-thread";
 import { plural } from "~/lib/counts";
 
+type Props = { shown: PostPage; own: OwnInThread };
+
 /** A post's comments, a hundred a page, and the form for a new one. */
-export function PostComments({ shown }: { shown: PostPage }) {
+export function PostComments({ shown, own }: Props) {
   const { post, comments, unshown, page, pageCount, rights } = shown;
   return (
     <section id="comments" aria-labelledby="comments-heading" className="stack mt-8">
@@ -31,12 +34,12 @@ export function PostComments({ shown }: { shown: PostPage }) {
       {unshown.map((comment) => (
         <CommentItem key={comment.id} comment={comment} rights={rights} isReplyNamed />
       ))}
-      <CommentBox shown={shown} />
+      <CommentBox shown={shown} own={own} />
     </section>
   );
 }
 
-function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
+function CommentBox({ shown: { post, rights, draft }, own }: Props) {
   const { forum: paused } = useOpening();
   if (paused && !draft) return <PauseNotice pause={paused} />;
   if (!rights.isOpen)
@@ -60,7 +63,12 @@ function CommentBox({ shown: { post, rights, draft } }: { shown: PostPage }) {
       <h3>Write a comment</h3>
       <SuspensionNotice />
       {/* Another draft is another form. */}
-      <CommentForm postId={post.id} draft={draft ?? undefined} key={draft ? "draft" : "new"} />
+      <CommentForm
+        postId={post.id}
+        draft={draft ?? own.draft}
+        saved={draft ? null : { id: own.draftId, version: own.draftVersion }}
+        key={draft ? "draft" : "new"}
+      />
     </div>
   );
 }

@@ -2,6 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useCallback } from "react";
 import type { DraftMark } from "~/domain/forum/writing/draft.schema";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
+import { FIRST_POST_MARK } from "~/domain/forum/reader-marks";
+import { CheckboxField } from "~/ui/form/field";
+import { IfMarked } from "~/ui/layout/if-marked";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { markIn, withDraft } from "../writing/draft-form";
@@ -12,6 +15,8 @@ import { PostFields } from "./post-fields";
 
 /** The fields as text, as inputs contain them. */
 export type PostTexts = { title: string; content: string; videoUrl: string; categoryId: string };
+
+type Fields = PostTexts & { mailsReplies: string };
 
 type Props = {
   categories: readonly Pick<Category, "id" | "name">[];
@@ -35,9 +40,9 @@ export function NewPostForm({
   preview,
   onDone,
 }: Props) {
-  const kept = useDraft(null, markIn(lastResult) ?? saved);
+  const kept = useDraft(null, lastResult ? markIn(lastResult) : saved);
   const { forget } = kept;
-  const { form, fields, Form, formProps, isPending, answer } = useServerForm<PostTexts, Previewed>({
+  const { form, fields, Form, formProps, isPending, answer } = useServerForm<Fields, Previewed>({
     failure: { title: "Failed to create post" },
     stays: "here",
     id: "new-post-form",
@@ -54,6 +59,16 @@ export function NewPostForm({
       <ErrorSummary form={form} />
       <input type="hidden" name="redirectTo" value={returnTo} />
       <PostFields fields={fields} categories={categories} />
+      <IfMarked mark={FIRST_POST_MARK}>
+        {(isFirst) =>
+          isFirst && (
+            <CheckboxField
+              field={fields.mailsReplies}
+              label="Mail me at once when somebody replies in my threads"
+            />
+          )
+        }
+      </IfMarked>
       <WritingButtons
         label="Create Post"
         pendingLabel="Posting…"

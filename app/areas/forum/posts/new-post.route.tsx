@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { draftTarget } from "~/domain/forum/drafts.server";
-import { createPostInput, previewPostInput } from "~/domain/forum/forum.schema";
+import { postFormInput, previewPostInput } from "~/domain/forum/forum.schema";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { whySuspended } from "~/domain/forum/moderation/holding.server";
@@ -18,6 +18,8 @@ import { previewAction } from "../writing/preview-action.server";
 import { keepDraft, openDraft, postDraft } from "../writing/keep-draft.server";
 import { previewIn } from "../writing/preview";
 import { NewPostForm } from "./new-post-form";
+import { listWriterMarks } from "~/domain/forum/reader-marks.server";
+import { ReaderMarks } from "~/ui/layout/if-marked";
 import { PauseNotice } from "~/ui/opening/pause-notice";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -29,18 +31,21 @@ const NEW = { postId: null, parentId: null };
 export const meta: MetaFunction = ({ matches }) => pageMeta("New Post", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [user, categories, opening, saved] = await Promise.all([
-    getUser(args),
+  const user = await getUser(args);
+  const [marks, categories, opening, saved] = await Promise.all([
+    user ? listWriterMarks(user) : [],
     listCategories(),
     getOpening(),
-    openDraft(args),
+    openDraft(args, NEW),
   ]);
-  return { categories, opening, saved, suspension: await whySuspended(user) };
+  const isNamed = new URL(args.request.url).searchParams.has("saved");
+  const isFound = saved !== null && !isNamed;
+  return { categories, opening, saved, isFound, marks, suspension: await whySuspended(user) };
 }
 
 const post = formAction({
   guard: getActor,
-  schema: createPostInput,
+  schema: postFormInput,
   run: async (actor, input, { request, fields }) => {
     if (actor.user) return postDraft(actor.user, fields, NEW, createPost(actor, input));
     const { path, anchor } = VISITORS_PLACE;
@@ -64,7 +69,7 @@ const keep = keepDraft({ postIdOf: () => null, visitorsPlace: () => VISITORS_PLA
 export const action = byButton("preview", preview, byButton("keep", keep, post));
 
 export default function NewPostPage() {
-  const { categories, opening, saved, suspension } = useLoaderData<typeof loader>();
+  const { categories, opening, saved, isFound, marks, suspension } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isShown = useStaysShown(!opening.forum, result !== undefined || saved !== null);
   return (
@@ -74,18 +79,25 @@ export default function NewPostPage() {
       </p>
       <h1>New Post</h1>
       {suspension && <p className="notice">{suspension}</p>}
+      {isFound && (
+        <p>
+          This is the draft that you saved last. <Link to="?empty">Begin another post</Link>
+        </p>
+      )}
       {opening.forum && <PauseNotice pause={opening.forum} />}
       {isShown && (
-        <NewPostForm
-          // Another draft is another form.
-          key={saved?.id}
-          categories={categories}
-          returnTo={FORUM}
-          draft={saved?.fields ?? null}
-          saved={saved}
-          lastResult={result?.lastResult}
-          preview={previewIn(result)}
-        />
+        <ReaderMarks.Provider value={marks.join(" ")}>
+          <NewPostForm
+            // Another draft is another form.
+            key={saved?.id ?? 0}
+            categories={categories}
+            returnTo={FORUM}
+            draft={saved?.fields ?? null}
+            saved={saved}
+            lastResult={result?.lastResult}
+            preview={previewIn(result)}
+          />
+        </ReaderMarks.Provider>
       )}
     </div>
   );

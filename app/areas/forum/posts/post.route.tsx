@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { commentsPage } from "~/domain/forum/forum-paths";
 import { postJsonLd } from "~/domain/forum/post-json-ld";
+import { OWN_IN_THREAD, type OwnInThread, ownInThread } from "~/domain/forum/own-in-thread.server";
 import { asHtmlPage, getPostPage, type PostPage } from "~/domain/forum/post-page.server";
 import { wordsOf } from "~/domain/forum/writing/words-of-html";
 import { threadMarks } from "~/domain/forum/reader-marks.server";
@@ -15,7 +16,12 @@ import { touchVisit } from "~/domain/forum/reads/touch-visit.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { countVisit } from "~/domain/rewards/count-visit.server";
-import { isRevalidation, onEachView, perReader } from "~/platform/http/per-reader.server";
+import {
+  isRevalidation,
+  onEachView,
+  perReader,
+  perReaderTexts,
+} from "~/platform/http/per-reader.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/platform/http/json/list-request.server";
@@ -25,7 +31,8 @@ import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { commentsSeen } from "../comments-seen.server";
 import { PostComments } from "../comments/post-comments";
 import { PostView } from "./post-view";
-import { ReaderMarks } from "~/ui/layout/if-marked";
+import { IfMarked, ReaderMarks } from "~/ui/layout/if-marked";
+import { ListLink } from "~/ui/lists/list-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/frame/route-error";
 
@@ -70,6 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { post, comments } = found;
   const shown = asHtmlPage(found);
   const marks = await perReader(args, threadMarks(post, comments));
+  // Before what is new is noted as seen.
+  const own = await perReaderTexts(args, OWN_IN_THREAD, ownInThread(id));
   if (user) {
     await onEachView(args, (reader) => countVisit(reader));
     await onEachView(args, touchVisit);
@@ -78,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shown,
     marks,
+    own,
     opening,
     url: siteUrl(commentsPage(id, shown.page)),
   };
@@ -86,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = keepOnRefusal;
 
 export default function PostPage() {
-  const { shown, marks } = useLoaderData<typeof loader>();
+  const { shown, marks, own } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   return (
     <ReaderMarks.Provider value={marks}>
@@ -94,14 +104,33 @@ export default function PostPage() {
         <p>
           <Link to="/community/forum">Back to the forum</Link>
         </p>
+        <NewComments own={own} />
         <PostView shown={shown} isPlaying={query.has("play")} />
-        <PostComments shown={shown} />
+        <PostComments shown={shown} own={own} />
         <p className="small">
           <a href={`/community/posts/${shown.post.id}/feed.atom`} type="application/atom+xml">
             Feed of these comments (Atom)
           </a>
         </p>
       </div>
+    </ReaderMarks.Provider>
+  );
+}
+
+/** What is new to the reader, and the way to the first of it. */
+function NewComments({ own: { news, newsPath } }: { own: OwnInThread }) {
+  return (
+    <ReaderMarks.Provider value={news}>
+      {/* A word of it is the mark. */}
+      <IfMarked mark="new">
+        {(isAny) =>
+          isAny && (
+            <p>
+              <ListLink to={newsPath}>{news}</ListLink>
+            </p>
+          )
+        }
+      </IfMarked>
     </ReaderMarks.Provider>
   );
 }

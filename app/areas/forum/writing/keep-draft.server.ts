@@ -3,8 +3,14 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { draftTarget } from "~/domain/forum/drafts.server";
 import { draftPath } from "~/domain/forum/forum-paths";
 import { draftInput, type DraftMark } from "~/domain/forum/writing/draft.schema";
-import { dropPosted, getSavedDraft, saveDraft } from "~/domain/forum/writing/saved-drafts.server";
-import { getActor, requireUser, sendToLogin } from "~/http/auth.server";
+import {
+  type DraftPlace,
+  dropPosted,
+  getDraftFor,
+  getSavedDraft,
+  saveDraft,
+} from "~/domain/forum/writing/saved-drafts.server";
+import { getActor, getUser, requireUser, sendToLogin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { textField } from "~/platform/http/forms/form.server";
@@ -47,10 +53,21 @@ export const keepDraft = ({ postIdOf, visitorsPlace }: Place) =>
     failure: { title: "The draft was not saved" },
   });
 
-/** The saved draft that the address names, of who is signed in. Null if it names none. */
-export async function openDraft(args: LoaderFunctionArgs) {
-  const asked = new URL(args.request.url).searchParams.get("saved");
-  if (asked === null) return null;
+/** Queries of addresses that say what the form begins with, if not with the draft for its place. */
+const OTHER_TEXTS = ["draft", "quote", "empty"];
+
+/**
+ * The saved draft that the address names, of who is signed in. If it names none, the one that they
+ * saved last for this place. Null if there is none.
+ */
+export async function openDraft(args: LoaderFunctionArgs, place: DraftPlace) {
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("saved");
+  if (asked === null) {
+    const user = await getUser(args);
+    if (!user || OTHER_TEXTS.some((name) => searchParams.has(name))) return null;
+    return getDraftFor(user, place);
+  }
   const draft = await getSavedDraft(await requireUser(args), readId(asked));
   // Show the typed text even if the draft was posted or discarded meanwhile.
   if (!draft && !requestContext(args).rejection) throw new Response(DRAFT_GONE, { status: 404 });
@@ -61,7 +78,7 @@ export async function openDraft(args: LoaderFunctionArgs) {
 export async function postDraft<Result extends { ok: boolean }>(
   owner: Pick<User, "id">,
   fields: FormData,
-  place: { postId: number | null; parentId: number | null },
+  place: DraftPlace,
   posting: Promise<Result>,
 ): Promise<Result> {
   const result = await posting;

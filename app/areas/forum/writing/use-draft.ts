@@ -10,13 +10,16 @@ const APART = "Another window saved this draft too. Both are kept in your drafts
 
 type Saved = DraftMark & { isApart: boolean };
 
+/** The draft that a form shows. On a page that members share texts stand for it, empty without one. */
+export type ShownDraft = DraftMark | Record<keyof DraftMark, string>;
+
 type Root = { user: object | null };
 
 /**
  * Saves what is typed in a form as a draft, whenever typing pauses and when the page is left. Only
  * for members. `shown` is the draft that the form shows.
  */
-export function useDraft(postId: number | null, shown: DraftMark | null) {
+export function useDraft(postId: number | null, shown: ShownDraft | null) {
   const isMember = useRouteLoaderData<() => Root>("root")?.user != null;
   const [mark, setMark] = useState(shown);
   const [said, setSaid] = useState("");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
 import { forumAnnouncements, forumNotifications } from "~drizzle/schema";
@@ -38,13 +38,24 @@ type Notice = {
   about: Text;
   /** One or two sentences: what was done, and why. */
   words: string;
+  /** The post that was merged, taken out or split off, if that is what was done. */
+  movedPostId?: number;
 };
 
 /**
  * Tells a member what moderators did with a text: its author, or who reported it. In the
- * transaction of the act. It is shown even if the text is hidden now.
+ * transaction of the act. It is shown even if the text is hidden now. Of several moves of one
+ * post, such as a merge that was undone, the member reads only the last.
  */
-export async function notify(tx: Database, { userId, about, words }: Notice) {
+export async function notify(tx: Database, { userId, about, words, movedPostId }: Notice) {
   const target = about.kind === "post" ? { postId: about.id } : { commentId: about.id };
-  await tx.insert(forumNotifications).values({ userId, kind: "moderation", words, ...target });
+  if (movedPostId !== undefined) {
+    const { userId: to, movedPostId: moved, readAt } = forumNotifications;
+    await tx
+      .delete(forumNotifications)
+      .where(and(eq(to, userId), eq(moved, movedPostId), isNull(readAt)));
+  }
+  await tx
+    .insert(forumNotifications)
+    .values({ userId, kind: "moderation", words, movedPostId, ...target });
 }

@@ -18,11 +18,16 @@ export async function follow({ user }: Actor, target: FollowTarget): Promise<Out
   const tooMany = await spendLimit(LIMITS.forumFollow, String(user.id));
   if (tooMany) return tooMany;
   if (!(await isThere(target))) return refuse("not-found", "It is no longer there");
-  await db
-    .insert(forumFollows)
-    .values({ userId: user.id, ...keyOf(target) })
-    .onConflictDoNothing();
+  await followIn(db, user.id, target);
   return { ok: true };
+}
+
+/** Begins an account's following, in the transaction of what causes it. Idempotent. */
+export async function followIn(tx: Database, userId: number, target: FollowTarget) {
+  await tx
+    .insert(forumFollows)
+    .values({ userId, ...keyOf(target) })
+    .onConflictDoNothing();
 }
 
 /** Ends that. Idempotent, and possible for what is no longer there. Problems: "unauthenticated". */

@@ -14,8 +14,12 @@ import {
   users,
 } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
+import { editPost } from "../posts/change-own-post.server";
+import { postFormInput } from "../forum.schema";
+import { FIRST_POST_MARK } from "../reader-marks";
+import { listWriterMarks } from "../reader-marks.server";
 import { createPost } from "../posts/create-post.server";
-import { follow } from "./follow.server";
+import { follow, unfollow } from "./follow.server";
 import { mailTimes } from "./mail-times";
 import { mailNotifications } from "./mail-notifications.server";
 import {
@@ -24,6 +28,8 @@ import {
   replaceFeed,
   setNoticeSettings,
 } from "./notice-settings.server";
+import { listNotifications } from "./notification-queries.server";
+import { notificationTitle } from "./notification-words";
 import { readStopToken } from "./stop-link.server";
 import { stopMails } from "./stop-mails.server";
 import { tellMembers } from "./tell-members.server";
@@ -75,10 +81,94 @@ test("who follows a post is told of comments, its author of answers, and nobody 
   const own = await comment(follower, id, first);
   await Promise.all([tellMembers(), tellMembers()]);
   expect(await toldTo(follower.user)).toEqual([{ kind: "follow", postId: null, commentId: first }]);
-  expect(await toldTo(author.user)).toEqual([{ kind: "answer", postId: null, commentId: first }]);
+  expect(await toldTo(author.user)).toEqual([
+    { kind: "answer", postId: null, commentId: first },
+    { kind: "answer", postId: null, commentId: own },
+  ]);
   await Promise.all([mailNotifications(new Date()), mailNotifications(new Date())]);
   expect(await mailsTo(follower.user)).toHaveLength(1);
   expect(own).toBeGreaterThan(first);
+});
+
+test("who writes a post is told of all that others write in it, in their own words, until they unfollow it", async () => {
+  const [author, other, third] = [await member(), await member(), await member()];
+  const id = await post(author);
+  await setNoticeSettings(author.user, { answers: "at-once" });
+  const first = await comment(other, id);
+  await comment(third, id, first);
+  const own = await comment(author, id);
+  await comment(third, id, own);
+  const listed = await listNotifications(author.user, { limit: 10 });
+  const said = listed.map((one) => /answered you|commented/.exec(notificationTitle(one))?.[0]);
+  expect(said).toEqual(["answered you", "commented", "answered you"]);
+  await mailNotifications(new Date());
+  expect((await mailsTo(author.user)).map(({ subject }) => subject)).toEqual([
+    "3 new in the forum",
+  ]);
+
+  await unfollow(author, { type: "post", id });
+  await comment(other, id);
+  await comment(third, id, first);
+  const answer = await comment(third, id, own);
+  expect((await listNotifications(author.user, { limit: 10 })).map((one) => one.commentId)).toEqual(
+    [answer, ...listed.map(({ commentId }) => commentId)],
+  );
+});
+
+test("the link in a mail of a comment on one's own post stops those of this post", async () => {
+  const author = await member();
+  await setNoticeSettings(author.user, { answers: "at-once" });
+  const id = await post(author);
+  await comment(await member(), id);
+  await tellMembers();
+  await mailNotifications(new Date());
+  const [mail] = await mailsTo(author.user);
+  const stop = readStopToken(mail?.stopPath?.split("/").at(-1));
+  expect(stop?.scope).toEqual({ what: "post", id });
+});
+
+test("a mention that is edited out leaves the notifications and the mail, and is told once when it comes back", async () => {
+  const [author, named] = [await member(), await member()];
+  await setNoticeSettings(named.user, { mentions: "at-once" });
+  const name = `@member-${named.user.id}`;
+  const id = await post(author, null, `Ask ${name}`);
+  const edit = async (content: string) =>
+    expect((await editPost(author, id, { title: "T", content, videoUrl: null })).ok).toBe(true);
+  const listed = async () => (await listNotifications(named.user, { limit: 10 })).length;
+  expect(await listed()).toBe(1);
+  await edit("Ask nobody");
+  expect(await listed()).toBe(0);
+  await mailNotifications(new Date());
+  expect(await mailsTo(named.user)).toEqual([]);
+  await edit(`Ask ${name}, and ${name}`);
+  expect(await listed()).toBe(1);
+});
+
+test("the tick at a first post has replies mailed at once, and is off unless ticked", async () => {
+  const [ticked, unticked, other] = [await member(), await member(), await member()];
+  const input = { title: "First", content: "Words", categoryId: null, videoUrl: null };
+  const form = { ...input, categoryId: "", videoUrl: "" };
+  expect(postFormInput.parse(form)).toEqual({ ...input, mailsReplies: false });
+  const typed = postFormInput.parse({ ...form, mailsReplies: "on" });
+  for (const [author, written] of [
+    [ticked, typed],
+    [unticked, input],
+  ] as const) {
+    expect(await listWriterMarks(author.user)).toEqual([FIRST_POST_MARK]);
+    const made = await createPost(author, written);
+    if (!made.ok) throw new Error(made.problem.message);
+    expect(await listWriterMarks(author.user)).toEqual([]);
+    const first = await comment(other, made.post.id);
+    await comment(await member(), made.post.id, first);
+  }
+  expect((await getNoticeSettings(ticked.user)).chosen).toEqual({ answers: "at-once" });
+  expect((await getNoticeSettings(unticked.user)).chosen).toEqual({});
+  await tellMembers();
+  await mailNotifications(new Date());
+  const subjects = async ({ user }: typeof ticked) =>
+    (await mailsTo(user)).map(({ subject }) => subject);
+  expect(await subjects(ticked)).toEqual(["2 new in the forum"]);
+  expect(await subjects(unticked)).toEqual([]);
 });
 
 test("a comment is one row to announce, however many follow; all are told, each once", async () => {

@@ -130,8 +130,10 @@ function scopeOf(news: readonly Notification[]): StopScope {
   return kinds.size === 1 && kind ? { what: "kind", kind: kind.value } : { what: "all" };
 }
 
-function narrowScope({ kind, post }: Notification): StopScope {
-  if (kind === "follow") return { what: "post", id: post.id };
+function narrowScope({ kind, post, answeredId, userId }: Notification): StopScope {
+  // The author of a post is told of its comments because of following it.
+  const isFollowed = kind === "follow" || (kind === "answer" && answeredId !== userId);
+  if (isFollowed) return { what: "post", id: post.id };
   if (kind === "category" && post.categoryId !== null) {
     return { what: "category", id: post.categoryId };
   }

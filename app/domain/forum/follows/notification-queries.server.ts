@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
 import { isShownNotification, notifiedPostId } from "./shown-notifications.server";
 import type { User } from "~/domain/accounts/accounts.schema";
@@ -12,6 +13,8 @@ const EXCERPT_LENGTH = 200;
 /** Enough for an excerpt, whatever marks are in it. */
 const READ_LENGTH = 1000;
 
+const parents = alias(forumComments, "parent");
+
 function selectFrom(tx: Database, where: SQL | undefined) {
   return tx
     .select({
@@ -23,6 +26,8 @@ function selectFrom(tx: Database, where: SQL | undefined) {
       readAt: forumNotifications.readAt,
       commentId: forumNotifications.commentId,
       number: forumComments.number,
+      /** Who wrote the comment that it replies to. Null for a comment on the post. */
+      answeredId: parents.authorId,
       post: { id: forumPosts.id, title: forumPosts.title, categoryId: forumPosts.categoryId },
       text: sql<string>`left(coalesce(${forumComments.content}, ${forumPosts.content}), ${READ_LENGTH})`,
       format: sql<TextFormat>`coalesce(${forumComments.format}, ${forumPosts.format})`,
@@ -30,6 +35,7 @@ function selectFrom(tx: Database, where: SQL | undefined) {
     })
     .from(forumNotifications)
     .leftJoin(forumComments, eq(forumComments.id, forumNotifications.commentId))
+    .leftJoin(parents, eq(parents.id, forumComments.parentId))
     .innerJoin(forumPosts, eq(forumPosts.id, notifiedPostId))
     .innerJoin(
       users,

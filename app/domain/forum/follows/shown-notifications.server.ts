@@ -1,10 +1,18 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { forumComments, forumNotifications, forumPosts } from "~drizzle/schema";
 
 /** The post that a notification belongs to. */
 export const notifiedPostId = sql<number>`coalesce(${forumNotifications.postId}, ${forumComments.postId})`;
 
-/** Condition: its text is there for all. What moderators did is shown to whom it concerns. */
+/** Condition: the text still names the member. An edit may have taken that out. */
+const isStillNamed = sql`jsonb_path_exists(
+  coalesce(${forumComments.mentions}, ${forumPosts.mentions}), '$.* ? (@ == $id)',
+  jsonb_build_object('id', ${forumNotifications.userId}))`;
+
+/**
+ * Condition: its text is there for all, and still names whom it is said to mention. What moderators
+ * did is shown to whom it concerns.
+ */
 export const isShownNotification = or(
   eq(forumNotifications.kind, "moderation"),
   and(
@@ -12,6 +20,7 @@ export const isShownNotification = or(
     isNull(forumPosts.hiddenAt),
     isNull(forumComments.deletedAt),
     isNull(forumComments.hiddenAt),
+    or(ne(forumNotifications.kind, "mention"), isStillNamed),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { onlyRow } from "~/platform/database/rows.server";
 import { statement } from "~/platform/database/statement.server";
@@ -55,14 +55,13 @@ const isFirstOfText = sql`not exists (
 const TEXTS = sql`
   select waiting.id as announcement, waiting.is_edit, waiting.told_up_to, waiting.announced_at,
     p.id as post_id, null::int as comment_id, p.id as thread_id, 0 as number, p.author_id,
-    null::int as answered_id, p.mentions, null::int as followed_post,
+    p.author_id as thread_author, null::int as answered_id, p.mentions, null::int as followed_post,
     case when not waiting.is_edit then p.category_id end as followed_category
   from waiting inner join ${forumPosts} p on p.id = waiting.post_id
   where p.deleted_at is null
   union all
   select waiting.id, waiting.is_edit, waiting.told_up_to, waiting.announced_at,
-    null, c.id, c.post_id, c.number, c.author_id,
-    coalesce(parent.author_id, p.author_id), c.mentions,
+    null, c.id, c.post_id, c.number, c.author_id, p.author_id, parent.author_id, c.mentions,
     case when not waiting.is_edit then c.post_id end, null
   from waiting
   inner join ${forumComments} c on c.id = waiting.comment_id
@@ -70,23 +69,28 @@ const TEXTS = sql`
   left join ${forumComments} parent on parent.id = c.parent_id
   where c.deleted_at is null`;
 
-const FOLLOW_KIND = sql`case when text.comment_id is null then 'category' else 'follow' end`;
+/** Who follows the own post is answered by each comment. */
+const followKind = (follower: SQL) => sql`case when text.comment_id is null then 'category'
+  when ${follower} = text.thread_author then 'answer' else 'follow' end`;
+
+/** In the order in which they count, because a member is told once. */
+const KINDS = sql.raw("array['answer', 'mention', 'follow', 'category']");
 
 /** The next followers of a text, by one of the two columns, which has an index for it. */
-const nextFollowers = (isFollowed: ReturnType<typeof sql>) => sql`
+const nextFollowers = (isFollowed: SQL) => sql`
   (select f.user_id from ${forumFollows} f
   where ${isFollowed} and f.created_at <= text.announced_at and f.user_id > text.told_up_to
   order by f.user_id limit ${FOLLOWERS_AT_ONCE})`;
 
 /**
- * Inserts a notification for each member of `reason`, of the first kind by rank, except for the
+ * Inserts a notification for each member of `reason`, of their first kind, except for the
  * author and for those who were told of the text before. Who has read it since is told nothing new.
  * It is mailed at the earliest time that the member chose for one of the kinds.
  */
 const INSERT_NOTIFICATIONS = sql`
   insert into ${forumNotifications} (user_id, kind, post_id, comment_id, read_at, mail_at)
-  select reason.user_id, (array_agg(reason.kind order by reason.rank))[1], text.post_id,
-    text.comment_id, read.read_at,
+  select reason.user_id, (array_agg(reason.kind order by array_position(${KINDS}, reason.kind)))[1],
+    text.post_id, text.comment_id, read.read_at,
     min(case
       case reason.kind
         when 'answer' then chosen.answers when 'mention' then chosen.mentions
@@ -109,7 +113,7 @@ const INSERT_NOTIFICATIONS = sql`
 /**
  * Does the next step of the oldest announcements, and returns how many they were. `named` are those
  * whom a text answers or mentions, whether or not they follow it too: they are told in its first
- * step. The ranks say in which order the reasons count, because a member is told once.
+ * step.
  */
 const tellNext = statement<{ count: number }>(sql`
   with waiting as (
@@ -118,23 +122,23 @@ const tellNext = statement<{ count: number }>(sql`
     order by id limit ${ANNOUNCEMENTS_AT_ONCE} for update skip locked),
   text as (${TEXTS}),
   named as (
-    select announcement, answered_id as user_id, 'answer' as kind, 1 as rank
+    select announcement, answered_id as user_id, 'answer' as kind
     from text where told_up_to = 0 and not is_edit
     union all
-    select announcement, mentioned.value::int, 'mention', 2
+    select announcement, mentioned.value::int, 'mention'
     from text cross join jsonb_each_text(text.mentions) mentioned where told_up_to = 0),
   follower as (
-    select text.announcement, next.user_id, ${FOLLOW_KIND} as kind
+    select text.announcement, next.user_id, ${followKind(sql`next.user_id`)} as kind
     from text cross join lateral (
       ${nextFollowers(sql`f.post_id = text.followed_post`)}
       union all
       ${nextFollowers(sql`f.category_id = text.followed_category`)}) next),
   reason as (
-    select announcement, user_id, kind, rank from named
+    select announcement, user_id, kind from named
     union all
-    select announcement, user_id, kind, 3 from follower
+    select announcement, user_id, kind from follower
     union all
-    select text.announcement, f.user_id, ${FOLLOW_KIND}, 3
+    select text.announcement, f.user_id, ${followKind(sql`f.user_id`)}
     from named inner join text on text.announcement = named.announcement
     inner join ${forumFollows} f on f.user_id = named.user_id
       and (f.post_id = text.followed_post or f.category_id = text.followed_category)

@@ -48,6 +48,8 @@ type Text = {
   isHidden: boolean;
   isDeleted: boolean;
   told: Map<number, Told>;
+  /** Whom the text mentions since its last edit. */
+  named: number[];
 };
 
 const who = fc.nat(MEMBERS - 1);
@@ -127,9 +129,10 @@ class Forum {
     if (!made.ok) throw new Error(made.problem.message);
     const text: Omit<Text, "thread"> & { thread?: Text } = {
       ...{ words: words.split(".")[0] ?? "", postId: made.post.id, commentId: null, author },
-      ...{ isHidden: false, isDeleted: false, told: new Map<number, Told>() },
+      ...{ isHidden: false, isDeleted: false, told: new Map<number, Told>(), named },
     };
     const post = Object.assign(text, { thread: text as Text });
+    this.follows.add(`${author} post ${made.post.id}`);
     this.texts.push(post);
     this.tell(post, "mention", named);
     this.tell(post, "category", this.followers(`category ${categoryId}`));
@@ -145,12 +148,14 @@ class Forum {
     if (!made.ok) return;
     const comment: Text = {
       ...{ words: words.split(".")[0] ?? "", postId: null, commentId: made.comment.id, thread },
-      ...{ author, isHidden: false, isDeleted: false, told: new Map() },
+      ...{ author, isHidden: false, isDeleted: false, told: new Map(), named },
     };
     this.texts.push(comment);
-    this.tell(comment, "answer", [(under ?? thread).author]);
+    const followers = this.followers(`post ${thread.postId}`);
+    const isAuthor = (who: number) => who === thread.author;
+    this.tell(comment, "answer", [...(under ? [under.author] : []), ...followers.filter(isAuthor)]);
     this.tell(comment, "mention", named);
-    this.tell(comment, "follow", this.followers(`post ${thread.postId}`));
+    this.tell(comment, "follow", followers);
   }
 
   async edit(text: Text, named: number[]) {
@@ -160,8 +165,12 @@ class Forum {
       text.commentId === null
         ? await editPost(author, text.postId ?? 0, { title: text.words, content, videoUrl: null })
         : await editComment(author, text.commentId, { content });
-    if (done.ok) this.tell(text, "mention", named);
-    else expect(text.isHidden || text.isDeleted).toBe(true);
+    if (!done.ok) {
+      expect(text.isHidden || text.isDeleted).toBe(true);
+      return;
+    }
+    text.named = named;
+    this.tell(text, "mention", named);
   }
 
   async remove(act: string, text: Text) {
@@ -218,7 +227,7 @@ class Forum {
       for (const [who, told] of text.told) {
         if (told.isMailed) continue;
         told.isMailed = true;
-        if (isShown(text) && !told.isRead) this.mailed.push(`${who} ${text.words}`);
+        if (isShownTo(who, text) && !told.isRead) this.mailed.push(`${who} ${text.words}`);
       }
     }
   }
@@ -251,6 +260,10 @@ class Forum {
 const isShown = ({ isHidden, isDeleted, thread }: Text) =>
   !isHidden && !isDeleted && !thread.isHidden && !thread.isDeleted;
 
+/** A mention that was edited out is shown no longer. */
+const isShownTo = (who: number, text: Text) =>
+  isShown(text) && (text.told.get(who)?.kind !== "mention" || text.named.includes(who));
+
 const keyOf = ({ postId, commentId }: { postId: number | null; commentId: number | null }) =>
   commentId === null ? `post ${postId}` : `comment ${commentId}`;
 
@@ -274,14 +287,16 @@ async function expectToldAsCounted(forum: Forum) {
     const listed = all.filter(({ kind }) => kind !== "moderation");
     expect(listed.map(({ id }) => id)).toEqual(
       rows
-        .filter((row) => told.some(({ text }) => isShown(text) && keyOf(text) === keyOf(row)))
+        .filter((row) =>
+          told.some(({ text }) => isShownTo(who, text) && keyOf(text) === keyOf(row)),
+        )
         .map(({ id }) => id)
         .sort((a, b) => b - a),
     );
     const [count] = await selectRows<{ unread: number }>(
       sql`select ${unreadNotificationsOf(users.id)} as unread from ${users} where ${users.id} = ${user.id}`,
     );
-    const unread = told.filter(({ text, isRead }) => isShown(text) && !isRead);
+    const unread = told.filter(({ text, isRead }) => isShownTo(who, text) && !isRead);
     const moderated = all.filter(({ kind, readAt }) => kind === "moderation" && !readAt);
     expect(count?.unread).toBe(unread.length + moderated.length);
     const mails = await db

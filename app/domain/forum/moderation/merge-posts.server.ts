@@ -5,6 +5,7 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumActs, forumComments, forumPosts } from "~drizzle/schema";
 import { COMMENTS_PER_PAGE, pageOfComment } from "../forum-paths";
+import { moveLikes } from "../likes.server";
 import type { MergeInput, UnmergeInput } from "../forum.schema";
 import { moveCount, shownIn } from "../posts/section-counts.server";
 import { textsMoved } from "./moderated.server";
@@ -60,7 +61,9 @@ export async function mergePost(
       ...{ ...common, postId: into, otherPostId: id, commentId: openingId },
     });
     const words = `A moderator merged “${post.title}” into “${target.title}”: ${note}`;
-    await textsMoved(tx, { admin, comments: moving, post: isSplit ? null : post, words });
+    await textsMoved(tx, {
+      ...{ admin, comments: moving, post: isSplit ? null : post, words, movedPostId: id },
+    });
     return { ok: true, into };
   });
 }
@@ -98,6 +101,7 @@ async function addOpening(
       .returning({ id: forumComments.id }),
   );
   await changeCounts(tx, into, { shown: 1, last: number });
+  await moveLikes(tx, { from: { type: "post", id: post.id }, to: { type: "comment", id } });
   return id;
 }
 
@@ -200,7 +204,10 @@ export async function unmergePost(
     const { openingId, actId } = await findMerge(tx, id, into);
     const returning = whatReturns(await listMoving(tx, into, id), openingId);
     await moveComments(tx, returning, { from: into, to: post });
-    if (openingId !== null) await hideOpening(tx, openingId, into);
+    if (openingId !== null) {
+      await hideOpening(tx, openingId, into);
+      await moveLikes(tx, { from: { type: "comment", id: openingId }, to: { type: "post", id } });
+    }
     if (actId !== null) await forgetFollows(tx, id, into, actId);
     await tx
       .update(forumPosts)
@@ -217,7 +224,9 @@ export async function unmergePost(
     await recordForumAct(tx, admin, { ...common, postId: into, otherPostId: id });
     const words = `A moderator took “${post.title}” out of “${target.title}” again: ${note}`;
     const movedPost = openingId === null ? null : post;
-    await textsMoved(tx, { admin, comments: returning, post: movedPost, words });
+    await textsMoved(tx, {
+      ...{ admin, comments: returning, post: movedPost, words, movedPostId: id },
+    });
     return { ok: true };
   });
 }

@@ -20,7 +20,7 @@ type Moderated = {
 };
 
 const notifyAuthor: Listener<Moderated> = async (tx, { admin, kind, text, words }) => {
-  if (words !== null) await notifyAuthors(tx, { admin, kind, texts: [text], words });
+  if (words !== null) await notifyAuthors(tx, { admin, texts: [{ kind, ...text }], words });
 };
 
 const announceText: Listener<Moderated> = async (tx, { kind, text, isPublished }) => {
@@ -42,28 +42,37 @@ type Moved = {
   /** The post whose text moved with them, if it did. */
   post: Text | null;
   words: string;
+  /** The post that they came from, went back to or make up now. */
+  movedPostId: number;
 };
 
-const notifyCommenters: Listener<Moved> = (tx, { admin, comments, words }) =>
-  notifyAuthors(tx, { admin, kind: "comment", texts: comments, words });
-
-const notifyPoster: Listener<Moved> = async (tx, { admin, post, words }) => {
-  if (post) await notifyAuthors(tx, { admin, kind: "post", texts: [post], words });
+const notifyOfMove: Listener<Moved> = (tx, { comments, post, ...told }) => {
+  const texts = comments.map((text) => ({ kind: "comment" as const, ...text }));
+  return notifyAuthors(tx, {
+    ...told,
+    texts: post ? [{ kind: "post", ...post }, ...texts] : texts,
+  });
 };
 
 /** What happens because a moderator moved texts between two posts. */
-export const textsMoved = event(notifyCommenters, notifyPoster);
+export const textsMoved = event(notifyOfMove);
 
-type Told = { admin: Admin; kind: Kind; texts: readonly Text[]; words: string };
+type Told = {
+  admin: Admin;
+  texts: readonly (Text & { kind: Kind })[];
+  words: string;
+  movedPostId?: number;
+};
 
 /** Notifies each author of these texts once, at the first of theirs, but not of their own act. */
-async function notifyAuthors(tx: Database, { admin, kind, texts, words }: Told) {
-  const firsts = new Map<number, number>();
-  for (const { id, authorId } of texts) {
-    if (authorId !== admin.id && !firsts.has(authorId)) firsts.set(authorId, id);
+async function notifyAuthors(tx: Database, { admin, texts, ...told }: Told) {
+  const firsts = new Map<number, Told["texts"][number]>();
+  for (const text of texts) {
+    const { authorId } = text;
+    if (authorId !== admin.id && !firsts.has(authorId)) firsts.set(authorId, text);
   }
   // In the order of accounts, so that transactions cannot deadlock.
-  for (const [userId, id] of [...firsts].sort(([a], [b]) => a - b)) {
-    await notify(tx, { userId, about: { kind, id }, words });
+  for (const [userId, about] of [...firsts].sort(([a], [b]) => a - b)) {
+    await notify(tx, { ...told, userId, about });
   }
 }

@@ -8,6 +8,7 @@ import { forumPosts } from "~drizzle/schema";
 import type { SplitInput } from "../forum.schema";
 import { isVisible, moveCount, sectionKey } from "../posts/section-counts.server";
 import { isOpenCategory } from "../posts/section-queries.server";
+import { followIn } from "../follows/follow.server";
 import { noteOn } from "./merge-posts.server";
 import { listMoving, lockPosts, moveComments, type Moving } from "./move-comments.server";
 import { recordForumAct } from "./record-forum-act.server";
@@ -57,6 +58,7 @@ async function moveToNewPost(
       })
       .returning(),
   );
+  await followIn(tx, admin.id, { type: "post", id: added.id });
   await moveComments(tx, moving, { from: id, to: added });
   await moveCount(tx, { ...added, place: null }, { from: null, to: sectionKey(categoryId) });
   await noteOn(tx, id);
@@ -64,7 +66,7 @@ async function moveToNewPost(
   await recordForumAct(tx, admin, { ...common, postId: id, otherPostId: added.id });
   await recordForumAct(tx, admin, { ...common, postId: added.id, otherPostId: id });
   const words = `A moderator moved comments from “${post.title}” to the new post “${title}”: ${note}`;
-  await textsMoved(tx, { admin, comments: moving, post: null, words });
+  await textsMoved(tx, { admin, comments: moving, post: null, words, movedPostId: added.id });
   return { ok: true, id: added.id };
 }
 

@@ -7,13 +7,20 @@ import {
   forumComments,
   forumFollows,
   forumHolding,
+  forumLikes,
   forumNotifications,
   forumPosts,
   forumReads,
+  userPoints,
 } from "~drizzle/schema";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { getComment } from "../comments/comment-queries.server";
 import { follow } from "../follows/follow.server";
+import { listNotifications } from "../follows/notification-queries.server";
+import { readAllNotifications } from "../follows/read-notifications.server";
+import { like, unlike } from "../likes.server";
+import { likedMark } from "../reader-marks";
+import { likedAmong } from "../reader-marks.server";
 import { commentPath } from "../forum-paths";
 import { mergeInput } from "../forum.schema";
 import { getExistingPost, getPost } from "../posts/post-queries.server";
@@ -73,14 +80,72 @@ test("a merged post becomes a comment, its comments follow, and all is put back"
     .select({ words: forumNotifications.words })
     .from(forumNotifications)
     .where(
-      and(
-        eq(forumNotifications.userId, asker.user.id),
-        eq(forumNotifications.postId, merged.id),
-        eq(forumNotifications.kind, "moderation"),
-      ),
+      and(eq(forumNotifications.userId, asker.user.id), eq(forumNotifications.kind, "moderation")),
     );
-  expect(told).toHaveLength(2);
+  expect(told).toHaveLength(1);
   expect(told[0]?.words).toContain(NOTE.note);
+  expect(told[0]?.words).toContain("out of");
+});
+
+test("each author is told once of a post that is merged, taken out and merged again, until they read it", async () => {
+  const [asker, other, admin] = [await member(), await member(), await createAdmin()];
+  const [kept, merged] = [await post(other), await post(asker)];
+  await comment(asker, merged.id);
+  await comment(other, merged.id);
+  const told = async ({ user }: typeof asker) =>
+    (await listNotifications(user, { limit: 10 }))
+      .filter(({ kind }) => kind === "moderation")
+      .map(({ words, post: { id } }) => `${id} ${words?.includes("merged") ? "in" : "out"}`);
+  const into = { into: kept.id, ...NOTE };
+  unwrap(await mergePost(admin, merged.id, into));
+  expect([await told(asker), await told(other)]).toEqual([[`${merged.id} in`], [`${kept.id} in`]]);
+  unwrap(await unmergePost(admin, merged.id, NOTE));
+  expect(await told(asker)).toEqual([`${merged.id} out`]);
+  unwrap(await mergePost(admin, merged.id, into));
+  expect([await told(asker), await told(other)]).toEqual([[`${merged.id} in`], [`${kept.id} in`]]);
+  await readAllNotifications(asker.user, 2_000_000_000);
+  unwrap(await unmergePost(admin, merged.id, NOTE));
+  expect(await told(asker)).toEqual([`${merged.id} out`, `${merged.id} in`]);
+});
+
+test("likes go with the text of a merged post, and back", async () => {
+  const [asker, fan, late] = [await member(), await member(), await member()];
+  const admin = await createAdmin();
+  const [kept, merged] = [await post(await member()), await post(asker)];
+  const points = async () =>
+    (
+      await db
+        .select({ points: userPoints.totalPoints })
+        .from(userPoints)
+        .where(eq(userPoints.userId, asker.user.id))
+    )[0]?.points ?? 0;
+  unwrap(await like(fan, { type: "post", id: merged.id }));
+  const once = await points();
+  unwrap(await mergePost(admin, merged.id, { into: kept.id, ...NOTE }));
+  const [opening = 0] = await shownIds(kept.id);
+  const shown = async (id: number) => (await getComment(null, id))?.likeCount;
+  expect(await shown(opening)).toBe(1);
+  const target = { type: "comment" as const, id: opening };
+  expect(await likedAmong(fan.user, [{ post: kept, comments: [{ id: opening }] }])).toEqual([
+    likedMark("comment", opening),
+  ]);
+  const LIKE = 2;
+  // Whoever liked the post cannot give its points again.
+  unwrap(await unlike(fan, target));
+  expect(await points()).toBe(once - LIKE);
+  unwrap(await like(fan, target));
+  expect(await points()).toBe(once);
+  unwrap(await like(late, target));
+  unwrap(await unmergePost(admin, merged.id, NOTE));
+  expect((await getExistingPost(merged.id)).likeCount).toBe(2);
+  unwrap(await unlike(late, { type: "post", id: merged.id }));
+  expect(await points()).toBe(once);
+  // A merge of before likes moved left some with the post.
+  unwrap(await mergePost(admin, merged.id, { into: kept.id, ...NOTE }));
+  await db.insert(forumLikes).values({ userId: fan.user.id, postId: merged.id });
+  await db.update(forumPosts).set({ likeCount: 1 }).where(eq(forumPosts.id, merged.id));
+  unwrap(await unmergePost(admin, merged.id, NOTE));
+  expect((await getExistingPost(merged.id)).likeCount).toBe(1);
 });
 
 test("split comments take their replies with them and go back to their places", async () => {

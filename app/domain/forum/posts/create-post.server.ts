@@ -8,6 +8,8 @@ import { limitedOnce, made } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";
+import { setFrequency } from "../follows/notice-settings.server";
+import { followIn } from "../follows/follow.server";
 import type { CreatePostInput } from "../forum.schema";
 import {
   getWriter,
@@ -24,14 +26,14 @@ import { isOpenCategory } from "./section-queries.server";
 const IS_THERE = isNull(forumPosts.deletedAt);
 
 /**
- * Publishes a member's post and credits points for it. The same post again within 10 minutes is
+ * Publishes a member's post, which its author follows, and credits points for it. The same post again within 10 minutes is
  * published once. One that is held waits for a moderator, hidden, and gives its points when it is
- * published. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not exist,
+ * published. `mailsReplies` has replies to all that they write mailed at once. Problems: "unauthenticated", "invalid" at `categoryId` if the category does not exist,
  * "conflict" while the forum is read-only, "forbidden" while the member is suspended, "too-many".
  */
 export async function createPost(
   { user }: Actor,
-  input: CreatePostInput,
+  { mailsReplies = false, ...input }: CreatePostInput,
 ): Promise<Outcome<{ post: Post }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   const paused = await refuseWhilePaused("forum");
@@ -46,7 +48,10 @@ export async function createPost(
     { limit: LIMITS.forumPost, key: String(user.id) },
     { name: "create post", by: user.id, content: input },
     { id: forumPosts.id, where: IS_THERE },
-    (tx) => insertPost(tx, { user, writer }, input),
+    async (tx) => {
+      if (mailsReplies) await setFrequency(tx, user.id, "answers", "at-once");
+      return insertPost(tx, { user, writer }, input);
+    },
   );
   return written.ok ? { ok: true, post: await getExistingPost(written.id) } : written;
 }
@@ -54,7 +59,7 @@ export async function createPost(
 async function insertPost(
   tx: Database,
   { user, writer }: { user: User; writer: Writer },
-  input: CreatePostInput,
+  input: Omit<CreatePostInput, "mailsReplies">,
 ) {
   const authorId = user.id;
   const heldFor = await whyHeld(tx, writer, input);
@@ -65,6 +70,7 @@ async function insertPost(
       .values({ ...input, format: "markdown", mentions, authorId, ...heldColumns(heldFor) })
       .returning({ id: forumPosts.id }),
   );
+  await followIn(tx, authorId, { type: "post", id: post.id });
   if (heldFor) return post;
   await moveCount(tx, { ...post, place: null }, { from: null, to: sectionKey(input.categoryId) });
   await recordAct(tx, {

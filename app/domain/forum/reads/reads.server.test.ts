@@ -18,6 +18,7 @@ import { createPost } from "../posts/create-post.server";
 import { newCommentsMark, newPostMark } from "../reader-marks";
 import { listUnread } from "./list-unread.server";
 import { markRead } from "./mark-read.server";
+import { newCommentsIn } from "./new-comments.server";
 import { touchVisit } from "./touch-visit.server";
 
 useDatabase();
@@ -83,6 +84,34 @@ test("what is newer than the previous visit is new, until it is shown; older pos
   await comment(author, fresh);
   // Once opened, a post tells of each new comment, however old the visit.
   expect(await unread()).toEqual(new Set([newCommentsMark(fresh)]));
+});
+
+test("who comes back to a thread reads how much is new there, and where it begins", async () => {
+  const author = await member();
+  const id = await post(author);
+  const [reader, newcomer] = [await member(), await createUser()];
+  const none = { words: "", path: "" };
+  await comment(author, id);
+  expect(await newCommentsIn(id, reader.user)).toEqual(none);
+  await markRead(reader.user, id, 1);
+  expect(await newCommentsIn(id, reader.user)).toEqual(none);
+  await comment(reader, id);
+  const hidden = await comment(author, id);
+  await hideComment(await createAdmin(), hidden.id, { reason: "off topic" });
+  expect(await newCommentsIn(id, reader.user)).toEqual(none);
+  await db
+    .update(forumComments)
+    .set({ number: sql`${forumComments.number} + 97` })
+    .where(eq(forumComments.id, hidden.id));
+  await db.update(forumPosts).set({ lastCommentNumber: 100 }).where(eq(forumPosts.id, id));
+  const first = await comment(author, id);
+  const path = `/community/posts/${id}?page=2#comment-${first.id}`;
+  expect(await newCommentsIn(id, reader.user)).toEqual({ words: "1 new comment", path });
+  await comment(author, id);
+  expect(await newCommentsIn(id, reader.user)).toEqual({ words: "2 new comments", path });
+  expect(await newCommentsIn(id, newcomer)).toEqual(none);
+  await markRead(reader.user, id, first.number);
+  expect((await newCommentsIn(id, reader.user)).words).toBe("1 new comment");
 });
 
 test("nothing is new to a visitor of the first time, and never what the reader wrote or nobody may read", async () => {

@@ -42,18 +42,32 @@ markdown.validateLink = (address) =>
 /** Addresses are shown as typed, not decoded. */
 markdown.normalizeLinkText = (address) => address;
 
-const HANDLE = /@([a-z0-9-]{3,30})(?![\p{L}\p{N}_@-])/iuy;
-const BEFORE_HANDLE = /[\p{L}\p{N}_@/.-]/u;
+/** Scripts that put no space between a word and a name. Also the signs that they share. */
+const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}`;
+const IN_WORD = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}]|@)`;
+
+/** No handle ends with "-" or has "_" or "--", so these belong to the text around it. */
+const HANDLE = new RegExp(`@([a-z0-9](?:-?[a-z0-9]){2,29})(?!${IN_WORD}|[_-]+${IN_WORD})`, "iuy");
+const IN_ADDRESS = new RegExp(`^(?:${IN_WORD}|[/.-])`, "u");
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
+const IS_DOMAIN = /^\.[\p{L}\p{N}]/u;
 
 /** Reads "@name" outside of code, links and e-mail addresses. */
 function readMention(state: StateInline, silent: boolean): boolean {
-  if (state.src.charAt(state.pos) !== "@" || state.linkLevel > 0) return false;
-  if (BEFORE_HANDLE.test(state.src.charAt(state.pos - 1))) return false;
-  HANDLE.lastIndex = state.pos;
-  const found = HANDLE.exec(state.src);
-  if (!found) return false;
-  if (!silent) state.push("mention", "a", 0).content = found[0];
-  state.pos += found[0].length;
+  const { src, pos } = state;
+  if (src.charAt(pos) !== "@" || state.linkLevel > 0) return false;
+  let before = pos - 1;
+  // Emphasis, unless what is before it makes it an e-mail address.
+  while (src.charAt(before) === "_") before -= 1;
+  if (IN_ADDRESS.test(src.charAt(before))) return false;
+  HANDLE.lastIndex = pos;
+  const [name] = HANDLE.exec(src) ?? [];
+  if (!name) return false;
+  const end = pos + name.length;
+  // An e-mail address may begin in any script.
+  if (IS_UNSPACED.test(src.charAt(before)) && IS_DOMAIN.test(src.slice(end, end + 2))) return false;
+  if (!silent) state.push("mention", "a", 0).content = name;
+  state.pos = end;
   return true;
 }
 

@@ -161,6 +161,33 @@ test("members are named outside of code, links and addresses, in any case, and l
   expect(shown).toContain(" @constructor");
 });
 
+test.each([
+  ["_@name_", "<em>@name</em>"],
+  ["__@name__", "<strong>@name</strong>"],
+  ["*@name*", "<em>@name</em>"],
+  ["***@name***", "<em><strong>@name</strong></em>"],
+  ["@name_", "@name_"],
+  ["@name-", "@name-"],
+  ["@name--", "@name--"],
+  ["@name_, @name-!", "@name_, @name-!"],
+  ["中文@name", "中文@name"],
+  ["谢谢@name你好", "谢谢@name你好"],
+  ["ありがとうー@name", "ありがとうー@name"],
+  ["고마워@name님", "고마워@name님"],
+])("%s names a member", (text, words) => {
+  expect(mentionsIn(text)).toEqual(["name"]);
+  const link = '<a href="/community/members/7">@name</a>';
+  const shown = renderText(text, "markdown", { mentions: { name: 7 } });
+  expect(shown).toBe(`<p dir="auto">${words.replaceAll("@name", link)}</p>`);
+});
+
+test.each([
+  ...["a@name", "a_@name", "_a_@name_", "a.@name", "a-@name", "a/@name", "@@name", "1@name"],
+  ...["名字@name.com", "é@name", "@name@site", "@name_@site", "@name_lee", "@name--lee", "@nameé"],
+])("%s names nobody of that name", (text) => {
+  expect(mentionsIn(text)).toEqual([]);
+});
+
 test("plain words have no marks, and keep paragraphs, lines and items apart", () => {
   const text =
     "# Head\n\n**Bold** and *soft* `code` [words](https://a.example)\nnext\n\n> quoted\n\n- one\n- two\n\n1 < 2 & 3";

@@ -8,8 +8,10 @@ import { forumSavedDrafts } from "~drizzle/schema";
 import { createPost } from "../posts/create-post.server";
 import { draftInput } from "./draft.schema";
 import {
+  type DraftPlace,
   discardDraft,
   dropPosted,
+  getDraftFor,
   getSavedDraft,
   listSavedDrafts,
   saveDraft,
@@ -51,6 +53,25 @@ test("a draft is saved again in its place, for its owner alone", async () => {
   expect((await copyPersonalData(ownerOf(author))).drafts).toHaveLength(1);
   expect(await discardDraft(author, first.draft.id)).toEqual({ ok: true });
   expect(await textsOf(author)).toEqual([]);
+});
+
+test("a place shows its owner the draft that was saved there last, until it is posted", async () => {
+  const [author, other] = [await member(), await member()];
+  const input = { title: "Title", content: "Words", categoryId: null, videoUrl: null };
+  const made = await createPost(author, input);
+  if (!made.ok) throw new Error(made.problem.message);
+  const place = { postId: made.post.id, parentId: null };
+  const contentOf = async (by: Member, at: DraftPlace = place) =>
+    (await getDraftFor(ownerOf(by), at))?.fields.content;
+  expect(await contentOf(author)).toBeUndefined();
+  await save(author, { content: "Of a new post" });
+  await save(author, { content: "Of the thread, first" }, place.postId);
+  const { draft } = await save(author, { content: "Of the thread" }, place.postId);
+  await save(other, { content: "Of another" }, place.postId);
+  expect(await contentOf(author)).toBe("Of the thread");
+  expect(await contentOf(author, { postId: null, parentId: null })).toBe("Of a new post");
+  await dropPosted(ownerOf(author), place, "Of the thread, changed", draft);
+  expect(await contentOf(author)).toBe("Of the thread, first");
 });
 
 test("a draft needs its post, but not the comment that it replies to", async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { onlyRow } from "~/platform/database/rows.server";
+import { statement } from "~/platform/database/statement.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { excerpt } from "~/lib/text/linked-text";
@@ -98,14 +99,15 @@ async function change(tx: Database, shown: DraftMark & { fields: Fields }, field
   );
 }
 
-type Place = { postId: number | null; parentId: number | null };
+/** What a text is for: a new post, a comment on a post, or a reply to a comment. */
+export type DraftPlace = { postId: number | null; parentId: number | null };
 
 /** Null if the post is gone. A reply whose comment is gone becomes a comment. */
 async function findPlace(
   tx: Database,
   postId: number | null,
   parentId: number | null,
-): Promise<Place | null> {
+): Promise<DraftPlace | null> {
   if (postId === null) return { postId, parentId: null };
   const isPost = eq(forumPosts.id, postId);
   const [post] = await tx
@@ -123,12 +125,12 @@ async function findPlace(
   return { postId, parentId: parent ? parentId : null };
 }
 
-const inPlace = ({ postId, parentId }: Place): SQL =>
+const inPlace = ({ postId, parentId }: DraftPlace): SQL =>
   sql`${forumSavedDrafts.postId} is not distinct from ${postId}::int
     and ${forumSavedDrafts.parentId} is not distinct from ${parentId}::int`;
 
 /** A draft of the same text for the same place, as a second press of the button sends it. */
-async function findEqual(tx: Database, owner: Owner, place: Place, fields: Fields) {
+async function findEqual(tx: Database, owner: Owner, place: DraftPlace, fields: Fields) {
   const [draft] = await tx
     .select(mark)
     .from(forumSavedDrafts)
@@ -148,7 +150,7 @@ async function findEqual(tx: Database, owner: Owner, place: Place, fields: Field
  */
 export async function dropPosted(
   owner: Owner,
-  place: Place,
+  place: DraftPlace,
   content: string,
   shown: DraftMark | null,
 ) {
@@ -176,7 +178,18 @@ export async function getSavedDraft(owner: Owner, id: number | null) {
   return draft ?? null;
 }
 
-export type SavedDraft = NonNullable<Awaited<ReturnType<typeof getSavedDraft>>>;
+const selectLastFor = statement<DraftMark & { fields: Fields }>(sql`
+  select id, version, fields from ${forumSavedDrafts}
+  where ${forumSavedDrafts.userId} = ${sql.placeholder("userId")}
+    and ${forumSavedDrafts.postId} is not distinct from ${sql.placeholder("postId")}::int
+    and ${forumSavedDrafts.parentId} is not distinct from ${sql.placeholder("parentId")}::int
+  order by ${forumSavedDrafts.savedAt} desc, id desc limit 1`);
+
+/** The draft that the member saved last for this place, with its fields, or null. */
+export async function getDraftFor(owner: Owner, place: DraftPlace) {
+  const [draft] = await selectLastFor({ userId: owner.id, ...place });
+  return draft ?? null;
+}
 
 /** The member's drafts, the last saved first, each with its first words. */
 export async function listSavedDrafts(owner: Owner) {

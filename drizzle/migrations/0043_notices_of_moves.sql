@@ -1,0 +1,3 @@
+ALTER TABLE "forum_notifications" ADD COLUMN "moved_post_id" integer;--> statement-breakpoint
+ALTER TABLE "forum_notifications" ADD CONSTRAINT "forum_notifications_moved_post_id_forum_posts_id_fk" FOREIGN KEY ("moved_post_id") REFERENCES "public"."forum_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "forum_notifications_moved_idx" ON "forum_notifications" USING btree ("moved_post_id") WHERE "forum_notifications"."moved_post_id" is not null;
