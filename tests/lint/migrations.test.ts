@@ -32,7 +32,7 @@ const ACCEPTED: Record<string, [statement: string, reason: string][]> = {
     ],
   ],
   "0030_product_pictures": [['INSERT INTO "product_pictures"', "products: hundreds"]],
-  "0039_authors_follow": [
+  "0042_authors_follow": [
     ['INSERT INTO "forum_follows"', "posts: tens of thousands, read once; it only adds rows"],
   ],
   "0034_no_feed_version": [
