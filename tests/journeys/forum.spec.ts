@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { lockPost } from "~/domain/forum/moderation/moderate-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, createUser, PASSWORD } from "../support/builders";
@@ -334,7 +335,7 @@ test(
 
 for (const kind of ["post", "comment"] as const) {
   test(
-    `an edit of a ${kind} after its time limit says so first, and its text stays`,
+    `an edit of a ${kind} in a post that was locked says so first, and its text stays`,
     { tag: "@script" },
     async ({ page, hasScript, signIn }) => {
       const author = await signIn("admin");
@@ -354,7 +355,8 @@ for (const kind of ["post", "comment"] as const) {
         .update(forumComments)
         .set({ createdAt: longAgo })
         .where(eq(forumComments.postId, post.id));
-      const over = "The 30 minutes in which it could be changed are over";
+      await lockPost(author, post.id);
+      const over = "The post is locked, so that what is older than 30 minutes stays as it is";
       const words = page.getByLabel(kind === "post" ? "Content" : "Your comment");
       await words.fill(" ");
       await page.getByRole("button", { name: /^Save/ }).click();

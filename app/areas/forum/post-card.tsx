@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { postPath } from "~/domain/forum/forum-paths";
+import { postHistoryPath, postPath } from "~/domain/forum/forum-paths";
 import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { newCommentsMark, newPostMark } from "~/domain/forum/reader-marks";
 import type { ViewedPost } from "~/domain/forum/views/view-page.server";
@@ -53,7 +53,12 @@ export function PostCard({ post, list }: Props) {
         </ListLink>{" "}
         <NewMarks id={id} />
       </h4>
-      <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
+      <AuthorLine
+        author={post.author}
+        writtenAt={post.createdAt}
+        editedAt={post.editedAt}
+        history={opened && postHistoryPath(id)}
+      />
       <PostBadges post={post} />
       {hidden && <p className="notice">{hiddenWords(hidden)}</p>}
       {opened ? <WrittenText html={opened.html} /> : <UserText text={post.text} />}

@@ -2,7 +2,7 @@ import { ListLink } from "~/ui/lists/list-link";
 import { memberName } from "~/domain/accounts/member-name";
 import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
 import { commentHistoryPath, commentPath, quotePath, replyPath } from "~/domain/forum/forum-paths";
-import { changeableMark } from "~/domain/forum/reader-marks";
+import { changeableMark, deletableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
@@ -85,15 +85,13 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
           Link <span className="sr-only">to comment {number}</span>
         </ListLink>
       )}{" "}
-      <IfMarked mark={changeableMark("comment", id)}>
-        {(isChangeable) =>
-          isChangeable && (
-            <>
-              {!isReadOnly && <ListLink to={act("edit")}>Edit{which}</ListLink>}{" "}
-              <ListLink to={act("delete")}>Delete{which}</ListLink>
-            </>
-          )
-        }
+      {!isReadOnly && (
+        <IfMarked mark={changeableMark("comment", id)}>
+          {(isChangeable) => isChangeable && <ListLink to={act("edit")}>Edit{which}</ListLink>}
+        </IfMarked>
+      )}{" "}
+      <IfMarked mark={deletableMark("comment", id)}>
+        {(isDeletable) => isDeletable && <ListLink to={act("delete")}>Delete{which}</ListLink>}
       </IfMarked>{" "}
       {isThere && rights.isSignedIn && <ListLink to={act("report")}>Report{which}</ListLink>}{" "}
       {rights.isAdmin && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { postHistoryPath, postPath, quotePath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
-import { changeableMark } from "~/domain/forum/reader-marks";
+import { changeableMark, deletableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
@@ -64,15 +64,13 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
       {rights.isSignedIn && rights.isOpen && !isReadOnly && (
         <Link to={quotePath(post.id)}>Quote{which}</Link>
       )}{" "}
-      <IfMarked mark={changeableMark("post", post.id)}>
-        {(isChangeable) =>
-          isChangeable && (
-            <>
-              {!isReadOnly && <Link to={act("edit")}>Edit{which}</Link>}{" "}
-              <Link to={act("delete")}>Delete{which}</Link>
-            </>
-          )
-        }
+      {!isReadOnly && (
+        <IfMarked mark={changeableMark("post", post.id)}>
+          {(isChangeable) => isChangeable && <Link to={act("edit")}>Edit{which}</Link>}
+        </IfMarked>
+      )}{" "}
+      <IfMarked mark={deletableMark("post", post.id)}>
+        {(isDeletable) => isDeletable && <Link to={act("delete")}>Delete{which}</Link>}
       </IfMarked>{" "}
       {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
       {rights.isAdmin && <Link to={act("moderate")}>Moderate{which}</Link>}
