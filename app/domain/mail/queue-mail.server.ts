@@ -3,7 +3,7 @@ import type { Database } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { statement } from "~/platform/database/statement.server";
 import { mailOutbox } from "~drizzle/schema";
-import { withoutBidiControls } from "~/lib/text/visible-text";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
 import { logMail } from "./log-mail.server";
 
 const MAX_LINE_LENGTH = 500;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readDay, readTime } from "~/lib/dates/dates";
-import { hasInk, withoutBidiControls } from "~/lib/text/visible-text";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
+import { hasInk } from "~/lib/text/visible-text";
 import { formatCount } from "../counts";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets

@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { withoutBidiControls } from "~/lib/text/visible-text";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
 
 type Match = { id: string; data?: unknown } | undefined;
 

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from "~/lib/text/visible-text";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
 import { escapeXml } from "~/lib/text/xml";
 
 type Entry = {
