@@ -11,7 +11,7 @@ import { OpenedComments } from "./comments/opened-comments";
 import { hiddenWords } from "./hidden-words";
 import { LikeButton } from "./like-button";
 import { PostBadges, PostVideo } from "./post-parts";
-import { UserText, WrittenText } from "./user-text";
+import { WrittenText } from "./user-text";
 import { plural } from "~/lib/counts";
 
 /** What the cards of one list share. */
@@ -61,7 +61,7 @@ export function PostCard({ post, list }: Props) {
       />
       <PostBadges post={post} />
       {hidden && <p className="notice">{hiddenWords(hidden)}</p>}
-      {opened ? <WrittenText html={opened.html} /> : <UserText text={post.text} />}
+      <WrittenText html={(opened ?? post).html} />
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">
         <CommentsToggle post={post} list={list} />{" "}
