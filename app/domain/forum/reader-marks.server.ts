@@ -3,6 +3,7 @@ import { statement } from "~/platform/database/statement.server";
 import { forumFollows, forumLikes, forumSuspensions } from "~drizzle/schema";
 import { type Meanwhile, refusalToChange, refusalToDelete, type Written } from "./edit-window";
 import {
+  askedMark,
   changeableMark,
   deletableMark,
   followedMark,
@@ -53,6 +54,10 @@ export function threadMarks(
 ): (reader: Reader) => Promise<string> {
   const ids = idsIn([{ post, comments }]);
   const { isLocked } = post;
+  const {
+    id: postId,
+    author: { id: askedBy },
+  } = post;
   const answered = new Set(
     comments.filter((one) => !one.deletedAt && !one.hiddenAt).map(({ parentId }) => parentId),
   );
@@ -65,6 +70,7 @@ export function threadMarks(
   ];
   return async (reader) => {
     const rights = written.flatMap((one) => rightsTo(one, reader, new Date()));
+    if (reader.id === askedBy) rights.push(askedMark(postId));
     return [...(await listOwn(reader, ids)), ...rights].join(" ");
   };
 }

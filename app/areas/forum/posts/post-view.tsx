@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { postHistoryPath, postPath, quotePath } from "~/domain/forum/forum-paths";
+import { memberName } from "~/domain/accounts/member-name";
+import { commentPath, postHistoryPath, postPath, quotePath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
 import { changeableMark, deletableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
@@ -30,6 +31,14 @@ export function PostView({ shown, isPlaying }: Props) {
         history={postHistoryPath(post.id)}
       />
       <PostBadges post={post} />
+      {post.answer && post.answerAuthor && (
+        <p>
+          Solved by{" "}
+          <Link to={commentPath(post.answer)}>
+            <bdi>{memberName(post.answerAuthor)}</bdi>, comment {post.answer.number}
+          </Link>
+        </p>
+      )}
       <ModerationNotes notes={shown.notes} />
       {post.hiddenAt && (
         <p className="notice">

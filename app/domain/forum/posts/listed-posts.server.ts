@@ -57,6 +57,7 @@ function asListed(post: Post) {
     ...(isLocked && { isLocked }),
     ...(videoUrl && { videoUrl }),
     ...(editedAt && { editedAt }),
+    ...(post.answer && { answerId: post.answer.id }),
   };
 }
 
