@@ -408,3 +408,43 @@ test(
     await expect(page.getByText("No advertising here")).toBeVisible();
   },
 );
+
+test(
+  "the author of a post marks what solved it, and everybody is led there",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, expectAccessible }) => {
+    const author = await signIn();
+    const { post, path } = await writtenPost("How to water?", author);
+    const helper = await createUser({ firstName: "Ruth", lastName: "Abrams" });
+    const said = await commentOnPost(actorOf(helper), post.id, {
+      content: "Seldom, and much",
+      parentId: null,
+    });
+    if (!said.ok) throw new Error(said.problem.message);
+    await page.goto(path);
+    await untilHydrated(page, hasScript);
+    const comment = page.locator(`#comment-${said.comment.id}`);
+    await comment.getByRole("button", { name: "Mark as answer comment 1" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Marked as the answer");
+    await expect(comment.getByText("Answer", { exact: true })).toBeVisible();
+    await expect(comment.getByRole("button", { name: "Not the answer comment 1" })).toBeVisible();
+    await expectAccessible();
+    await page.context().clearCookies({ name: "sid" });
+    await page.goto(path);
+    await expect(page.getByText("Solved by")).toContainText("Solved by Ruth Abrams, comment 1");
+    await expect(page.getByRole("button", { name: /answer/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "Ruth Abrams, comment 1" }).click();
+    await expect(page).toHaveURL(new RegExp(`#comment-${said.comment.id}$`));
+    await page.goto("/community/forum?category=3");
+    await expect(
+      page.locator(`#post-${post.id}`).getByText("Solved", { exact: true }),
+    ).toBeVisible();
+    await page.context().clearCookies({ name: "sid" });
+    await signIn("admin");
+    await page.goto(path);
+    await untilHydrated(page, hasScript);
+    await comment.getByRole("button", { name: "Not the answer comment 1" }).click();
+    await expect(page.getByText("Solved by")).toHaveCount(0);
+    await expect(comment.getByText("Answer", { exact: true })).toHaveCount(0);
+  },
+);
