@@ -4,6 +4,7 @@ import { Avatar } from "~/ui/layout/avatar";
 import { DateTime } from "~/ui/layout/date-time";
 import { ListLink } from "~/ui/lists/list-link";
 import { MemberLink } from "~/ui/lists/member-link";
+import { TimeAgo } from "./time-ago";
 
 type Props = {
   author: Author;
@@ -18,7 +19,7 @@ export function AuthorLine({ author, writtenAt, editedAt, history }: Props) {
     <p className="author-line">
       <Avatar member={author} />{" "}
       <span>
-        <MemberLink member={author} /> <DateTime value={writtenAt} />
+        <MemberLink member={author} /> <TimeAgo value={writtenAt} />
         {editedAt && (
           <span className="small">
             {history ? <Edited {...{ history, writtenAt, editedAt }} /> : " (edited)"}

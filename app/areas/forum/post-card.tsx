@@ -3,7 +3,6 @@ import { postHistoryPath, postPath } from "~/domain/forum/forum-paths";
 import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { newCommentsMark, newPostMark } from "~/domain/forum/reader-marks";
 import type { ViewedPost } from "~/domain/forum/views/view-page.server";
-import { DateTime } from "~/ui/layout/date-time";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
@@ -11,6 +10,7 @@ import { OpenedComments } from "./comments/opened-comments";
 import { hiddenWords } from "./hidden-words";
 import { LikeButton } from "./like-button";
 import { PostBadges, PostVideo } from "./post-parts";
+import { TimeAgo } from "./time-ago";
 import { WrittenText } from "./user-text";
 import { plural } from "~/lib/counts";
 
@@ -77,7 +77,7 @@ export function PostCard({ post, list }: Props) {
           <>
             {" "}
             <span className="small">
-              Last comment <DateTime value={lastActivityAt} />
+              Last comment <TimeAgo value={lastActivityAt} />
             </span>
           </>
         )}
