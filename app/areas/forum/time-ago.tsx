@@ -29,15 +29,17 @@ const noMinute = () => null;
 
 /**
  * An instant as DateTime shows it. With script one of the last week as the time since then, kept
- * up to date, with the instant as its title.
+ * up to date, with the instant as its title. It keeps its width, so that nothing moves, and prints
+ * the instant.
  */
 export function TimeAgo({ value }: { value: Date }) {
   const now = useSyncExternalStore<number | null>(eachMinute, thisMinute, noMinute);
   const ago = now === null ? null : agoInWords(value, now);
   if (ago === null) return <DateTime value={value} />;
   return (
-    <time dateTime={value.toISOString()} title={formatDateTime(value)}>
-      {ago}
+    <time dateTime={value.toISOString()} title={formatDateTime(value)} className="relative">
+      <span className="invisible print:visible">{formatDateTime(value)}</span>
+      <span className="absolute start-0 whitespace-nowrap print:hidden">{ago}</span>
     </time>
   );
 }
