@@ -38,7 +38,9 @@ export function TimeAgo({ value }: { value: Date }) {
   if (ago === null) return <DateTime value={value} />;
   return (
     <time dateTime={value.toISOString()} title={formatDateTime(value)} className="relative">
-      <span className="invisible print:visible">{formatDateTime(value)}</span>
+      <span className="[visibility:hidden] print:[visibility:visible]">
+        {formatDateTime(value)}
+      </span>
       <span className="absolute start-0 whitespace-nowrap print:hidden">{ago}</span>
     </time>
   );
