@@ -1,3 +1,1 @@
-ALTER TABLE "forum_posts" ADD COLUMN "answer_id" integer;--> statement-breakpoint
-ALTER TABLE "forum_posts" ADD CONSTRAINT "forum_posts_answer_id_forum_comments_id_fk" FOREIGN KEY ("answer_id") REFERENCES "public"."forum_comments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "forum_posts_answer_idx" ON "forum_posts" USING btree ("answer_id") WHERE "forum_posts"."answer_id" is not null;
+ALTER TABLE "forum_posts" ADD COLUMN "answer_id" integer;

@@ -103,8 +103,11 @@ export const forumPosts = pgTable(
     place: integer(),
     /** The post that its first comments were written on. */
     splitFromId: integer().references((): AnyPgColumn => forumPosts.id, { onDelete: "set null" }),
-    /** The comment that its author or a moderator marked. It is the answer while it can be read here. */
-    answerId: integer().references((): AnyPgColumn => forumComments.id, { onDelete: "set null" }),
+    /**
+     * The comment that its author or a moderator marked, which is the answer while it can be read
+     * here. Queries ask for that, so no foreign key, which would be a circle.
+     */
+    answerId: integer(),
     /** When a moderator last left a note for its readers. */
     notedAt: instant(),
     ...removal,
@@ -160,9 +163,6 @@ export const forumPosts = pgTable(
       .where(sql`${table.isPinned}`),
     index("forum_posts_created_at_idx").on(table.createdAt),
     index("forum_posts_author_id_idx").on(table.authorId, table.id),
-    index("forum_posts_answer_idx")
-      .on(table.answerId)
-      .where(sql`${table.answerId} is not null`),
     index("forum_posts_held_idx")
       .on(table.id)
       .where(sql`${table.heldFor} <> 'rejected'`),
