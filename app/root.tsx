@@ -27,6 +27,7 @@ import { perReader } from "~/platform/http/per-reader.server";
 import { requestContext } from "~/platform/http/request-context.server";
 import { takeToast } from "~/platform/http/cookies/flash.server";
 import { businessDay } from "~/lib/dates/dates";
+import { linkLine } from "~/lib/text/linked-text";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -101,6 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
       sharedPicture: siteUrl("/images/og.jpg"),
       toast: rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
+      hopeLine: linkLine(editionToday(content).hopeLine),
       isFormRejected: rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...hoursToday(content),

@@ -4,7 +4,8 @@
 import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
-import { registerInput, type Role, TEAM_ROLES } from "~/domain/accounts/accounts.schema";
+import { registerInput } from "~/domain/accounts/accounts.schema";
+import { type Role, TEAM_ROLES } from "~/domain/accounts/roles";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
 import { proveAddress } from "~/domain/accounts/email/email-links.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
-import { canModerate, teamRole } from "~/domain/accounts/accounts.schema";
+import { canModerate, teamRole } from "~/domain/accounts/roles";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { problemResponse } from "~/platform/http/problem.server";

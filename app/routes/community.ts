@@ -40,6 +40,7 @@ export const community = [
 
   // Forum
   route("community/comments/:id", "areas/forum/comments/comment.route.ts"),
+  ...pair("community/comments/:id", ["answer", "unanswer"], "areas/forum/comments/answer.route.ts"),
   route("community/comments/:id/delete", "areas/forum/comments/delete-comment.route.tsx"),
   route("community/comments/:id/edit", "areas/forum/comments/edit-comment.route.tsx"),
   route("community/comments/:id/hide", "areas/forum/comments/hide-comment.route.tsx"),

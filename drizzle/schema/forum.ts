@@ -103,6 +103,11 @@ export const forumPosts = pgTable(
     place: integer(),
     /** The post that its first comments were written on. */
     splitFromId: integer().references((): AnyPgColumn => forumPosts.id, { onDelete: "set null" }),
+    /**
+     * The comment that its author or a moderator marked, which is the answer while it can be read
+     * here. Queries ask for that, so no foreign key, which would be a circle.
+     */
+    answerId: integer(),
     /** When a moderator last left a note for its readers. */
     notedAt: instant(),
     ...removal,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeDatabase, openDatabase } from "~/platform/database/db.server";
-import { registerInput, type Role } from "~/domain/accounts/accounts.schema";
+import { registerInput } from "~/domain/accounts/accounts.schema";
+import type { Role } from "~/domain/accounts/roles";
 import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";

@@ -169,7 +169,7 @@ async function askForum({ expectBody, expectRow }: Client, { origin, admin }: Pe
   const written = { title: `Title ${Date.now()}`, content: "Words", categoryId: 1 };
   const post = {
     ...{ ...written, id: ID, videoUrl: null, author, category, createdAt: TIME, editedAt: null },
-    ...{ isPinned: false, isLocked: false, liked: false },
+    ...{ isPinned: false, isLocked: false, liked: false, answerId: null },
     ...{ likeCount: 0, replyCount: 0, viewCount: ID },
   };
   const made = { ...post, viewCount: 0, comments: [] };

@@ -138,6 +138,12 @@ async function list(path: string): Promise<Record<string, unknown>[]> {
 
 type Accepted = ReturnType<typeof fillIn> & { label: string };
 
+/** A line loses what turns its direction. A text of several lines keeps it. */
+const storedAs = (field: string, sent: string) =>
+  /^(?:message|coverLetter)$/.test(field)
+    ? sent
+    : sent.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+
 /**
  * Accepted values are stored as they were sent, without surrounding blanks. Nothing else is stored.
  */
@@ -146,7 +152,7 @@ async function expectListed(path: string, accepted: Accepted[]) {
   for (const { by, marked, field, value, label } of accepted) {
     const row = rows.find((one) => one[by] === marked);
     const sent = typeof value === "string" ? value.toWellFormed().trim() : "";
-    expect.soft(row?.[field] ?? "", label).toBe(sent);
+    expect.soft(row?.[field] ?? "", label).toBe(storedAs(field, sent).trim());
   }
 }
 
@@ -205,7 +211,7 @@ test.each(FORMS)("$api: JSON that is not an object is refused", async ({ api }) 
 });
 
 test("free text accepts quotes, markup, emoji and right-to-left text", async () => {
-  for (const value of [`O'Brien "the"`, "<b>&amp;</b>", "👩🏽‍🌾", "\u202eשלום"]) {
+  for (const value of [`O'Brien "the"`, "<b>&amp;</b>", "👩🏽‍🌾", "\u200fשלום"]) {
     const fields = { name: value, email: "free@example.com", message: value };
     expect((await sendForm(server.origin, "/contact", fields)).status).toBe(303);
     const [latest] = await list("/api/contact/submissions");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { lockPost } from "~/domain/forum/moderation/moderate-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, createUser, PASSWORD } from "../support/builders";
@@ -334,7 +335,7 @@ test(
 
 for (const kind of ["post", "comment"] as const) {
   test(
-    `an edit of a ${kind} after its time limit says so first, and its text stays`,
+    `an edit of a ${kind} in a post that was locked says so first, and its text stays`,
     { tag: "@script" },
     async ({ page, hasScript, signIn }) => {
       const author = await signIn("admin");
@@ -354,7 +355,8 @@ for (const kind of ["post", "comment"] as const) {
         .update(forumComments)
         .set({ createdAt: longAgo })
         .where(eq(forumComments.postId, post.id));
-      const over = "The 30 minutes in which it could be changed are over";
+      await lockPost(author, post.id);
+      const over = "The post is locked, so that what is older than 30 minutes stays as it is";
       const words = page.getByLabel(kind === "post" ? "Content" : "Your comment");
       await words.fill(" ");
       await page.getByRole("button", { name: /^Save/ }).click();
@@ -404,5 +406,67 @@ test(
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();
     await expect(page.getByText("No advertising here")).toBeVisible();
+  },
+);
+
+test(
+  "the author of a post marks what solved it, and everybody is led there",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, expectAccessible }) => {
+    const author = await signIn();
+    const { post, path } = await writtenPost("How to water?", author);
+    const helper = await createUser({ firstName: "Ruth", lastName: "Abrams" });
+    const said = await commentOnPost(actorOf(helper), post.id, {
+      content: "Seldom, and much",
+      parentId: null,
+    });
+    if (!said.ok) throw new Error(said.problem.message);
+    await page.goto(path);
+    await untilHydrated(page, hasScript);
+    const comment = page.locator(`#comment-${said.comment.id}`);
+    await comment.getByRole("button", { name: "Mark as answer comment 1" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Marked as the answer");
+    await expect(comment.getByText("Answer", { exact: true })).toBeVisible();
+    await expect(comment.getByRole("button", { name: "Not the answer comment 1" })).toBeVisible();
+    await expectAccessible();
+    await page.context().clearCookies({ name: "sid" });
+    await page.goto(path);
+    await expect(page.getByText("Solved by")).toContainText(/Ruth Abrams.*, comment 1/);
+    await expect(page.getByRole("button", { name: /answer/ })).toHaveCount(0);
+    await page.getByRole("link", { name: /^Ruth Abrams.*, comment 1$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`#comment-${said.comment.id}$`));
+    await page.goto("/community/forum?category=3");
+    await expect(
+      page.locator(`#post-${post.id}`).getByText("Solved", { exact: true }),
+    ).toBeVisible();
+    await page.context().clearCookies({ name: "sid" });
+    await signIn("admin");
+    await page.goto(path);
+    await untilHydrated(page, hasScript);
+    await comment.getByRole("button", { name: "Not the answer comment 1" }).click();
+    await expect(page.getByText("Solved by")).toHaveCount(0);
+    await expect(comment.getByText("Answer", { exact: true })).toHaveCount(0);
+  },
+);
+
+test(
+  "a date in the forum is right in cached HTML, and with script says how long ago it was",
+  { tag: "@script" },
+  async ({ page, hasScript }) => {
+    const { post, path } = await writtenPost("Just written");
+    const old = sql`now() - interval '150 minutes'`;
+    await db.update(forumPosts).set({ createdAt: old }).where(eq(forumPosts.id, post.id));
+    const absolute = /^\w+ \d+, \d{4}, \d+:\d\d [AP]M$/;
+    for (const address of [path, "/community/forum?category=3"]) {
+      await page.goto(address);
+      await untilHydrated(page, hasScript);
+      const time = page.locator(`#post-${post.id} .author-line time`);
+      if (hasScript) {
+        await expect(time.getByText("2 hours ago")).toBeVisible();
+        await expect(time.getByText(absolute)).toBeHidden();
+      } else await expect(time).toHaveText(absolute);
+      await expect(time).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/);
+      if (hasScript) await expect(time).toHaveAttribute("title", absolute);
+    }
   },
 );

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { forumComments } from "~drizzle/schema";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, createUser } from "../support/builders";
-import { expect, hasLayout, test } from "../support/test";
+import { expect, hasLayout, test, untilHydrated } from "../support/test";
 
 async function written(title: string, content: string, author: User) {
   const input = { title, content, categoryId: null, videoUrl: null };
@@ -12,8 +15,13 @@ async function written(title: string, content: string, author: User) {
   return { id: outcome.post.id, path: `/community/posts/${outcome.post.id}` };
 }
 
-async function answered(postId: number, content: string, author: User) {
-  const outcome = await commentOnPost(actorOf(author), postId, { content, parentId: null });
+async function answered(
+  postId: number,
+  content: string,
+  author: User,
+  parentId: number | null = null,
+) {
+  const outcome = await commentOnPost(actorOf(author), postId, { content, parentId });
   if (!outcome.ok) throw new Error(outcome.problem.message);
   return outcome.comment;
 }
@@ -314,6 +322,73 @@ test("everybody can read the versions of an edited post", async ({
   await expect(page.getByRole("article", { name: "Version 2" }).locator("strong")).toHaveText(
     "second",
   );
+  await expectAccessible();
+  await expectNarrow(page);
+});
+
+test(
+  "an old comment is corrected for all to see, and deleted only while nobody answered it",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, visit, expectAccessible }) => {
+    const author = await signIn();
+    const post = await written("An old thread", "Words", await ruth());
+    const said = (await answered(post.id, "Water *daily*", author)).id;
+    const longAgo = sql`now() - interval '3 days'`;
+    await db.update(forumComments).set({ createdAt: longAgo }).where(eq(forumComments.id, said));
+    await visit(post.path);
+    const comment = page.locator(`#comment-${said}`);
+    await expect(comment.getByRole("link", { name: "Delete comment" })).toBeVisible();
+    await answered(post.id, "A reply", await createUser(), said);
+    await page.goto(post.path);
+    await expect(comment.getByRole("link", { name: "Delete comment" })).toHaveCount(0);
+    await page.goto(`/community/comments/${said}/delete`);
+    await expect(page.locator("h1 + p")).toHaveText(
+      "It was answered: after 30 minutes you can correct it, but not delete it",
+    );
+    await page.goto(post.path);
+    await comment.getByRole("link", { name: "Edit comment" }).click();
+    await untilHydrated(page, hasScript);
+    await expect(page.locator(".lead")).toContainText("It is older than 30 minutes");
+    await page.getByLabel("Your comment").fill("\tWater *weekly*");
+    await page.getByRole("button", { name: "Save Comment" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Comment changed");
+    // A first line that is indented is code.
+    await expect(comment.locator("pre code")).toHaveText("Water *weekly*");
+    await expectAccessible();
+    await page.context().clearCookies({ name: "sid" });
+    await visit(post.path);
+    await comment.getByRole("link", { name: /^Corrected \w+ \d+, \d{4}/ }).click();
+    await expect(
+      page.getByRole("article", { name: "Version 1" }).locator(".user-text em"),
+    ).toHaveText("daily");
+    await expectAccessible();
+    await expectNarrow(page);
+  },
+);
+
+test("tables scroll in their box, deep quotes stay flat, and links keep their brackets", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const columns = Array.from({ length: 8 }, (_, n) => `Column ${n}`);
+  const table = [columns, columns.map(() => "--:"), columns].map((row) => `| ${row.join(" | ")} |`);
+  const quoted = `${"> ".repeat(48)}deep`;
+  const link = "https://en.wikipedia.org/wiki/Hemp_(plant)";
+  const text = [table.join("\n"), quoted, `~~old~~ (see ${link}).`].join("\n\n");
+  const post = await written("Wide", text, await ruth());
+  await visit(post.path);
+  const box = page.getByRole("region", { name: /^Table: Column 0, Column 1/ });
+  await expect(box).toHaveAttribute("tabindex", "0");
+  if (hasLayout(page)) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await box.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    const cell = box.getByRole("cell", { name: "Column 0" });
+    expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe("right");
+  }
+  await expect(page.locator("main blockquote")).toHaveCount(5);
+  await expect(page.locator("main s")).toHaveText("old");
+  await expect(page.getByRole("link", { name: link })).toHaveAttribute("href", link);
   await expectAccessible();
   await expectNarrow(page);
 });

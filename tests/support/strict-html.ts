@@ -1,7 +1,10 @@
-const ELEMENTS = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "li", "blockquote", "pre", "code"];
-const OPENING = new RegExp(
-  `^<(${[...ELEMENTS, "strong", "em", "ol"].join("|")})(?: dir="auto")?>$`,
-);
+const ELEMENTS = [
+  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code"],
+  ...["strong", "em", "s", "table", "thead", "tbody", "tr", "th", "td"],
+];
+const OPENING = new RegExp(`^<(${ELEMENTS.join("|")})(?: dir="auto")?>$`);
+const CELL = /^<(t[hd]) dir="auto" class="text-(?:left|center|right)">$/;
+const TABLE_BOX = /^<(section) class="table-frame" aria-label="Table[^"<>]*" tabindex="0">$/;
 const LIST = /^<(ol) start="\d{1,9}">$/;
 const LINK =
   /^<(a) href="((?:https?:\/\/|mailto:|\/community\/)[^"<>\s]*)"(?: title="[^"<>]*")?( rel="ugc nofollow noopener noreferrer")?>$/i;
@@ -32,7 +35,9 @@ export function problemInHtml(html: string): string | null {
       if (open.pop() !== closed) return `Closed out of order: ${piece}`;
       continue;
     }
-    const opened = OPENING.exec(piece) ?? LIST.exec(piece) ?? LINK.exec(piece);
+    const opened = [OPENING, LIST, LINK, CELL, TABLE_BOX]
+      .map((allowed) => allowed.exec(piece))
+      .find((match) => match !== null);
     if (!opened?.[1]) return `Not an element of the marks: ${piece}`;
     const [, name, href, rel] = opened;
     if (name === "a" && !rel && !MEMBER.test(href ?? "")) return `A link without rel: ${piece}`;

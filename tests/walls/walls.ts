@@ -389,6 +389,8 @@ export const ACTS: Wall[] = [
   ["/community/posts/999999/unlike", "302 /login", THE_POST, THE_POST, THE_POST],
   ["/community/comments/999999/like", "302 /login", THE_COMMENT, THE_COMMENT, THE_COMMENT],
   ["/community/comments/999999/unlike", "302 /login", THE_COMMENT, THE_COMMENT, THE_COMMENT],
+  ["/community/comments/999999/answer", "302 /login", THE_COMMENT, THE_COMMENT, THE_COMMENT],
+  ["/community/comments/999999/unanswer", "302 /login", THE_COMMENT, THE_COMMENT, THE_COMMENT],
   ["/community/posts/999999/follow", "302 /login", THE_POST, THE_POST, THE_POST],
   ["/community/posts/999999/unfollow", "302 /login", THE_POST, THE_POST, THE_POST],
   ["/community/notifications/read", "302 /login", 400, 400, 400],

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 import { addressOf } from "~/domain/accounts/account-address";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { labelOf } from "~/lib/input/choices";
 import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";

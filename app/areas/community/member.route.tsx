@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { postPath } from "~/domain/forum/forum-paths";
 import { getProfile } from "~/domain/members/profile-queries.server";
 import { searchPath } from "~/domain/search/search.schema";

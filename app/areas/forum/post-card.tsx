@@ -1,9 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { postPath } from "~/domain/forum/forum-paths";
+import { postHistoryPath, postPath } from "~/domain/forum/forum-paths";
 import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { newCommentsMark, newPostMark } from "~/domain/forum/reader-marks";
 import type { ViewedPost } from "~/domain/forum/views/view-page.server";
-import { DateTime } from "~/ui/layout/date-time";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
@@ -11,7 +10,8 @@ import { OpenedComments } from "./comments/opened-comments";
 import { hiddenWords } from "./hidden-words";
 import { LikeButton } from "./like-button";
 import { PostBadges, PostVideo } from "./post-parts";
-import { UserText, WrittenText } from "./user-text";
+import { TimeAgo } from "./time-ago";
+import { WrittenText } from "./user-text";
 import { plural } from "~/lib/counts";
 
 /** What the cards of one list share. */
@@ -53,10 +53,15 @@ export function PostCard({ post, list }: Props) {
         </ListLink>{" "}
         <NewMarks id={id} />
       </h4>
-      <AuthorLine author={post.author} writtenAt={post.createdAt} editedAt={post.editedAt} />
+      <AuthorLine
+        author={post.author}
+        writtenAt={post.createdAt}
+        editedAt={post.editedAt}
+        history={opened && postHistoryPath(id)}
+      />
       <PostBadges post={post} />
       {hidden && <p className="notice">{hiddenWords(hidden)}</p>}
-      {opened ? <WrittenText html={opened.html} /> : <UserText text={post.text} />}
+      <WrittenText html={(opened ?? post).html} />
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">
         <CommentsToggle post={post} list={list} />{" "}
@@ -72,7 +77,7 @@ export function PostCard({ post, list }: Props) {
           <>
             {" "}
             <span className="small">
-              Last comment <DateTime value={lastActivityAt} />
+              Last comment <TimeAgo value={lastActivityAt} />
             </span>
           </>
         )}

@@ -6,17 +6,20 @@ import { videoId } from "~/domain/forum/video-link";
 type Badged = {
   isPinned?: boolean;
   isLocked?: boolean;
+  /** In a list. The page of the post names who solved it. */
+  answerId?: number;
   /** Left out in a list of one category. */
   category?: Post["category"];
 };
 
 export function PostBadges({ post }: { post: Badged }) {
-  if (!post.category && !post.isPinned && !post.isLocked) return null;
+  if (!(post.category || post.isPinned || post.isLocked || post.answerId)) return null;
   return (
     <p className="badge-row">
       {post.category && <CategoryBadge {...post.category} />}
       {post.isPinned && <span className="badge">Pinned</span>}{" "}
-      {post.isLocked && <span className="badge">Locked</span>}
+      {post.isLocked && <span className="badge">Locked</span>}{" "}
+      {post.answerId && <span className="badge">Solved</span>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { teamRole, type TeamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole, type TeamRole } from "~/domain/accounts/roles";
 import { getUser } from "~/http/auth.server";
 import { Icon } from "~/ui/layout/icon";
 import { officeNav } from "./office-nav";

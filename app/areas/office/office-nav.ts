@@ -1,4 +1,4 @@
-import { rankOf, type TeamRole } from "~/domain/accounts/accounts.schema";
+import { rankOf, type TeamRole } from "~/domain/accounts/roles";
 
 /** A page of the office. */
 type Page = {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { chooseReport, REPORT_LIMIT_BYTES } from "~/domain/stock/check-report.server";
 import { listBuyers } from "~/domain/reports/recall/batch-buyers.server";
 import { listOpenOrderIds } from "~/domain/orders/orders-queries.server";

@@ -15,7 +15,8 @@ import { currentSite } from "~/domain/website/published.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
-import { TEAM_ROLES, type User } from "./accounts.schema";
+import type { User } from "./accounts.schema";
+import { TEAM_ROLES } from "./roles";
 
 /** The columns of a User. Only signIn's query selects the password hash. */
 export const userColumns = {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { accountSubject, type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { sessions, users } from "~drizzle/schema";
-import type { Role, User } from "./accounts.schema";
+import type { User } from "./accounts.schema";
+import type { Role } from "./roles";
 
 /** Sets the role of an existing account, in the transaction of what causes it. */
 export async function storeRole(

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import { TEAM_ROLES, type User } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { TEAM_ROLES } from "~/domain/accounts/roles";
 import { passwordMark } from "~/domain/accounts/accounts-queries.server";
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { siteUrl } from "~/platform/site-url.server";

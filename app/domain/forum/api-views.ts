@@ -27,7 +27,7 @@ export function commentView(comment: Comment, marks: Marks) {
   };
 }
 
-/** A post in the form of the JSON API. */
+/** A post in the form of the JSON API. `answerId` is the comment that is marked as its answer. */
 export function postView(post: Post, comments: readonly Comment[], marks: Marks) {
   const { id, title, content, categoryId, videoUrl, isPinned, isLocked } = post;
   const { likeCount, replyCount, viewCount, createdAt, editedAt, category } = post;
@@ -45,6 +45,7 @@ export function postView(post: Post, comments: readonly Comment[], marks: Marks)
     liked: marks.has(likedMark("post", id)),
     createdAt,
     editedAt,
+    answerId: post.answer?.id ?? null,
     author: memberView(post.author),
     category,
     comments: comments.map((comment) => commentView(comment, marks)),

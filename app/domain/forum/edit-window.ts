@@ -1,6 +1,7 @@
 import type { HeldFor } from "~drizzle/schema";
 
 const EDIT_MINUTES = 30;
+const EDIT_MS = EDIT_MINUTES * 60_000;
 
 /** What decides whether a post or comment can still be changed. */
 export type Written = {
@@ -11,20 +12,41 @@ export type Written = {
   heldFor: HeldFor | null;
 };
 
+/** What has become of its thread meanwhile. */
+export type Meanwhile = {
+  isLocked: boolean;
+  /** Whether a reply to the comment, or a comment on the post, can be read. */
+  isAnswered: boolean;
+};
+
 /** Whether a moderator has yet to decide about it. */
 export const isWaiting = ({ heldFor }: Pick<Written, "heldFor">) =>
   heldFor !== null && heldFor !== "rejected";
 
-/** Why this account cannot change or delete the post or comment. Null if it can. */
+/** Whether a change at this time is a correction, which readers see as one. */
+export const isCorrection = (createdAt: Date, changedAt: Date): boolean =>
+  changedAt.getTime() - createdAt.getTime() >= EDIT_MS;
+
+/** Why this account cannot change the post or comment. Null if it can. */
 export function refusalToChange(
-  written: Written,
+  written: Written & Pick<Meanwhile, "isLocked">,
   user: { id: number } | null,
   now: Date,
 ): string | null {
   if (written.author.id !== user?.id) return "Only who wrote it can change or delete it";
   const isHidden = written.hiddenAt !== null && !isWaiting(written);
   if (written.deletedAt || isHidden) return "It was removed and can no longer be changed";
-  const minutes = (now.getTime() - written.createdAt.getTime()) / 60_000;
-  if (minutes < EDIT_MINUTES) return null;
-  return `The ${EDIT_MINUTES} minutes in which it could be changed are over`;
+  if (!written.isLocked || !isCorrection(written.createdAt, now)) return null;
+  return `The post is locked, so that what is older than ${EDIT_MINUTES} minutes stays as it is`;
+}
+
+/** Why this account cannot delete the post or comment. Null if it can. */
+export function refusalToDelete(
+  written: Written & Meanwhile,
+  user: { id: number } | null,
+  now: Date,
+): string | null {
+  const refusal = refusalToChange(written, user, now);
+  if (refusal || !written.isAnswered || !isCorrection(written.createdAt, now)) return refusal;
+  return `It was answered: after ${EDIT_MINUTES} minutes you can correct it, but not delete it`;
 }

@@ -72,12 +72,6 @@ const wordsAbout = (kind: Kind): Part[] => [
   auditPart(kind),
 ];
 
-const versionsOf = (kind: Kind): Part => ({
-  table: forumVersions,
-  of: (ids) => inArray(forumVersions[COLUMN[kind]], [...ids]),
-  forget: { how: "deleted" },
-});
-
 /** The account's texts that nobody is shown. A merged post's is shown as a comment. */
 const unseen =
   (table: typeof forumPosts | typeof forumComments) =>
@@ -139,7 +133,6 @@ const personal: PersonalTable[] = [
     title: "Posts that nobody is shown",
     table: forumPosts,
     where: unseen(forumPosts),
-    parts: [versionsOf("post")],
     forget: {
       how: "kept",
       why: isOwn,
@@ -151,7 +144,6 @@ const personal: PersonalTable[] = [
     title: "Comments that nobody is shown",
     table: forumComments,
     where: unseen(forumComments),
-    parts: [versionsOf("comment")],
     forget: {
       how: "kept",
       why: isOwn,
@@ -190,11 +182,7 @@ const personal: PersonalTable[] = [
     table: forumVersions,
     where: about({ accounts: [forumVersions.authorId] }),
     own: { as: "versions" },
-    forget: {
-      how: "kept",
-      why: UNDER_NO_NAME,
-      plain: ["title", "content", "videoUrl", "mentions"],
-    },
+    forget: { how: "deleted" },
   },
   {
     title: "Likes",

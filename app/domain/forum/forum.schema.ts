@@ -5,11 +5,11 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
+  requiredMarkdown,
   requiredText,
   unstorable,
 } from "~/lib/input/input";
 import { checkbox } from "~/lib/input/numbers";
-import { visibleText } from "~/lib/text/visible-text";
 import { HELD_ACTS, REPORTED_ACTS } from "./moderation/several-acts";
 import { SUSPENSION_DAYS } from "./moderation/suspension-days";
 import { isWebLink } from "./video-link";
@@ -25,8 +25,6 @@ const POST_BLANK = "Please fill in title and content";
 const COMMENT_BLANK = "Please enter a comment";
 const CATEGORY_UNKNOWN = "Choose a category from the list";
 
-const isVisible = (text: string) => visibleText(text) !== "";
-
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
 /** A number, or a number as text from a form. Empty means no category. */
@@ -41,20 +39,14 @@ const id = z
   .transform(Number)
   .refine(isId, "Say which post");
 
-const content = (label: string, max: number, required: string) =>
-  requiredText({ label, max, required }).refine(isVisible, required);
-
-const title = requiredLine({ label: "Title", max: TITLE_LIMIT, required: POST_BLANK }).refine(
-  isVisible,
-  POST_BLANK,
-);
+const title = requiredLine({ label: "Title", max: TITLE_LIMIT, required: POST_BLANK });
 
 const videoUrl = optionalLine({ label: "Video link", max: LINK_LIMIT }).refine(
   (link) => link === null || isWebLink(link),
   "Enter a whole link that starts with https://",
 );
 
-const postContent = content("Content", POST_LIMIT, POST_BLANK);
+const postContent = requiredMarkdown({ label: "Content", max: POST_LIMIT, required: POST_BLANK });
 
 export const createPostInput = z.object({ title, categoryId, videoUrl, content: postContent });
 
@@ -66,7 +58,11 @@ export const editPostInput = z.object({ title, videoUrl, content: postContent })
 /** Only the text that a preview shows. */
 export const previewPostInput = z.object({ content: postContent });
 
-const commentContent = content("Comment", COMMENT_LIMIT, COMMENT_BLANK);
+const commentContent = requiredMarkdown({
+  label: "Comment",
+  max: COMMENT_LIMIT,
+  required: COMMENT_BLANK,
+});
 
 /** `parentId` is the comment that this one replies to. */
 export const commentInput = z.object({

@@ -7,10 +7,12 @@ import { db } from "~/platform/database/db.server";
 import { LIMITS } from "~/platform/database/limits.server";
 import { forumComments, forumLikes, forumPosts, forumVersions } from "~drizzle/schema";
 import { deleteComment, editComment } from "./comments/change-own-comment.server";
+import { getComment } from "./comments/comment-queries.server";
 import { commentOnPost } from "./comments/comment-on-post.server";
 import { getSectionPage } from "./forum-page.server";
 import { createPostInput } from "./forum.schema";
 import { like, toggleLike, unlike } from "./likes.server";
+import { setHolding } from "./moderation/holding.server";
 import { hideComment } from "./moderation/moderate-comment.server";
 import {
   hidePost,
@@ -24,6 +26,9 @@ import { getPostPage } from "./post-page.server";
 import { deletePost, editPost } from "./posts/change-own-post.server";
 import { createPost } from "./posts/create-post.server";
 import { getPost } from "./posts/post-queries.server";
+import { threadMarks } from "./reader-marks.server";
+import { previewCommentEdit, previewPostEdit } from "./writing/preview-text.server";
+import { getPostHistory } from "./writing/versions.server";
 import { IDS_PER_BLOCK } from "./posts/section-counts.server";
 
 useDatabase();
@@ -76,11 +81,11 @@ test("a section has the first words of its posts, and all words and the first 20
     (await getSectionPage(2, 1, openedId))?.section.posts ?? [];
   const [second, first] = await shown(opened.id);
   expect(first).toMatchObject({ id: opened.id, replyCount: 25 });
-  expect(first?.text).toMatch(/^word .{50,75} …$/);
+  expect(first?.html).toMatch(/^<p dir="auto">word .{50,75} …<\/p>$/);
   expect(first?.opened?.html).toContain(long.content.trim());
   const numbers = first?.opened?.comments.map(({ number }) => number);
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
-  expect(second).toMatchObject({ id: other.id, text: "Words" });
+  expect(second).toMatchObject({ id: other.id, html: '<p dir="auto">Words</p>' });
   expect(second).not.toHaveProperty("opened");
   for (const id of [null, hidden.id])
     expect((await shown(id)).map(({ opened }) => opened)).toEqual([undefined, undefined]);
@@ -200,7 +205,29 @@ test("liking twice counts once, unliking twice subtracts once", async () => {
   });
 });
 
-test("only the author changes a post, within 30 minutes, and it is marked as edited", async () => {
+const HALF_AN_HOUR_AGO = sql`now() - interval '31 minutes'`;
+
+const agePost = (id: number) =>
+  db.update(forumPosts).set({ createdAt: HALF_AN_HOUR_AGO }).where(eq(forumPosts.id, id));
+
+const ageComment = (id: number) =>
+  db.update(forumComments).set({ createdAt: HALF_AN_HOUR_AGO }).where(eq(forumComments.id, id));
+
+const ANSWERED = {
+  problem: {
+    code: "forbidden",
+    message: "It was answered: after 30 minutes you can correct it, but not delete it",
+  },
+};
+
+const LOCKED = {
+  problem: {
+    code: "forbidden",
+    message: "The post is locked, so that what is older than 30 minutes stays as it is",
+  },
+};
+
+test("only the author changes a post, after 30 minutes too, and it is marked as edited", async () => {
   const author = await member();
   const { id } = await post(author);
   const edit = { title: "Better", content: "Better words", videoUrl: null };
@@ -212,12 +239,71 @@ test("only the author changes a post, within 30 minutes, and it is marked as edi
   const edited = await getPost(id);
   expect(edited?.title).toBe("Better");
   expect(edited?.editedAt).toBeInstanceOf(Date);
-  await db
-    .update(forumPosts)
-    .set({ createdAt: sql`now() - interval '31 minutes'` })
-    .where(eq(forumPosts.id, id));
-  expect(await editPost(author, id, edit)).toMatchObject({ problem: { code: "forbidden" } });
-  expect(await deletePost(author, id)).toMatchObject({ problem: { code: "forbidden" } });
+  await agePost(id);
+  unwrap(await editPost(author, id, { ...edit, content: "Corrected" }));
+  expect((await getPost(id))?.content).toBe("Corrected");
+  unwrap(await deletePost(author, id));
+});
+
+test("after 30 minutes a post or comment is deleted only if nobody answered it", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const said = await comment(author, id);
+  const reply = unwrap(
+    await commentOnPost(await member(), id, { content: "A reply", parentId: said.id }),
+  ).comment;
+  await agePost(id);
+  await ageComment(said.id);
+  const marks = async () => {
+    const shown = await getPostPage(author.user, id, 1, null);
+    return shown.post && threadMarks(shown.post, shown.comments)(author.user);
+  };
+  expect(await deleteComment(author, said.id)).toMatchObject(ANSWERED);
+  expect(await deletePost(author, id)).toMatchObject(ANSWERED);
+  expect(await marks()).toBe(`changeable-post-${id} changeable-comment-${said.id} asked-${id}`);
+  unwrap(await editComment(author, said.id, { content: "Corrected" }));
+  expect((await getComment(null, said.id))?.content).toBe("Corrected");
+  // What nobody can read is no answer.
+  unwrap(await hideComment(await createAdmin(), reply.id, { reason: "spam" }));
+  expect(await marks()).toContain(`deletable-comment-${said.id}`);
+  unwrap(await deleteComment(author, said.id));
+  expect(await marks()).toContain(`deletable-post-${id}`);
+  unwrap(await deletePost(author, id));
+});
+
+test("after 30 minutes nothing is changed in a locked post, before as in any other", async () => {
+  const author = await member();
+  const { id } = await post(author);
+  const said = await comment(author, id);
+  await lockPost(await createAdmin(), id);
+  const edit = { title: "Better", content: "Better words", videoUrl: null };
+  unwrap(await editPost(author, id, edit));
+  unwrap(await editComment(author, said.id, { content: "Better" }));
+  await agePost(id);
+  await ageComment(said.id);
+  for (const refused of [
+    await editPost(author, id, edit),
+    await editComment(author, said.id, { content: "Best" }),
+    await deletePost(author, id),
+    await deleteComment(author, said.id),
+    await previewPostEdit(author, id, edit),
+    await previewCommentEdit(author, said.id, { content: "Best" }),
+  ]) {
+    expect(refused).toMatchObject(LOCKED);
+  }
+});
+
+test("a correction that adds a link to a new member's text waits for a moderator", async () => {
+  const admin = await createAdmin();
+  await setHolding(admin, { firstPosts: false, links: true, words: "" });
+  const author = await member();
+  const { id } = await post(author);
+  await agePost(id);
+  const edit = { title: "Title", content: "See https://spam.example/a", videoUrl: null };
+  unwrap(await editPost(author, id, edit));
+  await setHolding(admin, { firstPosts: false, links: false, words: "" });
+  expect(await getPost(id)).toMatchObject({ heldFor: "link" });
+  expect(await getPostHistory(null, id)).toBeNull();
 });
 
 test("edits, which keep the text before them, count like new texts", async () => {

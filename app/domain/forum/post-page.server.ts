@@ -1,4 +1,4 @@
-import { canModerate } from "~/domain/accounts/accounts.schema";
+import { canModerate } from "~/domain/accounts/roles";
 import { listComments, listOwnUnshown } from "./comments/comment-queries.server";
 import { getDraft } from "./drafts.server";
 import { pageOfComment } from "./forum-paths";

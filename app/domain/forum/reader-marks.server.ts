@@ -7,9 +7,11 @@ import {
   forumSavedDrafts,
   forumSuspensions,
 } from "~drizzle/schema";
-import { refusalToChange, type Written } from "./edit-window";
+import { type Meanwhile, refusalToChange, refusalToDelete, type Written } from "./edit-window";
 import {
+  askedMark,
   changeableMark,
+  deletableMark,
   FIRST_POST_MARK,
   followedMark,
   likedMark,
@@ -21,7 +23,8 @@ import { listUnread } from "./reads/list-unread.server";
 type Reader = { id: number };
 type Identified = { id: number };
 type Listed = readonly { post: Identified; comments: readonly Identified[] }[];
-type Shown = Written & Identified;
+type ShownPost = Written & Identified & { isLocked: boolean; replyCount: number };
+type ShownComment = Written & Identified & { parentId: number | null };
 
 /** The marks of those posts and comments that the reader likes or follows. Runs one query. */
 export function likedAmong(reader: Reader, listed: Listed): Promise<string[]> {
@@ -64,32 +67,51 @@ export async function listWriterMarks({ id }: Reader): Promise<string[]> {
   return rows.map(({ mark }) => mark);
 }
 
-/** The same for a thread, without what is new, with the marks of what the reader may still change. */
+/**
+ * The same for a thread, without what is new, with the marks of what the reader may change and
+ * delete. A reply on a later page is not known here: who would delete what it answers is refused.
+ */
 export function threadMarks(
-  post: Shown,
-  comments: readonly Shown[],
+  post: ShownPost,
+  comments: readonly ShownComment[],
 ): (reader: Reader) => Promise<string> {
   const ids = idsIn([{ post, comments }]);
+  const { isLocked } = post;
+  const {
+    id: postId,
+    author: { id: askedBy },
+  } = post;
+  const answered = new Set(
+    comments.filter((one) => !one.deletedAt && !one.hiddenAt).map(({ parentId }) => parentId),
+  );
   const written = [
-    { mark: changeableMark("post", post.id), ...rightsOf(post) },
-    ...comments.map((one) => ({ mark: changeableMark("comment", one.id), ...rightsOf(one) })),
+    { ...asWritten("post", post), isLocked, isAnswered: post.replyCount > 0 },
+    ...comments.map((one) => ({
+      ...asWritten("comment", one),
+      ...{ isLocked, isAnswered: answered.has(one.id) },
+    })),
   ];
   return async (reader) => {
-    const now = new Date();
-    const changeable = written.filter((one) => refusalToChange(one, reader, now) === null);
-    const own = await listOwn(reader, ids);
-    return [...own, ...changeable.map(({ mark }) => mark)].join(" ");
+    const rights = written.flatMap((one) => rightsTo(one, reader, new Date()));
+    if (reader.id === askedBy) rights.push(askedMark(postId));
+    return [...(await listOwn(reader, ids)), ...rights].join(" ");
   };
 }
 
+type Kind = "post" | "comment";
+
 /** Only this, because a cached page keeps it. */
-const rightsOf = ({ author, createdAt, deletedAt, hiddenAt, heldFor }: Shown): Written => ({
-  author: { id: author.id },
-  createdAt,
-  deletedAt,
-  hiddenAt,
-  heldFor,
-});
+const asWritten = (
+  kind: Kind,
+  { id, author, createdAt, deletedAt, hiddenAt, heldFor }: Written & Identified,
+) => ({ kind, id, author: { id: author.id }, createdAt, deletedAt, hiddenAt, heldFor });
+
+type OnPage = Written & Identified & Meanwhile & { kind: Kind };
+
+const rightsTo = (one: OnPage, reader: Reader, now: Date): string[] => [
+  ...(refusalToChange(one, reader, now) === null ? [changeableMark(one.kind, one.id)] : []),
+  ...(refusalToDelete(one, reader, now) === null ? [deletableMark(one.kind, one.id)] : []),
+];
 
 const idsIn = (listed: Listed) => ({
   posts: listed.map(({ post }) => post.id),

@@ -1,8 +1,14 @@
 /** The mark of a post or comment that the reader likes. */
 export const likedMark = (kind: "post" | "comment", id: number) => `liked-${kind}-${id}`;
 
-/** The mark of a post or comment that the reader may still change or delete. */
+/** The mark of a post or comment that the reader may change. */
 export const changeableMark = (kind: "post" | "comment", id: number) => `changeable-${kind}-${id}`;
+
+/** The mark of a post or comment that the reader may delete. */
+export const deletableMark = (kind: "post" | "comment", id: number) => `deletable-${kind}-${id}`;
+
+/** The mark of a post whose author the reader is, so that they may say which comment answers it. */
+export const askedMark = (id: number) => `asked-${id}`;
 
 /** The mark of a post that is new since the reader's previous visit. */
 export const newPostMark = (id: number) => `new-post-${id}`;

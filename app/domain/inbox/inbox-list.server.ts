@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
-import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { inboxItems, users } from "~drizzle/schema";

@@ -1,4 +1,6 @@
 import { licenseNotice, warningOfTheDay } from "~/content/notices";
+import { linkLine } from "~/lib/text/linked-text";
+import { escapeXml } from "~/lib/text/xml";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 
 type Draft = {
@@ -40,10 +42,10 @@ export function composeMail({ subject, text, html, unsubscribeUrl }: Draft, date
 }
 
 function page(subject: string, body: string, footer: string[]) {
-  const small = footer.map((line) => `<p><small>${withLinks(escapeHtml(line))}</small></p>`);
+  const small = footer.map((line) => `<p><small>${withLinks(line)}</small></p>`);
   return [
     "<!doctype html>",
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>`,
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body>`,
     body,
     "<hr>",
     ...small,
@@ -56,19 +58,14 @@ function paragraphs(text: string): string {
   return text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${withLinks(escapeHtml(paragraph)).replaceAll("\n", "<br>\n")}</p>`)
+    .map((paragraph) => `<p>${withLinks(paragraph).replaceAll("\n", "<br>\n")}</p>`)
     .join("\n");
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
-// After escaping, so that a quote in the text cannot end the attribute.
-function withLinks(escaped: string): string {
-  return escaped.replace(/https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g, '<a href="$&">$&</a>');
-}
+const withLinks = (text: string): string =>
+  linkLine(text)
+    .map(({ text, href }) => {
+      const words = escapeXml(text);
+      return href ? `<a href="${words}">${words}</a>` : words;
+    })
+    .join("");

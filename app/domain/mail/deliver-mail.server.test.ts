@@ -57,6 +57,15 @@ const subjects = () => smtp.received.map(({ subject }) => subject);
 const statuses = async () =>
   (await db.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ status }) => status);
 
+test("a subject made from an old title has nothing that turns its direction", async () => {
+  const mail = { to: "ada@example.com", text: "Hello", cause: "test:direction" };
+  await db.transaction((tx) =>
+    queueMail(tx, { ...mail, subject: "On \u202etitle\u2069: א\u200f" }),
+  );
+  await workUntilIdle(new Date());
+  expect(subjects()).toEqual(["On title: א\u200f"]);
+});
+
 test("the same cause queued twice is one mail", async () => {
   const mail = { to: "ada@example.com", subject: "Once", text: "Hello", cause: "order:1" };
   await queueMail(db, mail);

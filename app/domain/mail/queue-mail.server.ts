@@ -3,18 +3,17 @@ import type { Database } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { statement } from "~/platform/database/statement.server";
 import { mailOutbox } from "~drizzle/schema";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
 import { logMail } from "./log-mail.server";
 
 const MAX_LINE_LENGTH = 500;
 
 /**
  * Text as one line of a mail header. Line breaks and other control characters become spaces,
- * because they could forge a header.
+ * because they could forge a header. What turns the direction of a line is removed.
  */
 function mailLine(text: string): string {
-  return text
-    .toWellFormed()
-
+  return withoutBidiControls(text.toWellFormed())
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .trim()
     .slice(0, MAX_LINE_LENGTH);

@@ -2,7 +2,8 @@ import { plural } from "~/lib/counts";
 import { missingFacts } from "~/content/site";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { storageTrouble } from "~/platform/database/disk/storage-trouble.server";
-import { canModerate, type User, teamRole } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { canModerate, teamRole } from "~/domain/accounts/roles";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
 import { failureWords } from "~/domain/mail/failure-words";
 import {

@@ -1,7 +1,8 @@
 import { notInArray } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
-import { type Actor, teamRole, type User } from "~/domain/accounts/accounts.schema";
+import type { Actor, User } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { ratesOn } from "~/domain/money/rates.server";

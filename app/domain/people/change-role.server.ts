@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import { type Admin, rankOf, type Role, type User } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
+import { rankOf, type Role } from "~/domain/accounts/roles";
 import { storeRole } from "~/domain/accounts/grant-role.server";
 import { isOnlyAdmin } from "~/domain/accounts/accounts.module";
 import type { AuditActor } from "~/domain/audit/record-audit.server";

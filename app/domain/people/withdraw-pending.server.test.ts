@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
-import type { Role, User } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
+import type { Role } from "~/domain/accounts/roles";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import {

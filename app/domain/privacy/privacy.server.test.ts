@@ -15,6 +15,8 @@ import { applyInput } from "~/domain/careers/careers.schema";
 import { checkResume } from "~/domain/careers/resume.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { notify } from "~/domain/forum/follows/announce.server";
+import { editPost } from "~/domain/forum/posts/change-own-post.server";
+import { getPostHistory } from "~/domain/forum/writing/versions.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { sendMessage } from "~/domain/messages/send-message.server";
@@ -29,12 +31,14 @@ import {
   createAdmin,
   createProduct,
   createUser,
+  PASSWORD,
   visitor,
 } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { resumes } from "../../../tests/support/files";
 import { giveAccess } from "../../../tests/support/investors";
 import { application, booking, contactMessage } from "../../../tests/support/lists";
+import { deleteAccount } from "./delete-account.server";
 import { copyPerson, deletePerson, findPerson, getDeletion } from "./person-desk.server";
 import { getRetention, setRetention } from "./retention.server";
 import { listRetentionRuns, runRetention } from "./run-retention.server";
@@ -276,4 +280,19 @@ test("a run whose process ended is taken over, and none that is under way", asyn
   await db.update(retentionRuns).set({ startedAt: new Date(Date.now() - 2 * 3_600_000) });
   await runRetention(NIGHT, PERSONAL_TABLES);
   expect((await listRetentionRuns())[0]?.finishedAt).not.toBeNull();
+});
+
+test("with an account goes what its texts were, while the texts stay", async () => {
+  const author = await createUser();
+  const input = { title: "T", content: "My address is 1 Hidden Lane", categoryId: null };
+  const { post } = ok(await createPost(actorOf(author), { ...input, videoUrl: null }));
+  const corrected = { title: "T", content: "No address", videoUrl: null };
+  ok(await editPost(actorOf(author), post.id, corrected));
+  expect(await tablesWith("1 Hidden Lane")).toEqual(["forum_versions"]);
+  ok(await deleteAccount(author, { currentPassword: PASSWORD }));
+  expect(await tablesWith("1 Hidden Lane")).toEqual([]);
+  expect(await getPostHistory(null, post.id)).toMatchObject({
+    isWhole: false,
+    versions: [{ html: '<p dir="auto">No address</p>' }],
+  });
 });

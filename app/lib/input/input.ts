@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { readDay, readTime } from "~/lib/dates/dates";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
+import { hasInk } from "~/lib/text/visible-text";
 import { formatCount } from "../counts";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
@@ -26,46 +28,54 @@ type Limits = {
   required: string;
 };
 
-/** A single line of text, trimmed and not blank. Line breaks and tabs become spaces. */
-export function requiredLine({ label, max, required }: Limits) {
-  return z
-    .string({ error: required })
-    .transform((text) => text.replace(/[\r\n\t]+/g, " ").trim())
-    .pipe(
-      z
-        // conform treats a value that became empty here as missing.
-        .string({ error: required })
-        .min(1, { error: required, abort: true })
-        .max(max, tooLong(label, max))
-        .refine(isStorable, unstorable(label)),
-    );
-}
+const lineOf = (text: string) => withoutBidiControls(text.replace(/[\r\n\t]+/g, " ")).trim();
 
-/** Text of several lines, trimmed and not blank. Line breaks are stored as \n. */
-export function requiredText({ label, max, required }: Limits) {
-  return z
+const textOf = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+
+/** In Markdown the indentation of the first line has a meaning. */
+const markdownOf = (text: string) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .trimEnd()
+    .replace(/^(?:\s*\n)+/, "");
+
+const required = (read: (text: string) => string, { label, max, required }: Limits) =>
+  z
     .string({ error: required })
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .transform(read)
     .pipe(
       z
         // conform treats a value that became empty here as missing.
         .string({ error: required })
-        .min(1, { error: required, abort: true })
+        .refine(hasInk, { error: required, abort: true })
         .max(max, tooLong(label, max))
         .refine(isStorable, unstorable(label)),
     );
-}
+
+/**
+ * A single line of text, trimmed, with something to see. Line breaks and tabs become spaces, and
+ * characters that turn its direction are removed.
+ */
+export const requiredLine = (limits: Limits) => required(lineOf, limits);
+
+/** Text of several lines, trimmed, with something to see. Line breaks are stored as \n. */
+export const requiredText = (limits: Limits) => required(textOf, limits);
+
+/** The same in Markdown, whose first line keeps its indentation. */
+export const requiredMarkdown = (limits: Limits) => required(markdownOf, limits);
 
 type OptionalLimits = Omit<Limits, "required">;
 
 const wrongType = (label: string) => `${label} must be text`;
+
+const seen = (text: string | null | undefined) => (text && hasInk(text) ? text : null);
 
 /** Like requiredLine, but missing and blank values become null. */
 export function optionalLine({ label, max }: OptionalLimits) {
   return z
     .string({ error: wrongType(label) })
     .nullish()
-    .transform((text) => text?.replace(/[\r\n\t]+/g, " ").trim() || null)
+    .transform((text) => seen(text && lineOf(text)))
     .pipe(
       z.string().max(max, tooLong(label, max)).refine(isStorable, unstorable(label)).nullable(),
     );
@@ -76,7 +86,7 @@ export function optionalText({ label, max }: OptionalLimits) {
   return z
     .string({ error: wrongType(label) })
     .nullish()
-    .transform((text) => text?.replace(/\r\n?/g, "\n").trim() || null)
+    .transform((text) => seen(text && textOf(text)))
     .pipe(
       z.string().max(max, tooLong(label, max)).refine(isStorable, unstorable(label)).nullable(),
     );

@@ -2,25 +2,63 @@ import { readUrl } from "./read-url";
 /** A piece of a line: text, or a link with `href`. */
 export type Piece = { text: string; href?: string };
 
-// An address ends before white space, a quote or an angle bracket.
-const WEB_ADDRESS = /https?:\/\/[^\s<>"'`]+/giu;
-// Punctuation at the end belongs to the surrounding sentence.
-const SENTENCE_END = ".,;:!?)]}…";
+/** A web address and where it begins in its text. */
+export type FoundAddress = { index: number; href: string };
 
-// A regular expression would take quadratic time here.
-function withoutSentenceEnd(address: string): string {
-  let end = address.length;
-  while (end > 0 && SENTENCE_END.includes(address.charAt(end - 1))) end -= 1;
-  return address.slice(0, end);
+const BEGINNING = /(?<![a-z\d])https?:\/\//giu;
+// An address ends before white space, a quote or an angle bracket.
+const WITHIN = /[^\s<>"'`()[\]{}]+/uy;
+const CLOSED_BY: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+const CLOSING = new Set(Object.values(CLOSED_BY));
+// Punctuation at the end belongs to the surrounding sentence, as marks of Markdown do.
+const SENTENCE_END = ".,;:!?…*_~([{";
+
+/**
+ * Where an address that begins here ends: brackets in it are its own only in pairs. Each character
+ * is read once, so that the time is in proportion to the text.
+ */
+function endOfAddress(text: string, start: number): number {
+  const expected = new Map<string, number>();
+  let end = start;
+  while (end < text.length) {
+    WITHIN.lastIndex = end;
+    if (WITHIN.test(text)) end = WITHIN.lastIndex;
+    const bracket = text.charAt(end);
+    const closing = CLOSED_BY[bracket];
+    if (closing) expected.set(closing, (expected.get(closing) ?? 0) + 1);
+    else {
+      const open = CLOSING.has(bracket) ? (expected.get(bracket) ?? 0) : 0;
+      if (open === 0) break;
+      expected.set(bracket, open - 1);
+    }
+    end += 1;
+  }
+  while (end > start && SENTENCE_END.includes(text.charAt(end - 1))) end -= 1;
+  return end;
 }
 
-/** A line as text and web links. Only http and https become links. */
+/**
+ * The web addresses in a text, for mails, plain texts and Markdown alike. Only http and https. "a."
+ * and "(a)" are without the punctuation, "a_(b)" keeps its brackets.
+ */
+export function findAddresses(text: string): FoundAddress[] {
+  const found: FoundAddress[] = [];
+  BEGINNING.lastIndex = 0;
+  for (let match = BEGINNING.exec(text); match; match = BEGINNING.exec(text)) {
+    const { index } = match;
+    const end = endOfAddress(text, BEGINNING.lastIndex);
+    const href = text.slice(index, end);
+    if (readUrl(href)) found.push({ index, href });
+    BEGINNING.lastIndex = Math.max(end, BEGINNING.lastIndex);
+  }
+  return found;
+}
+
+/** A text as words and web links. */
 export function linkLine(line: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const { 0: found, index } of line.matchAll(WEB_ADDRESS)) {
-    const href = withoutSentenceEnd(found);
-    if (!readUrl(href)) continue;
+  for (const { index, href } of findAddresses(line)) {
     if (index > end) pieces.push({ text: line.slice(end, index) });
     pieces.push({ text: href, href });
     end = index + href.length;

@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
 
 type Match = { id: string; data?: unknown } | undefined;
 
@@ -9,7 +10,9 @@ const isRejected = (data: unknown) =>
  * A page's meta: the title with the site's name, "Error: " in front while a form on it is refused,
  * and a description for search engines. A description without a word is replaced by the title.
  */
-export function pageMeta(title: string, matches: readonly Match[], description?: string) {
+export function pageMeta(words: string, matches: readonly Match[], description?: string) {
+  // Titles from before lines were read without them.
+  const title = withoutBidiControls(words);
   const root = matches.find((match) => match?.id === "root");
   const prefix = isRejected(root?.data) ? "Error: " : "";
   return [

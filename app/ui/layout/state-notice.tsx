@@ -1,11 +1,14 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { editionOn, notices } from "~/content/notices";
-import { linkLine } from "~/lib/text/linked-text";
+import type { Piece } from "~/lib/text/linked-text";
 import { useContent } from "./use-content";
 
 const LAST_DAY = "9999-12-31";
 
-type Root = { warning: string };
+type Root = { warning: string; hopeLine: Piece[] };
+
+/** Null on the page of an error without root's loader. */
+const useRoot = () => useRouteLoaderData<() => Root>("root") ?? null;
 
 /** New York's notice of the day. Root's loader sends only that edition. */
 export const useNotice = () => editionOn(useContent("notices", notices), LAST_DAY);
@@ -13,8 +16,7 @@ export const useNotice = () => editionOn(useContent("notices", notices), LAST_DA
 /** The sentences that New York requires and the warning of the day, in a black on yellow box. */
 export function StateNotice() {
   const { sentences } = useNotice();
-  // Null, in spite of its type, on the page of an error without root's loader.
-  const warning = useRouteLoaderData<() => Root>("root")?.warning;
+  const warning = useRoot()?.warning;
   return (
     <div className="state-notice">
       <p>{sentences.join(" ")}</p>
@@ -27,12 +29,13 @@ export function StateNotice() {
   );
 }
 
-/** The HOPEline, with its web address as a link. */
+/** The HOPEline, with its web address as a link. Root's loader finds it. */
 export function HopeLine() {
   const { hopeLine } = useNotice();
+  const pieces = useRoot()?.hopeLine ?? [{ text: hopeLine }];
   return (
     <p>
-      {linkLine(hopeLine).map(({ text, href }, index) =>
+      {pieces.map(({ text, href }, index) =>
         href ? (
           <a key={index} href={href}>
             {text}

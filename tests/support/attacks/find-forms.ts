@@ -46,6 +46,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/investors/request-access", "redirectTo"],
   ["/tour", "redirectTo"],
   ["/community/comments/1/unlike", "redirectTo"],
+  ["/community/comments/1/unanswer", "redirectTo"],
   ["/community/posts/1/unlike", "redirectTo"],
   ["/community/posts/1/unlock", "redirectTo"],
   ["/community/posts/1/unpin", "redirectTo"],

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { ListLink } from "~/ui/lists/list-link";
 import { memberName } from "~/domain/accounts/member-name";
 import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
 import { commentHistoryPath, commentPath, quotePath, replyPath } from "~/domain/forum/forum-paths";
-import { changeableMark } from "~/domain/forum/reader-marks";
+import { changeableMark, deletableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
@@ -21,10 +22,13 @@ type Props = {
   rights: CommentRights;
   /** Whether to name the author it replies to, if the place in the list does not show it. */
   isReplyNamed: boolean;
+  isAnswer: boolean;
+  /** Further actions. */
+  children?: ReactNode;
 };
 
 /** A comment with its actions. A removed comment keeps its place. */
-export function CommentItem({ comment, rights, isReplyNamed }: Props) {
+export function CommentItem({ comment, rights, isReplyNamed, isAnswer, children }: Props) {
   const { id, number, author, html, deletedAt, hiddenAt } = comment;
   const isUnshown = number < 0;
   return (
@@ -39,11 +43,18 @@ export function CommentItem({ comment, rights, isReplyNamed }: Props) {
         editedAt={comment.editedAt}
         history={commentHistoryPath(id)}
       />
+      {isAnswer && (
+        <p>
+          <span className="badge">Answer</span>
+        </p>
+      )}
       {isReplyNamed && <InReplyTo comment={comment} />}
       {deletedAt && <p className="text-ink-soft italic">Deleted by its author.</p>}
       {hiddenAt && <p className="text-ink-soft italic">{hiddenWords(comment)}</p>}
       {html && <WrittenText html={html} />}
-      <CommentActs comment={comment} rights={rights} />
+      <CommentActs comment={comment} rights={rights}>
+        {children}
+      </CommentActs>
     </article>
   );
 }
@@ -60,7 +71,11 @@ function InReplyTo({ comment: { parent, parentAuthor } }: { comment: ShownCommen
   );
 }
 
-function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
+function CommentActs({
+  comment,
+  rights,
+  children,
+}: Pick<Props, "comment" | "rights" | "children">) {
   const { id, number, postId, deletedAt, hiddenAt } = comment;
   const isReadOnly = useOpening().forum !== null;
   const which = (
@@ -85,18 +100,17 @@ function CommentActs({ comment, rights }: Omit<Props, "isReplyNamed">) {
           Link <span className="sr-only">to comment {number}</span>
         </ListLink>
       )}{" "}
-      <IfMarked mark={changeableMark("comment", id)}>
-        {(isChangeable) =>
-          isChangeable && (
-            <>
-              {!isReadOnly && <ListLink to={act("edit")}>Edit{which}</ListLink>}{" "}
-              <ListLink to={act("delete")}>Delete{which}</ListLink>
-            </>
-          )
-        }
+      {!isReadOnly && (
+        <IfMarked mark={changeableMark("comment", id)}>
+          {(isChangeable) => isChangeable && <ListLink to={act("edit")}>Edit{which}</ListLink>}
+        </IfMarked>
+      )}{" "}
+      <IfMarked mark={deletableMark("comment", id)}>
+        {(isDeletable) => isDeletable && <ListLink to={act("delete")}>Delete{which}</ListLink>}
       </IfMarked>{" "}
       {isThere && rights.isSignedIn && <ListLink to={act("report")}>Report{which}</ListLink>}{" "}
-      {rights.isModerator && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}
+      {rights.isModerator && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}{" "}
+      {children}
     </div>
   );
 }

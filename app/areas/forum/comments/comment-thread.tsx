@@ -1,5 +1,7 @@
 import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
-import { CommentItem, type CommentRights } from "./comment-item";
+import type { PostPage } from "~/domain/forum/post-page.server";
+import { AnswerButton } from "./answer-button";
+import { CommentItem } from "./comment-item";
 
 type Thread = { root: ShownComment; replies: ShownComment[] };
 
@@ -21,28 +23,32 @@ function threadsOf(comments: readonly ShownComment[]): Thread[] {
   return threads;
 }
 
-type Props = { comments: readonly ShownComment[]; rights: CommentRights };
+type Props = { shown: Pick<PostPage, "post" | "comments" | "rights"> };
 
 /**
  * A page of comments. Replies are indented by one level only; deeper ones name the author they
  * reply to.
  */
-export function CommentThreads({ comments, rights }: Props) {
+export function CommentThreads({ shown: { post, comments, rights } }: Props) {
+  const item = (comment: ShownComment, isReplyNamed: boolean) => {
+    const isAnswer = comment.id === post.answer?.id;
+    return (
+      <CommentItem {...{ comment, rights, isReplyNamed, isAnswer }}>
+        {!post.hiddenAt && (
+          <AnswerButton {...{ comment, isAnswer, isModerator: rights.isModerator }} />
+        )}
+      </CommentItem>
+    );
+  };
   return (
     <ol className="comments">
       {threadsOf(comments).map(({ root, replies }) => (
         <li key={root.id}>
-          <CommentItem comment={root} rights={rights} isReplyNamed={root.parentId !== null} />
+          {item(root, root.parentId !== null)}
           {replies.length > 0 && (
             <ol className="replies ms-3 border-s-3 border-rule ps-4">
               {replies.map((reply) => (
-                <li key={reply.id}>
-                  <CommentItem
-                    comment={reply}
-                    rights={rights}
-                    isReplyNamed={reply.parentId !== root.id}
-                  />
-                </li>
+                <li key={reply.id}>{item(reply, reply.parentId !== root.id)}</li>
               ))}
             </ol>
           )}

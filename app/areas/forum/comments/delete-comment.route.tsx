@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deleteComment } from "~/domain/forum/comments/change-own-comment.server";
+import { getMeanwhile } from "~/domain/forum/comments/lock-comment.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { plainWords } from "~/domain/forum/writing/render-text.server";
-import { refusalToChange } from "~/domain/forum/edit-window";
+import { refusalToDelete } from "~/domain/forum/edit-window";
 import { pageId } from "~/platform/http/page-id.server";
 import { requireMember, requireUser } from "~/http/auth.server";
 import { buttonAction, pressedOn } from "~/platform/http/forms/button-action.server";
@@ -18,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const comment = await getComment(user, pageId(args.params.id));
   if (!comment) throw new Response("This comment is gone", { status: 404 });
-  const refusal = refusalToChange(comment, user, new Date());
+  const written = { ...comment, ...(await getMeanwhile(comment)) };
+  const refusal = refusalToDelete(written, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
   const words = plainWords(comment.content, comment.format);
   return { id: comment.id, back: commentPath(comment), text: excerpt(words, 200).text };

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { editComment } from "~/domain/forum/comments/change-own-comment.server";
+import { getMeanwhile } from "~/domain/forum/comments/lock-comment.server";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
-import { refusalToChange } from "~/domain/forum/edit-window";
+import { isCorrection, refusalToChange } from "~/domain/forum/edit-window";
 import { editCommentInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
 import { previewCommentEdit } from "~/domain/forum/writing/preview-text.server";
@@ -12,7 +13,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { EditCommentForm, COMMENT_NOT_SAVED } from "../edit-forms";
+import { COMMENT_NOT_SAVED, CorrectionNotice, EditCommentForm } from "../edit-forms";
 import { previewAction } from "../writing/preview-action.server";
 import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -24,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const comment = await getComment(user, pageId(args.params.id));
   if (!comment) throw new Response("This comment is gone", { status: 404 });
-  // Show the typed text even if the 30 minutes ended meanwhile.
+  // Show the typed text even if the post was locked meanwhile.
   const refusal = requestContext(args).rejection
     ? null
-    : refusalToChange(comment, user, new Date());
+    : refusalToChange({ ...comment, ...(await getMeanwhile(comment)) }, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
-  return { comment };
+  return { comment, isLate: isCorrection(comment.createdAt, new Date()) };
 }
 
 const preview = previewAction({
@@ -44,21 +45,22 @@ const save = formAction({
   done: (saved, { params }) =>
     to(commentPath({ id: pageId(params.id), ...saved }), { title: "Comment changed" }),
   failure: COMMENT_NOT_SAVED,
-  // Checked before the fields: after the 30 minutes there is no use in correcting them.
+  // Checked before the fields: in a locked post there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
     const comment = await getComment(user, pageId(params.id));
-    const message = comment && user && refusalToChange(comment, user, new Date());
+    const written = comment && { ...comment, ...(await getMeanwhile(comment)) };
+    const message = written && user && refusalToChange(written, user, new Date());
     return { problem: message ? { code: "forbidden", message } : null, toast: COMMENT_NOT_SAVED };
   },
 });
 
 export const action = byButton("preview", preview, save);
 
-// After the 30 minutes the loader refuses: revalidation would remove the form with the typed text.
+// In a locked post the loader refuses: revalidation would remove the form with the typed text.
 export const shouldRevalidate = keepOnRefusal;
 
 export default function EditCommentPage() {
-  const { comment } = useLoaderData<typeof loader>();
+  const { comment, isLate } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -66,6 +68,7 @@ export default function EditCommentPage() {
         <Link to={commentPath(comment)}>Back to the comment</Link>
       </p>
       <h1>Edit comment</h1>
+      {isLate && <CorrectionNotice />}
       <EditCommentForm
         comment={comment}
         lastResult={result?.lastResult}

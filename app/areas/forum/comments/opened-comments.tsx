@@ -33,6 +33,7 @@ export function OpenedComments({ post, comments, isSignedIn, listAddress }: Prop
           comment={comment}
           rights={rights}
           isReplyNamed={comment.parentId !== null}
+          isAnswer={comment.id === post.answerId}
         />
       ))}
       {replyCount > comments.length && (

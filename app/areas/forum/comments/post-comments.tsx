@@ -23,7 +23,7 @@ export function PostComments({ shown, own }: Props) {
       {comments.length + unshown.length + shown.moved.length === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>
       )}
-      <CommentThreads comments={comments} rights={rights} />
+      <CommentThreads shown={shown} />
       <MovedComments moved={shown.moved} />
       <NumberedPages
         label="Pages of comments"
@@ -32,7 +32,13 @@ export function PostComments({ shown, own }: Props) {
         href={(n) => `${commentsPage(post.id, n)}#comments`}
       />
       {unshown.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} rights={rights} isReplyNamed />
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          rights={rights}
+          isReplyNamed
+          isAnswer={false}
+        />
       ))}
       <CommentBox shown={shown} own={own} />
     </section>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listFollows } from "~/domain/forum/follows/follow.server";
 import { MAIL_FREQUENCIES } from "~/domain/forum/follows/mail-times";

@@ -11,6 +11,7 @@ import {
 import { decideSeveral } from "~/domain/forum/moderation/moderate-several.server";
 import { HELD_ACTS } from "~/domain/forum/moderation/several-acts";
 import { severalHeldInput } from "~/domain/forum/forum.schema";
+import { plainHtml } from "~/domain/forum/writing/plain-html";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { plural } from "~/lib/counts";
@@ -20,7 +21,7 @@ import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { excerpt } from "~/lib/text/linked-text";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { UserText } from "../user-text";
+import { WrittenText } from "../user-text";
 import { SEVERAL_FAILURE, SeveralForm } from "./several-form";
 import { CLEANUPS, HELD, HELD_FOR, heldPath } from "./held-words";
 
@@ -37,10 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     getHolding(),
   ]);
   return {
-    texts,
-    members,
-    count,
-    isHolding: firstPosts || links || words.length > 0,
+    texts: texts.map((text) => ({ ...text, html: plainHtml(text.text) })),
+    ...{ members, count, isHolding: firstPosts || links || words.length > 0 },
     setsRules: role === "admin",
   };
 }
@@ -107,7 +106,7 @@ const choiceOf = ({ type, id, title, text }: HeldText) => ({
   label: `${type === "post" ? `Post “${title}”` : "Comment"}: ${excerpt(text, LABEL_LENGTH).text}`,
 });
 
-function Held({ text }: { text: HeldText }) {
+function Held({ text }: { text: HeldText & { html: string } }) {
   const { type, id, postId, title, author, username, createdAt, heldFor, videoUrl } = text;
   const path = heldPath(text);
   return (
@@ -125,7 +124,7 @@ function Held({ text }: { text: HeldText }) {
         , <DateTime value={createdAt} />
         {heldFor && `: ${HELD_FOR[heldFor]}`}
       </p>
-      <UserText text={text.text} />
+      <WrittenText html={text.html} />
       {text.isCut && <p className="small">Its beginning. The post&apos;s page has all of it.</p>}
       {videoUrl && <p className="wrap-anywhere">Video link: {videoUrl}</p>}
       <div className="button-row">

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { deletePost } from "~/domain/forum/posts/change-own-post.server";
 import { getPost } from "~/domain/forum/posts/post-queries.server";
 import { postPath } from "~/domain/forum/forum-paths";
-import { refusalToChange } from "~/domain/forum/edit-window";
+import { refusalToDelete } from "~/domain/forum/edit-window";
 import { pageId } from "~/platform/http/page-id.server";
 import { requireMember, requireUser } from "~/http/auth.server";
 import { buttonAction, pressedOn } from "~/platform/http/forms/button-action.server";
@@ -18,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const post = await getPost(pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
-  const refusal = refusalToChange(post, user, new Date());
+  const written = { ...post, isAnswered: post.replyCount > 0 };
+  const refusal = refusalToDelete(written, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
   return { id: post.id, back: postPath(post.id), text: post.title };
 }

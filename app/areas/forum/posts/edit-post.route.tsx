@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { refusalToChange } from "~/domain/forum/edit-window";
+import { isCorrection, refusalToChange } from "~/domain/forum/edit-window";
 import { editPostInput, previewPostInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
 import { editPost } from "~/domain/forum/posts/change-own-post.server";
@@ -12,7 +12,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { EditPostForm, POST_NOT_SAVED } from "../edit-forms";
+import { CorrectionNotice, EditPostForm, POST_NOT_SAVED } from "../edit-forms";
 import { previewAction } from "../writing/preview-action.server";
 import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -24,10 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const post = await getPost(pageId(args.params.id));
   if (!post) throw new Response("Post Not Found", { status: 404 });
-  // Show the typed text even if the 30 minutes ended meanwhile.
+  // Show the typed text even if the post was locked meanwhile.
   const refusal = requestContext(args).rejection ? null : refusalToChange(post, user, new Date());
   if (refusal) throw new Response(refusal, { status: 403 });
-  return { post };
+  return { post, isLate: isCorrection(post.createdAt, new Date()) };
 }
 
 const preview = previewAction({
@@ -41,7 +41,7 @@ const save = formAction({
   run: (actor, input, { params }) => editPost(actor, pageId(params.id), input),
   done: (_, { params }) => to(postPath(pageId(params.id)), { title: "Post changed" }),
   failure: POST_NOT_SAVED,
-  // Checked before the fields: after the 30 minutes there is no use in correcting them.
+  // Checked before the fields: in a locked post there is no use in correcting them.
   whenInvalid: async (_, { user }, { params }) => {
     const post = await getPost(pageId(params.id));
     const message = post && user && refusalToChange(post, user, new Date());
@@ -51,11 +51,11 @@ const save = formAction({
 
 export const action = byButton("preview", preview, save);
 
-// After the 30 minutes the loader refuses: revalidation would remove the form with the typed text.
+// In a locked post the loader refuses: revalidation would remove the form with the typed text.
 export const shouldRevalidate = keepOnRefusal;
 
 export default function EditPostPage() {
-  const { post } = useLoaderData<typeof loader>();
+  const { post, isLate } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -63,6 +63,7 @@ export default function EditPostPage() {
         <Link to={postPath(post.id)}>Back to the post</Link>
       </p>
       <h1>Edit post</h1>
+      {isLate && <CorrectionNotice />}
       <EditPostForm post={post} lastResult={result?.lastResult} preview={previewIn(result)} />
     </div>
   );

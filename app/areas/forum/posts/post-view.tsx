@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { postHistoryPath, postPath, quotePath } from "~/domain/forum/forum-paths";
+import { memberName } from "~/domain/accounts/member-name";
+import { commentPath, postHistoryPath, postPath, quotePath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
-import { changeableMark } from "~/domain/forum/reader-marks";
+import { changeableMark, deletableMark } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
@@ -30,6 +31,14 @@ export function PostView({ shown, isPlaying }: Props) {
         history={postHistoryPath(post.id)}
       />
       <PostBadges post={post} />
+      {post.answer && post.answerAuthor && (
+        <p>
+          Solved by{" "}
+          <Link to={commentPath(post.answer)}>
+            <bdi>{memberName(post.answerAuthor)}</bdi>, comment {post.answer.number}
+          </Link>
+        </p>
+      )}
       <ModerationNotes notes={shown.notes} />
       {post.hiddenAt && (
         <p className="notice">
@@ -64,15 +73,13 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
       {rights.isSignedIn && rights.isOpen && !isReadOnly && (
         <Link to={quotePath(post.id)}>Quote{which}</Link>
       )}{" "}
-      <IfMarked mark={changeableMark("post", post.id)}>
-        {(isChangeable) =>
-          isChangeable && (
-            <>
-              {!isReadOnly && <Link to={act("edit")}>Edit{which}</Link>}{" "}
-              <Link to={act("delete")}>Delete{which}</Link>
-            </>
-          )
-        }
+      {!isReadOnly && (
+        <IfMarked mark={changeableMark("post", post.id)}>
+          {(isChangeable) => isChangeable && <Link to={act("edit")}>Edit{which}</Link>}
+        </IfMarked>
+      )}{" "}
+      <IfMarked mark={deletableMark("post", post.id)}>
+        {(isDeletable) => isDeletable && <Link to={act("delete")}>Delete{which}</Link>}
       </IfMarked>{" "}
       {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
       {rights.isModerator && <Link to={act("moderate")}>Moderate{which}</Link>}

@@ -3,10 +3,12 @@ import { commentPath, moderatePath, postPath } from "~/domain/forum/forum-paths"
 import type { OpenReport } from "~/domain/forum/moderation/reports.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
-import { UserText } from "../user-text";
+import { WrittenText } from "../user-text";
+
+type ShownReport = OpenReport & { html: string };
 
 /** The admins' queue: reported texts, the longest reported first, each with its open reports. */
-export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
+export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
   if (reports.length === 0) return <p className="empty-state">No open reports</p>;
   return (
     <ul className="stack reports">
@@ -33,7 +35,7 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   );
 }
 
-function ReportedThing({ text }: { text: OpenReport }) {
+function ReportedThing({ text }: { text: ShownReport }) {
   const { author, videoUrl, isDeleted, isChanged } = text;
   return (
     <>
@@ -44,7 +46,7 @@ function ReportedThing({ text }: { text: OpenReport }) {
           {isDeleted ? ". Deleted since; it said:" : isChanged && ". Changed since; it said:"}
         </p>
       )}
-      <UserText text={text.text} />
+      <WrittenText html={text.html} />
       {videoUrl && <p className="wrap-anywhere">Video link: {videoUrl}</p>}
     </>
   );

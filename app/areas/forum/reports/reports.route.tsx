@@ -6,6 +6,7 @@ import { listOpenReports } from "~/domain/forum/moderation/reports.server";
 import { REPORTED_ACTS } from "~/domain/forum/moderation/several-acts";
 import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
+import { plainHtml } from "~/domain/forum/writing/plain-html";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { plural } from "~/lib/counts";
 import { excerpt } from "~/lib/text/linked-text";
@@ -21,7 +22,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Forum reports", mat
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args);
-  return { reports: await listOpenReports() };
+  const reports = await listOpenReports();
+  return { reports: reports.map((text) => ({ ...text, html: plainHtml(text.text) })) };
 }
 
 export const action = formAction({

@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { draftPath } from "~/domain/forum/forum-paths";
+import { plainHtml } from "~/domain/forum/writing/plain-html";
 import { type ListedDraft, listSavedDrafts } from "~/domain/forum/writing/saved-drafts.server";
 import { requireUser } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { UserText } from "../user-text";
+import { WrittenText } from "../user-text";
 
 const HEADING = "Your drafts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { drafts: await listSavedDrafts(await requireUser(args)) };
+  const drafts = await listSavedDrafts(await requireUser(args));
+  return { drafts: drafts.map(({ text, ...draft }) => ({ ...draft, html: plainHtml(text) })) };
 }
 
 export default function DraftsPage() {
@@ -36,8 +38,8 @@ export default function DraftsPage() {
   );
 }
 
-function DraftCard({ draft }: { draft: ListedDraft }) {
-  const { id, title, text, savedAt } = draft;
+function DraftCard({ draft }: { draft: Omit<ListedDraft, "text"> & { html: string } }) {
+  const { id, title, html, savedAt } = draft;
   const name = nameOf(draft);
   return (
     <article className="card" id={`draft-${id}`}>
@@ -49,7 +51,7 @@ function DraftCard({ draft }: { draft: ListedDraft }) {
       <p className="small">
         {title !== null && `${name}, `}saved <DateTime value={savedAt} />
       </p>
-      <UserText text={text} />
+      <WrittenText html={html} />
       <ActionButton action={`/community/drafts/${id}/discard`} what={`the draft ${title ?? name}`}>
         Discard
       </ActionButton>
@@ -57,7 +59,7 @@ function DraftCard({ draft }: { draft: ListedDraft }) {
   );
 }
 
-function nameOf({ postId, parentId, postTitle }: ListedDraft): string {
+function nameOf({ postId, parentId, postTitle }: Omit<ListedDraft, "text">): string {
   if (postId === null) return "New post";
   return `${parentId === null ? "Comment" : "Reply"} on ${postTitle ?? "a post that is gone"}`;
 }

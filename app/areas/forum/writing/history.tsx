@@ -15,7 +15,7 @@ export function HistoryPage({ what, back, history: { author, isWhole, versions }
       </p>
       <h1>Versions of a {what}</h1>
       <p className="lead">
-        By <bdi>{memberName(author)}</bdi>. A {what} can be changed for 30 minutes.
+        By <bdi>{memberName(author)}</bdi>. A change more than 30 minutes later is a correction.
         {!isWhole && " Its earlier versions were not kept."}
       </p>
       {versions.map(({ id, title, videoUrl, html, writtenAt }, index) => (

@@ -9,12 +9,13 @@ const HEADING = "How to write in the forum";
 /** What is typed, each shown beside what becomes of it. */
 const EXAMPLES = [
   { what: "Paragraphs and lines", typed: "One line\nthe next line\n\nA new paragraph" },
-  { what: "Bold and emphasis", typed: "**bold** and *emphasis*" },
+  { what: "Bold, emphasis and struck words", typed: "**bold**, *emphasis* and ~~struck~~" },
   { what: "Links", typed: "https://example.com or [words](https://example.com)" },
   { what: "Lists", typed: "- soil\n- water\n\n1. first\n2. second" },
   { what: "Quotes", typed: "> What somebody said" },
   { what: "Headings", typed: "# A heading\n\n## A smaller one" },
   { what: "Code", typed: "`short` or\n\n```\nseveral\n  lines\n```" },
+  { what: "Tables", typed: "| Strain | THC |\n| --- | ---: |\n| Haze | 20 % |" },
   { what: "Members", typed: "@their-handle tells them, if they want to be told" },
   { what: "A character as it is", typed: "\\*not emphasis\\*" },
 ];

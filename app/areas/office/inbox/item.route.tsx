@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { listStory, markRead } from "~/domain/inbox/item-page.server";
 import { listBegunReplies } from "~/domain/inbox/replies/reply-turn.server";
 import { itemDetails } from "~/domain/office/item-details.server";

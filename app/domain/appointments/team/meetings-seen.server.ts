@@ -1,5 +1,6 @@
 import { ne, type SQL } from "drizzle-orm";
-import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { offerings } from "~drizzle/schema";
 import type { OfferingKind } from "../sessions/session-rows.server";
 

@@ -5,9 +5,9 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { lockComment } from "./lock-comment.server";
+import { getMeanwhile, lockComment } from "./lock-comment.server";
 import { forumComments, forumPosts } from "~drizzle/schema";
-import { refusalToChange } from "../edit-window";
+import { refusalToChange, refusalToDelete } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditCommentInput } from "../forum.schema";
 import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
@@ -16,10 +16,10 @@ import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.
 import { recordForumAct } from "../moderation/record-forum-act.server";
 
 /**
- * Changes the actor's own comment within 30 minutes and marks it as edited. Problems:
- * "unauthenticated", "not-found", "forbidden" for somebody else's comment, after 30 minutes or while
- * the member is suspended, "conflict" while the forum is read-only, "too-many". Deleting is possible
- * then. The new text may be held for a moderator.
+ * Changes the actor's own comment and marks it as edited, after 30 minutes as corrected. Problems:
+ * "unauthenticated", "not-found", "forbidden" for somebody else's comment, after 30 minutes on a
+ * locked post or while the member is suspended, "conflict" while the forum is read-only, "too-many".
+ * Deleting is possible then. The new text may be held for a moderator.
  */
 export async function editComment(actor: Actor, id: number, input: EditCommentInput) {
   const paused = await refuseWhilePaused("forum");
@@ -30,7 +30,7 @@ export async function editComment(actor: Actor, id: number, input: EditCommentIn
   // Each edit keeps the text before it, so it counts like a new one.
   const tooMany = actor.user && (await spendLimit(LIMITS.forumComment, String(actor.user.id)));
   if (tooMany) return tooMany;
-  return changeOwnComment(actor, id, async (tx, user, comment) => {
+  return changeOwnComment(actor, id, refusalToChange, async (tx, user, comment) => {
     const { postId, hiddenAt } = comment;
     const before = { ...comment, type: "comment" as const };
     const heldFor =
@@ -57,11 +57,11 @@ export async function editComment(actor: Actor, id: number, input: EditCommentIn
 }
 
 /**
- * Deletes the actor's own comment within 30 minutes. Its text and points are removed, its place in
- * the thread stays. Problems: as editComment.
+ * Deletes the actor's own comment within 30 minutes, later only if nobody replied. Its text and
+ * points are removed, its place in the thread stays. Problems: as editComment.
  */
 export function deleteComment(actor: Actor, id: number) {
-  return changeOwnComment(actor, id, async (tx, user, { postId, hiddenAt }) => {
+  return changeOwnComment(actor, id, refusalToDelete, async (tx, user, { postId, hiddenAt }) => {
     await tx
       .update(forumComments)
       .set({ content: "", deletedAt: sql`now()`, heldFor: null })
@@ -92,17 +92,16 @@ export async function addToReplyCount(tx: Database, postId: number, change: 1 | 
 async function changeOwnComment(
   { user }: Actor,
   id: number,
+  refusalOf: typeof refusalToDelete,
   write: (tx: Database, user: User, comment: typeof forumComments.$inferSelect) => Promise<void>,
 ): Promise<Outcome<{ postId: number; number: number }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
   return db.transaction(async (tx) => {
     const comment = await lockComment(tx, id);
     if (!comment || comment.deletedAt) return refuse("not-found", "This comment is gone");
-    const refusal = refusalToChange(
-      { ...comment, author: { id: comment.authorId } },
-      user,
-      new Date(),
-    );
+    const meanwhile = await getMeanwhile(comment, tx);
+    const written = { ...comment, ...meanwhile, author: { id: comment.authorId } };
+    const refusal = refusalOf(written, user, new Date());
     if (refusal) return refuse("forbidden", refusal);
     await write(tx, user, comment);
     return { ok: true, postId: comment.postId, number: comment.number };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { canModerate } from "~/domain/accounts/accounts.schema";
+import { canModerate } from "~/domain/accounts/roles";
 import { type Database, db } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Database } from "~/platform/database/db.server";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
 import { forumComments, forumPosts } from "~drizzle/schema";
+import type { Meanwhile } from "../edit-window";
 
 type CommentRow = typeof forumComments.$inferSelect;
 
@@ -20,4 +21,26 @@ export async function lockComment(tx: Database, id: number): Promise<CommentRow 
   const [comment] = await tx.select().from(forumComments).where(isIt).for("update");
   // Moved to another post while this transaction waited.
   return comment && comment.postId !== found.postId ? lockComment(tx, id) : comment;
+}
+
+/** What has become of a comment's thread, which decides whether its author may change it. */
+export async function getMeanwhile(
+  { id, postId }: Pick<CommentRow, "id" | "postId">,
+  database: Database = db,
+): Promise<Meanwhile> {
+  const [[post], answers] = await Promise.all([
+    database
+      .select({ isLocked: forumPosts.isLocked })
+      .from(forumPosts)
+      .where(eq(forumPosts.id, postId)),
+    database.$count(
+      forumComments,
+      and(
+        eq(forumComments.parentId, id),
+        isNull(forumComments.deletedAt),
+        isNull(forumComments.hiddenAt),
+      ),
+    ),
+  ]);
+  return { isLocked: post?.isLocked ?? false, isAnswered: answers > 0 };
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
-import { type Admin, teamRole } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { accountSubject, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import {

@@ -20,6 +20,8 @@ export type ForumAct = {
     | "unmerge"
     | "split"
     | "restore"
+    | "answer"
+    | "unanswer"
     | "report"
     | "resolve";
   /** The post or comment that the entry is about. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
-import { type Admin, teamRole, type User } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { accountSubject, recordAudit } from "~/domain/audit/record-audit.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";

@@ -7,7 +7,7 @@ import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
-import { refusalToChange } from "../edit-window";
+import { refusalToChange, refusalToDelete } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditPostInput } from "../forum.schema";
 import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
@@ -17,10 +17,10 @@ import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.
 import { moveCount, shownIn } from "./section-counts.server";
 
 /**
- * Changes the actor's own post within 30 minutes and marks it as edited. Problems:
- * "unauthenticated", "not-found", "forbidden" for somebody else's post, after 30 minutes or while
- * the member is suspended, "conflict" while the forum is read-only, "too-many". Deleting is possible
- * then. The new text may be held for a moderator.
+ * Changes the actor's own post and marks it as edited, after 30 minutes as corrected. Problems:
+ * "unauthenticated", "not-found", "forbidden" for somebody else's post, after 30 minutes if it is
+ * locked or while the member is suspended, "conflict" while the forum is read-only, "too-many".
+ * Deleting is possible then. The new text may be held for a moderator.
  */
 export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   const paused = await refuseWhilePaused("forum");
@@ -31,7 +31,7 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
   // Each edit keeps the text before it, so it counts like a new one.
   const tooMany = actor.user && (await spendLimit(LIMITS.forumPost, String(actor.user.id)));
   if (tooMany) return tooMany;
-  return changeOwnPost(actor, id, async (tx, user, post) => {
+  return changeOwnPost(actor, id, refusalToChange, async (tx, user, post) => {
     const heldFor =
       writer && !post.hiddenAt
         ? await whyEditHeld(tx, writer, {
@@ -64,11 +64,11 @@ export async function editPost(actor: Actor, id: number, input: EditPostInput) {
 }
 
 /**
- * Deletes the actor's own post within 30 minutes. Its text and the points for it are removed.
- * Problems: as editPost.
+ * Deletes the actor's own post within 30 minutes, later only if nobody commented. Its text and the
+ * points for it are removed. Problems: as editPost.
  */
 export function deletePost(actor: Actor, id: number) {
-  return changeOwnPost(actor, id, async (tx, user, post) => {
+  return changeOwnPost(actor, id, refusalToDelete, async (tx, user, post) => {
     await moveCount(tx, { id, ...post }, { from: shownIn(post), to: null });
     await tx
       .update(forumPosts)
@@ -98,6 +98,7 @@ type OwnPost = Parameters<typeof shownIn>[0] &
 async function changeOwnPost(
   { user }: Actor,
   id: number,
+  refusalOf: typeof refusalToDelete,
   write: (tx: Database, user: User, post: OwnPost) => Promise<void>,
 ): Promise<Outcome<object>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
@@ -115,12 +116,14 @@ async function changeOwnPost(
         deletedAt: forumPosts.deletedAt,
         hiddenAt: forumPosts.hiddenAt,
         heldFor: forumPosts.heldFor,
+        isLocked: forumPosts.isLocked,
+        isAnswered: sql<boolean>`${forumPosts.replyCount} > 0`,
       })
       .from(forumPosts)
       .where(eq(forumPosts.id, id))
       .for("update");
     if (!post || post.deletedAt) return refuse("not-found", "Post Not Found");
-    const refusal = refusalToChange(post, user, new Date());
+    const refusal = refusalOf(post, user, new Date());
     if (refusal) return refuse("forbidden", refusal);
     await write(tx, user, post);
     return { ok: true };

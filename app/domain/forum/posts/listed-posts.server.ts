@@ -1,6 +1,7 @@
 import { excerpt } from "~/lib/text/linked-text";
 import { listFirstComments, type ShownComment } from "../comments/comment-queries.server";
 import { OPENED_COMMENTS } from "../forum-paths";
+import { plainHtml } from "../writing/plain-html";
 import { plainWords, withHtml } from "../writing/render-text.server";
 import type { Post } from "./post-queries.server";
 
@@ -50,12 +51,13 @@ function asListed(post: Post) {
   const words = plainWords(post.content.slice(0, BEGINNING), post.format);
   const text = words.length > SHORT_TEXT ? excerpt(words, FIRST_WORDS).text : words;
   return {
-    ...{ id, title, text, author, createdAt, likeCount, replyCount, viewCount },
+    ...{ id, title, html: plainHtml(text), author, createdAt, likeCount, replyCount, viewCount },
     // Most posts have none of these, which the page's data would name for each post.
     ...(isPinned && { isPinned }),
     ...(isLocked && { isLocked }),
     ...(videoUrl && { videoUrl }),
     ...(editedAt && { editedAt }),
+    ...(post.answer && { answerId: post.answer.id }),
   };
 }
 

@@ -1,14 +1,24 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
-import { authorColumns } from "~/domain/accounts/accounts-queries.server";
+import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { selectRows } from "~/platform/database/rows.server";
-import { forumCategories, forumPostCounts, forumPosts, users } from "~drizzle/schema";
+import {
+  forumCategories,
+  forumComments,
+  forumPostCounts,
+  forumPosts,
+  users,
+} from "~drizzle/schema";
 import { IDS_PER_BLOCK, inSection, isVisible, placeOfPost } from "./section-counts.server";
 
 /** Who reads, and so may read hidden texts. Null for a visitor. */
 export type Viewer = { id: number; role: string } | null;
 
 export const POSTS_PER_PAGE = 20;
+
+const answers = alias(forumComments, "answer");
+const answerAuthors = alias(users, "answer_author");
 
 const columns = {
   id: forumPosts.id,
@@ -40,7 +50,17 @@ const columns = {
     name: forumCategories.name,
     color: forumCategories.color,
   },
+  answer: { id: answers.id, postId: answers.postId, number: answers.number },
+  answerAuthor: namedColumns(answerAuthors),
 };
+
+/** A marked comment that was removed or moved to another post is no answer meanwhile. */
+const isAnswer = and(
+  eq(answers.id, forumPosts.answerId),
+  eq(answers.postId, forumPosts.id),
+  isNull(answers.deletedAt),
+  isNull(answers.hiddenAt),
+);
 
 function selectPosts(where: SQL | undefined) {
   return db
@@ -48,6 +68,8 @@ function selectPosts(where: SQL | undefined) {
     .from(forumPosts)
     .innerJoin(users, eq(users.id, forumPosts.authorId))
     .leftJoin(forumCategories, eq(forumCategories.id, forumPosts.categoryId))
+    .leftJoin(answers, isAnswer)
+    .leftJoin(answerAuthors, eq(answerAuthors.id, answers.authorId))
     .where(where);
 }
 

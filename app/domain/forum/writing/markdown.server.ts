@@ -1,34 +1,29 @@
 import { readUrl } from "~/lib/text/read-url";
-import MarkdownIt, { type StateInline } from "markdown-it";
+import MarkdownIt, { type StateInline, type Token } from "markdown-it";
 import { sameSitePath } from "~/lib/input/same-site-path";
+import { excerpt, findAddresses } from "~/lib/text/linked-text";
 import { LINK_REL } from "./link-rel";
 
 /** Blocks and marks within marks. Far more than a person writes, few enough to be cheap. */
 export const MOST_NESTED = 50;
 
 /**
- * CommonMark without HTML and without images, and with web addresses as links and a break where the
- * text has one. Only the rules listed here run (docs/decisions/forum-writing.md).
+ * CommonMark without HTML and without images, and with tables, strike-through, web addresses as
+ * links and a break where the text has one. Only the rules listed here run
+ * (docs/decisions/forum-writing.md).
  */
 export const markdown = new MarkdownIt("zero", {
   html: false,
-  linkify: true,
   breaks: true,
   maxNesting: MOST_NESTED,
 });
 
 markdown.enable([
-  ...["blockquote", "code", "fence", "heading", "hr", "lheading", "list", "reference"],
-  ...["autolink", "backticks", "emphasis", "entity", "escape", "link", "linkify", "newline"],
+  ...["blockquote", "code", "fence", "heading", "hr", "lheading", "list", "reference", "table"],
+  ...["autolink", "backticks", "emphasis", "entity", "escape", "link", "newline", "strikethrough"],
 ]);
+markdown.inline.ruler.before("autolink", "address", readAddress);
 markdown.inline.ruler.before("autolink", "mention", readMention);
-
-// Only what begins with these is a web address, not every word with a dot in it.
-markdown.linkify
-  .set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-  .add("ftp:", null)
-  .add("mailto:", null)
-  .add("//", null);
 
 /**
  * Where a link may lead: the web, a mail address, or a page of the community, as quotes do. A link
@@ -51,6 +46,39 @@ const HANDLE = new RegExp(`@([a-z0-9](?:-?[a-z0-9]){2,29})(?!${IN_WORD}|[_-]+${I
 const IN_ADDRESS = new RegExp(`^(?:${IN_WORD}|[/.-])`, "u");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 const IS_DOMAIN = /^\.[\p{L}\p{N}]/u;
+type Addresses = Map<number, { scheme: string; href: string }>;
+
+/** Those of the text that is read, by the place of the colon, where the rules look. Found at once. */
+const found = new WeakMap<StateInline, Addresses>();
+
+function addressesOf(state: StateInline): Addresses {
+  const known = found.get(state);
+  if (known) return known;
+  const addresses: Addresses = new Map(
+    findAddresses(state.src).map(({ index, href }) => {
+      const [scheme = ""] = href.split(":", 1);
+      return [index + scheme.length, { scheme, href }];
+    }),
+  );
+  found.set(state, addresses);
+  return addresses;
+}
+
+/** Reads a bare web address. Its scheme is among the words before the colon. */
+function readAddress(state: StateInline, silent: boolean): boolean {
+  if (state.src.charAt(state.pos) !== ":" || state.linkLevel > 0) return false;
+  const address = addressesOf(state).get(state.pos);
+  if (!address || !state.pending.endsWith(address.scheme)) return false;
+  const { scheme, href } = address;
+  if (!silent) {
+    state.pending = state.pending.slice(0, -scheme.length);
+    state.push("link_open", "a", 1).attrs = [["href", state.md.normalizeLink(href)]];
+    state.push("text", "", 0).content = href;
+    state.push("link_close", "a", -1);
+  }
+  state.pos += href.length - scheme.length;
+  return true;
+}
 
 /** Reads "@name" outside of code, links and e-mail addresses. */
 function readMention(state: StateInline, silent: boolean): boolean {
@@ -92,3 +120,44 @@ rules.mention = (tokens, at) => {
   const words = escapeHtml(token?.content ?? "");
   return href ? `<a href="${escapeHtml(String(href))}">${words}</a>` : words;
 };
+
+/** A table scrolls in its box, which has a name and takes focus as that of each other table. */
+rules.table_open = (tokens, at) =>
+  `<section class="table-frame" aria-label="${escapeHtml(nameOfTable(tokens, at))}" tabindex="0"><table>\n`;
+rules.table_close = () => "</table></section>\n";
+
+const ALIGNED: Record<string, string> = {
+  "text-align:left": "text-left",
+  "text-align:center": "text-center",
+  "text-align:right": "text-right",
+};
+
+/** As a class, because the site's policy allows no styles in elements. */
+rules.th_open = (tokens, at, options, _env, renderer) => {
+  const token = tokens[at];
+  const aligned = ALIGNED[String(token?.attrGet("style"))];
+  if (token) token.attrs = token.attrs?.filter(([name]) => name !== "style") ?? null;
+  if (aligned) token?.attrSet("class", aligned);
+  return renderer.renderToken(tokens, at, options);
+};
+rules.td_open = rules.th_open;
+
+const LONGEST_NAME = 80;
+
+/** "Table: Strain, THC", by its columns. */
+function nameOfTable(tokens: readonly Token[], at: number): string {
+  const end = tokens.findIndex(({ type }, index) => index > at && type === "thead_close");
+  const columns = tokens
+    .slice(at, end)
+    .flatMap(({ type, children }) => (type === "inline" ? [textOf(children ?? [])] : []))
+    .filter((text) => text !== "");
+  return columns.length === 0
+    ? "Table"
+    : excerpt(`Table: ${columns.join(", ")}`, LONGEST_NAME).text;
+}
+
+const textOf = (tokens: readonly Token[]) =>
+  tokens
+    .map(({ content }) => content)
+    .join("")
+    .trim();

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { listByHandles } from "~/domain/accounts/profile/handles.server";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { users } from "~drizzle/schema";
 import { mentionsIn, type WrittenText } from "./render-text.server";
 

@@ -2,6 +2,7 @@ import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { getComment } from "../comments/comment-queries.server";
+import { getMeanwhile } from "../comments/lock-comment.server";
 import { refusalToChange } from "../edit-window";
 import { getPost } from "../posts/post-queries.server";
 import { previewNamed } from "./named-members.server";
@@ -27,7 +28,9 @@ export async function previewCommentEdit(
   id: number,
   { content }: { content: string },
 ) {
-  return previewEdit(actor, await getComment(actor.user, id), content);
+  const comment = await getComment(actor.user, id);
+  const written = comment && { ...comment, ...(await getMeanwhile(comment)) };
+  return previewEdit(actor, written, content);
 }
 
 type Changed = Parameters<typeof refusalToChange>[0] & { format: TextFormat };

@@ -26,8 +26,9 @@ type Shown = {
  * markdown.server.ts lists, and only links that it allows. Costs grow in proportion to the text.
  */
 export function renderText(text: string, format: TextFormat, shown: Shown = {}): string {
-  const tokens = format === "plain" ? null : parsedText(text);
-  if (!tokens) return plainHtml(text);
+  const parsed = format === "plain" ? null : parsedText(text);
+  if (!parsed) return plainHtml(text);
+  const tokens = withFlatQuotes(parsed);
   setHeadings(tokens, shown.under ?? 2);
   for (const token of tokens) {
     if (HAS_DIRECTION.has(token.type)) token.attrSet("dir", "auto");
@@ -38,11 +39,28 @@ export function renderText(text: string, format: TextFormat, shown: Shown = {}):
 
 /**
  * The tokens of a Markdown text that is shown by them. Null if it is shown as plain text, because
- * the library leaves out what is nested deeper.
+ * the library leaves out what is nested deeper, or because of its tables: a short text makes tens of
+ * thousands of empty cells.
  */
 export function parsedText(text: string): Token[] | null {
   const tokens = markdown.parse(text, {});
-  return tokens.some(isTooDeep) ? null : tokens;
+  const cells = tokens.filter(({ type }) => type === "td_open").length;
+  return cells > MOST_CELLS || tokens.some(isTooDeep) ? null : tokens;
+}
+
+const MOST_CELLS = 2_000;
+
+/** Each level takes some of a phone's width. */
+const MOST_QUOTES = 5;
+
+/** Deeper quotes are part of the one around them. */
+function withFlatQuotes(tokens: readonly Token[]): Token[] {
+  let quotes = 0;
+  return tokens.filter(({ type }) => {
+    if (type === "blockquote_open") return ++quotes <= MOST_QUOTES;
+    if (type === "blockquote_close") return quotes-- <= MOST_QUOTES;
+    return true;
+  });
 }
 
 /** The words of a text without its marks, for excerpts, search and mail. */
@@ -73,7 +91,9 @@ export function withHtml<Text extends WrittenText>(text: Text, under: number): W
   return { ...others, html: renderText(content, format, { mentions, under }) };
 }
 
-const HAS_DIRECTION = new Set(["paragraph_open", "heading_open", "list_item_open"]);
+const HAS_DIRECTION = new Set([
+  ...["paragraph_open", "heading_open", "list_item_open", "th_open", "td_open"],
+]);
 
 const isTooDeep = ({ type, level }: Token) =>
   (type === "blockquote_open" || type === "list_item_open") && level >= MOST_NESTED - 1;

@@ -6,6 +6,7 @@ import { fuzzedText } from "../../../../tests/support/fuzzed-texts";
 import { NESTING_BOMBS } from "../../../../tests/support/nesting-bombs";
 import { problemInHtml } from "../../../../tests/support/strict-html";
 import { XSS_STRINGS } from "../../../../tests/support/xss-strings";
+import { composeMail } from "~/domain/mail/compose-mail";
 import { mentionsIn, plainWords, renderText } from "./render-text.server";
 
 const html = (text: string) => renderText(text, "markdown");
@@ -149,6 +150,83 @@ test("what is nested too deep is shown as typed, and nothing of it is lost", () 
   const deep = `${"> ".repeat(200)}words`;
   expect(html(deep)).toBe(renderText(deep, "plain"));
   expect(plainWords(`${"- ".repeat(100)}words`, "markdown")).toContain("words");
+});
+
+test("quotes nest at most five deep, and deeper ones are part of the fifth", () => {
+  const shown = html(`${"> ".repeat(48)}deep\n\nafter`);
+  expect(shown.match(/<blockquote>/g)).toHaveLength(5);
+  expect(shown.match(/<\/blockquote>/g)).toHaveLength(5);
+  expect(shown).toContain('<p dir="auto">deep</p>');
+  expect(problemInHtml(shown)).toBeNull();
+  // As they are read one after another.
+  expect(plainWords("> > > > > five\n>\n> > > > > > > six\n\nafter", "markdown")).toBe(
+    "five\n\nsix\n\nafter",
+  );
+  const answered = html("> > > > > five\n> > > > > > six");
+  expect(answered.match(/<blockquote>/g)).toHaveLength(5);
+});
+
+describe("addresses", () => {
+  const DAY = new Date("2026-11-23");
+  const WIKI = "https://en.wikipedia.org/wiki/Hemp_(plant)";
+  test.each([
+    ["(see https://x.example/a).", "https://x.example/a"],
+    [`${WIKI}.`, WIKI],
+    [`(${WIKI}), or`, WIKI],
+    [`[${WIKI}]`, WIKI],
+    ["https://x.example/a, b", "https://x.example/a"],
+    ["https://x.example/?q=(a)(b)…", "https://x.example/?q=(a)(b)"],
+    ["(https://x.example/a)(https://x.example/b)", "https://x.example/a"],
+    ["**https://x.example/a**", "https://x.example/a"],
+    ["*https://x.example/a_b*.", "https://x.example/a_b"],
+    ["请看https://x.example/a", "https://x.example/a"],
+  ])("%s", (text, address) => {
+    for (const [format, shown] of [
+      ["markdown", html(text)],
+      ["plain", renderText(text, "plain")],
+      ["mail", composeMail({ subject: "", text, html: null, unsubscribeUrl: null }, DAY).html],
+    ] as const) {
+      expect.soft(/<a href="([^"]*)"/.exec(shown)?.[1], format).toBe(address);
+      expect.soft(/<a [^>]*>([^<]*)/.exec(shown)?.[1], format).toBe(address);
+    }
+  });
+
+  test("are no links in code, within words of Latin letters, or where they cannot be opened", () => {
+    for (const text of ["`https://x.example`", "https://", "https://[", "xhttps://x.example"]) {
+      expect.soft(html(text)).not.toContain("<a");
+    }
+    // What the text names, not what is around it.
+    expect(html("[https://x.example](https://y.example)").match(/<a /g)).toHaveLength(1);
+    expect(html("https://x.example and https://y.example").match(/<a /g)).toHaveLength(2);
+  });
+});
+
+test("tables have a box with the names of their columns that scrolls, and their columns' alignment", () => {
+  const shown = html("| Strain | *THC* | ~~old~~ |\n|:--|--:|:-:|\n| <b> | 20 % | **x** |");
+  expect(shown).toBe(
+    '<section class="table-frame" aria-label="Table: Strain, THC, old" tabindex="0"><table>\n' +
+      '<thead>\n<tr>\n<th dir="auto" class="text-left">Strain</th>\n' +
+      '<th dir="auto" class="text-right"><em>THC</em></th>\n' +
+      '<th dir="auto" class="text-center"><s>old</s></th>\n</tr>\n</thead>\n<tbody>\n<tr>\n' +
+      '<td dir="auto" class="text-left">&lt;b&gt;</td>\n' +
+      '<td dir="auto" class="text-right">20 %</td>\n' +
+      '<td dir="auto" class="text-center"><strong>x</strong></td>\n</tr>\n</tbody>\n' +
+      "</table></section>",
+  );
+  expect(problemInHtml(shown)).toBeNull();
+  expect(html("| | |\n|-|-|\n| a | b |")).toContain('aria-label="Table"');
+  expect(plainWords("before\n\n|a|b|\n|-|-|\n|c|d|\n\nafter", "markdown")).toBe(
+    "before\n\na b\nc d\n\nafter",
+  );
+});
+
+test("a short text that makes thousands of cells is shown as typed", () => {
+  const text = `${"a|".repeat(500)}b\n${"-|".repeat(500)}-\n${"c\n".repeat(100)}`;
+  expect(html(text)).toBe(renderText(text, "plain"));
+});
+
+test("words in double tildes are struck out", () => {
+  expect(html("~~old~~ new ~one~")).toBe('<p dir="auto"><s>old</s> new ~one~</p>');
 });
 
 test("members are named outside of code, links and addresses, in any case, and linked where they are known", () => {

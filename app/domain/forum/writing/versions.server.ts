@@ -1,4 +1,4 @@
-import { canModerate } from "~/domain/accounts/accounts.schema";
+import { canModerate } from "~/domain/accounts/roles";
 import { asc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { forumComments, forumPosts, forumVersions } from "~drizzle/schema";

@@ -6,7 +6,7 @@ import { businessDay, businessTime } from "~/lib/dates/dates";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { noticeQueue, users } from "~drizzle/schema";
 import { gatheredNewsMail } from "../inbox-mails.server";
-import { TEAM_ROLES } from "~/domain/accounts/accounts.schema";
+import { TEAM_ROLES } from "~/domain/accounts/roles";
 import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 
 /** The hour in New York from which the daily mail is due. */

@@ -1,4 +1,4 @@
-import type { TeamRole } from "~/domain/accounts/accounts.schema";
+import type { TeamRole } from "~/domain/accounts/roles";
 import { ADMIN_KINDS, INBOX_KINDS } from "../inbox-kinds";
 
 /** What the team can be told of. */

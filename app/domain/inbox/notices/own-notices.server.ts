@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
-import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { noticeQueue, teamNotices } from "~drizzle/schema";
 import { noticeKindsOf } from "./notice-kinds";
 import type { NoticesInput } from "./notices.schema";

@@ -3,7 +3,7 @@ import type { Database } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
-import { teamRole } from "~/domain/accounts/accounts.schema";
+import { teamRole } from "~/domain/accounts/roles";
 import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
 import { formatMoney } from "~/lib/money";
 import { type Refusal, refuse } from "~/lib/outcome";

@@ -1,3 +1,4 @@
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
 import { escapeXml } from "~/lib/text/xml";
 
 type Entry = {
@@ -33,7 +34,7 @@ export function atomResponse({
   const newest = entries.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0);
   const xml = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<title>${escapeXml(title)}</title>
+<title>${escapeXml(withoutBidiControls(title))}</title>
 <id>${escapeXml(feedUrl)}</id>
 <link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>
@@ -52,7 +53,7 @@ ${entries.map(entryXml).join("\n")}
 function entryXml(entry: Entry): string {
   const { url, title, author, publishedAt, updatedAt, html, category } = entry;
   return `<entry>
-<title>${escapeXml(title)}</title>
+<title>${escapeXml(withoutBidiControls(title))}</title>
 <id>${escapeXml(url)}</id>
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 <author><name>${escapeXml(author)}</name></author>

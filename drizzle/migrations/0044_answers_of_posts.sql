@@ -1,0 +1,1 @@
+ALTER TABLE "forum_posts" ADD COLUMN "answer_id" integer;
