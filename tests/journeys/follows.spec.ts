@@ -7,7 +7,7 @@ import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { forumComments, forumPosts, mailOutbox } from "~drizzle/schema";
 import { actorOf, createUser } from "../support/builders";
-import { expect, expectFitsPhone, test } from "../support/test";
+import { expect, expectFitsPhone, hasLayout, test } from "../support/test";
 
 async function aPost() {
   const author = await createUser({ firstName: "Ada", lastName: "Byron" });
@@ -120,6 +120,12 @@ test("who comes back to a long thread reads how much is new, and goes to the fir
   await expect(news).toHaveCount(0);
 });
 
+/** The bar of the smallest phone is not higher than that of others. */
+async function expectOneLine(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(70);
+}
+
 test("the number of unread notifications stands in the bar of each page, also of threads", async ({
   page,
   visit,
@@ -136,6 +142,7 @@ test("the number of unread notifications stands in the bar of each page, also of
     await expect(link).toHaveAccessibleName("Notifications (1)");
     await expect(link).toBeInViewport();
     await expectFitsPhone(page);
+    if (hasLayout(page)) await expectOneLine(page);
   }
   await visit(path);
   await visit("/shop");
