@@ -36,11 +36,11 @@ test(
     await expectAccessible();
     await expectFitsPhone(page);
     const office = page.getByRole("navigation", { name: "Office" });
-    await office.getByText("Office: Today").click();
+    await page.getByText("Menu", { exact: true }).last().click();
     await office.getByRole("link", { name: "Inbox" }).click();
     await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
     await visit("/office");
-    await expect(page.getByText("Came since yesterday: 1")).toBeVisible();
+    await expect(page.getByRole("link", { name: "1 Came since yesterday" })).toBeVisible();
     await page.getByRole("link", { name: "New in the inbox" }).click();
     await expect(page.getByRole("link", { name: "Contact message" })).toBeVisible();
     await expectAccessible();
