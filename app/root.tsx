@@ -36,7 +36,7 @@ import { AgeGate } from "~/ui/frame/age-gate";
 import { Document } from "~/ui/frame/document";
 import { errorTitle } from "~/ui/frame/error-page";
 import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
-import { LegalLine, SiteFooter } from "~/ui/frame/site-footer";
+import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
 import { useNotePosts } from "~/ui/frame/use-note-posts";
@@ -210,9 +210,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Outcome />
             {children}
           </main>
-          {isOffice ? (
-            <LegalLine />
-          ) : (
+          {!isOffice && (
             <SiteFooter
               path={path}
               hours={root?.hours ?? []}

@@ -39,6 +39,11 @@ export const ICONS = {
   map: "M3 5.5l6-2.5 6 2.5 6-2.5v15.5l-6 2.5-6-2.5-6 2.5zM9 3v15.5M15 5.5V21",
   branch: `M12 21.5V8M12 17.5l-4.7-3.7M12 13l4.7-3.7${o(12, 5.25, 2.75)}${o(5.25, 12, 2.25)}${o(18.5, 7.75, 2.25)}`,
   warning: `M12 3.5 2.5 20.5h19zM12 9.5v5.5${dot(12, 17.7)}`,
+  tip: "M9 17.5c0-2.2-3.3-3.5-3.3-7.7a6.3 6.3 0 0 1 12.6 0c0 4.2-3.3 5.5-3.3 7.7zM9.5 21h5M12 17.5v-5l-2-2M12 12.5l2-2",
+};
+
+/** Of the office's menu. */
+const OFFICE_ICONS = {
   today: "M3 19h18M6 19a6 6 0 0 1 12 0M12 5v3M4.5 10.5l2 1.5M19.5 10.5l-2 1.5",
   inbox: "M3 13.5 6 5h12l3 8.5V19H3zM3 13.5h5.5a3.5 3.5 0 0 0 7 0H21",
   shop: "M5 8h14l1 12H4zM8.5 11V7a3.5 3.5 0 0 1 7 0v4",
@@ -49,17 +54,23 @@ export const ICONS = {
     "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20c0-4 2.5-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6M17 14c2.5.5 4 2.5 4 6",
   reports: "M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6",
   audit: "M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM9 12l2 2 4-4",
-  tip: "M9 17.5c0-2.2-3.3-3.5-3.3-7.7a6.3 6.3 0 0 1 12.6 0c0 4.2-3.3 5.5-3.3 7.7zM9.5 21h5M12 17.5v-5l-2-2M12 12.5l2-2",
+  calendar: ICONS.calendar,
+  message: ICONS.message,
 };
 
 export function icons() {
-  const symbols = Object.entries(ICONS).map(
+  sprite("icons.svg", ICONS);
+  sprite("office.svg", OFFICE_ICONS);
+}
+
+function sprite(file, drawn) {
+  const symbols = Object.entries(drawn).map(
     ([id, d]) =>
       `<symbol id="${id}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${d}"/></symbol>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("\n")}</svg>\n`;
-  out("icons.svg", svg);
+  out(file, svg);
   report([
-    [`icons.svg (${symbols.length} icons, ${gzipSync(svg, { level: 9 }).length} gzip)`, svg.length],
+    [`${file} (${symbols.length} icons, ${gzipSync(svg, { level: 9 }).length} gzip)`, svg.length],
   ]);
 }

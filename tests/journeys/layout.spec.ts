@@ -127,7 +127,10 @@ test(
   { tag: "@browser" },
   async ({ page, visit, signIn }) => {
     await signIn("admin");
+    // The office has no such tab.
     await visit("/dashboard/subscribers");
+    await expect(page.locator(".help")).toHaveCount(0);
+    await visit("/community");
     for (const width of [320, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 640 });
       const help = await page.locator(".help summary").boundingBox();

@@ -253,7 +253,7 @@ test("every posting form of a signed-in page has the session's token, a visitor'
     "/community",
     "/account",
     "/launch-updates",
-    "/investor-admin/updates",
+    "/office/opening",
   ];
   for (const page of pages) {
     const personal = await (await fetch(own + page, { headers: { Cookie: sid } })).text();

@@ -4,6 +4,7 @@ import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
 import { newCommentsMark, newPostMark } from "~/domain/forum/reader-marks";
 import type { ViewedPost } from "~/domain/forum/views/view-page.server";
 import { IfMarked } from "~/ui/layout/if-marked";
+import { MemberLink } from "~/ui/lists/member-link";
 import { ListLink } from "~/ui/lists/list-link";
 import { AuthorLine } from "./author";
 import { OpenedComments } from "./comments/opened-comments";
@@ -45,14 +46,10 @@ type Props = {
 /** A post in a list: its first words and counts. Opened: the whole text, Like and its comments. */
 export function PostCard({ post, list }: Props) {
   const { id, title, opened, lastActivityAt, hidden } = post;
+  if (lastActivityAt && !opened && !hidden) return <PostRow post={post} list={list} />;
   return (
     <article id={`post-${id}`} className="post card">
-      <h4>
-        <ListLink to={postPath(id)}>
-          <bdi>{title}</bdi>
-        </ListLink>{" "}
-        <NewMarks id={id} />
-      </h4>
+      <Title post={post} />
       <AuthorLine
         author={post.author}
         writtenAt={post.createdAt}
@@ -93,6 +90,47 @@ export function PostCard({ post, list }: Props) {
     </article>
   );
 }
+
+/** A post of a view in two lines: what and who, how much was said and when last. */
+function PostRow({ post, list }: Props) {
+  const { id, author, createdAt, likeCount, viewCount, lastActivityAt } = post;
+  return (
+    <article
+      id={`post-${id}`}
+      className="post card px-4 py-2 *:mt-0 md:flex md:items-center md:justify-between md:gap-4"
+    >
+      <div className="min-w-0">
+        <Title post={post} />
+        <div className="badge-row small mt-0 gap-y-0">
+          <PostBadges post={post} />{" "}
+          <span>
+            <MemberLink member={author} /> <TimeAgo value={createdAt} />
+          </span>
+        </div>
+      </div>
+      <div className="acts small md:flex-none md:flex-col md:items-end md:[&>a]:min-h-6 md:[&>a]:py-0">
+        <CommentsToggle post={post} list={list} />{" "}
+        <span>
+          {`${plural(likeCount, "like")}, ${plural(viewCount, "view")}`}
+          {lastActivityAt && (
+            <>
+              , last comment <TimeAgo value={lastActivityAt} />
+            </>
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+const Title = ({ post: { id, title } }: Pick<Props, "post">) => (
+  <h4>
+    <ListLink to={postPath(id)}>
+      <bdi>{title}</bdi>
+    </ListLink>{" "}
+    <NewMarks id={id} />
+  </h4>
+);
 
 /** What the reader has not seen of the post. */
 function NewMarks({ id }: { id: number }) {

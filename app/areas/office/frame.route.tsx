@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { teamRole, type TeamRole } from "~/domain/accounts/roles";
 import { getUser } from "~/http/auth.server";
+import { AGE_LINE } from "~/content/notices";
+import { useNotice } from "~/ui/layout/state-notice";
 import { Icon } from "~/ui/layout/icon";
 import { officeNav } from "./office-nav";
+import "~/styles/office.css";
 
 /** Its pages have the office's frame and not the site's footer. */
 export const handle = { isOffice: true };
@@ -27,7 +30,20 @@ export default function OfficeFrame() {
         <Outlet />
       </div>
       <OfficeNav role={role} />
+      <LegalLine />
     </div>
+  );
+}
+
+/** In place of the site's footer: what the notice says first, and where the whole stands. */
+function LegalLine() {
+  const { heading } = useNotice();
+  return (
+    <footer className="legal-line">
+      <p>
+        {AGE_LINE} <Link to="/#state-notice">{heading}</Link>
+      </p>
+    </footer>
   );
 }
 
@@ -47,7 +63,7 @@ function OfficeNav({ role }: { role: TeamRole }) {
           {top.map(({ to, label, icon, isTabbed, current }) => (
             <li key={to} className={isTabbed ? "tabbed" : undefined}>
               <Link to={to} aria-current={current} discover="none">
-                <Icon name={icon} />
+                <Icon name={icon} sprite="office" />
                 {label}
               </Link>
               {current && below.length > 0 && (

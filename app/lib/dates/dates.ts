@@ -47,19 +47,6 @@ export function formatDateTime(instant: Date | string): string {
   return dateAndTime().format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
-const dayAndTime = lazyDateFormat("en-US", {
-  timeZone: BUSINESS_TIME_ZONE,
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
-/** "Nov 21, 9:05 AM", in New York, for lists of what is new. */
-export function formatShortTime(instant: Date | string): string {
-  return dayAndTime().format(new Date(instant)).replaceAll("\u202f", " ");
-}
-
 const appointment = lazyDateFormat("en-US", {
   timeZone: BUSINESS_TIME_ZONE,
   weekday: "long",

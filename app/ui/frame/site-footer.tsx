@@ -107,18 +107,6 @@ export function SiteFooter({ path, hours, preferences, isGated }: Props) {
   );
 }
 
-/** The office's footer: what the notice says first, and where the whole stands. */
-export function LegalLine() {
-  const { heading } = useNotice();
-  return (
-    <footer className="legal-line">
-      <p>
-        {AGE_LINE} <Link to="/#state-notice">{heading}</Link>
-      </p>
-    </footer>
-  );
-}
-
 /**
  * Turns script, video and web fonts off and on. In a browser that asks for less data they are
  * already off.

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { ListedItem } from "~/domain/inbox/inbox-list.server";
 import { labelOf } from "~/lib/input/choices";
-import { DateTime } from "~/ui/layout/date-time";
 import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { itemPath } from "./inbox-words";
+import { ShortTime } from "./short-time";
 
 const COLUMNS: readonly Column<ListedItem>[] = [
   {
@@ -60,12 +60,11 @@ const COLUMNS: readonly Column<ListedItem>[] = [
       dueAt &&
       state !== "done" && (
         <>
-          <DateTime value={dueAt} isShort />{" "}
-          {isOverdue && <strong className="badge">Overdue</strong>}
+          <ShortTime value={dueAt} /> {isOverdue && <strong className="badge">Overdue</strong>}
         </>
       ),
   },
-  { heading: "Came", cell: ({ createdAt }) => <DateTime value={createdAt} isShort /> },
+  { heading: "Came", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
 ];
 
 /** The items as rows, each with a check box for what is done with several. */
