@@ -319,3 +319,33 @@ test(
     await expect(page.getByLabel("At once", { exact: true })).toBeChecked();
   },
 );
+
+test("a tour under way takes walk-ins from the day sheet and from its own page", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const id = await createTour(2);
+  const startsAt = new Date(Date.now() - 15 * 60_000);
+  const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
+  await db
+    .update(appointmentSessions)
+    .set({ startsAt, endsAt })
+    .where(eq(appointmentSessions.id, id));
+  await signIn("admin");
+  await visit(`${AGENDA}/times/${id}`);
+  await expect(page.getByText("Under way, 0 of 20 seats taken.")).toBeVisible();
+  await page.getByRole("link", { name: "Add a walk-in" }).click();
+  await expect(page.getByRole("heading", { name: "Add a Walk-in" })).toBeVisible();
+  await expect(page.getByLabel("waiting list")).toHaveCount(0);
+  await expectAccessible();
+  await visit(`${AGENDA}/day-sheet?day=${businessDay(startsAt)}`);
+  const tour = page.locator("section").filter({ has: page.locator(`a[href$="/times/${id}"]`) });
+  await tour.getByRole("link", { name: "Add a walk-in" }).click();
+  await page.getByLabel("Name").fill("At the door");
+  await page.getByLabel("Number of guests").fill("2");
+  await page.getByRole("button", { name: "Add the Reservation" }).click();
+  await expect(toast(page)).toContainText("Reservation Added");
+  await expect(page.getByRole("button", { name: /^Arrived/ })).toBeVisible();
+});

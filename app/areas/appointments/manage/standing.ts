@@ -1,3 +1,4 @@
+import { isActive } from "~/domain/appointments/appointment-states";
 import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
 
@@ -19,6 +20,7 @@ export function standingOf(reservation: Standing): string[] {
   if (session?.state === "past" && state !== "missed" && state !== "declined") {
     return [state === "cancelled" ? "It was cancelled." : "This time has passed."];
   }
+  if (session?.state === "running" && isActive(state)) return ["This time has begun."];
   switch (state) {
     case "requested":
       return requestedWords(reservation);

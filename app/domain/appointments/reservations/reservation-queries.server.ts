@@ -113,7 +113,7 @@ export async function reservationPage(
   { reservationId }: Holder,
   now = new Date(),
 ): Promise<ReservationPage> {
-  const page = await readPage(eq(reservations.id, reservationId), now);
+  const page = await readPage(eq(reservations.id, reservationId), now, "guest");
   if (!page) throw new Error(`No reservation ${reservationId}`);
   const { note: _, changes, ...shown } = page;
   // Without the sign-in names of the team, which are not on the page but would be in its data.
@@ -135,7 +135,7 @@ export async function reservationForTeam(
   reference: string,
   now = new Date(),
 ): Promise<ReservationForTeam | null> {
-  const page = await readPage(eq(reservations.reference, reference), now);
+  const page = await readPage(eq(reservations.reference, reference), now, "team");
   return page && isSeenBy(actor, page) ? page : null;
 }
 
@@ -179,6 +179,7 @@ export type ReservationForTeam = Omit<ReservationPage, "changes"> & {
 async function readPage(
   where: ReturnType<typeof eq>,
   now: Date,
+  by: "guest" | "team",
 ): Promise<ReservationForTeam | null> {
   const [row] = await db
     .select({ reservation: reservations, session: appointmentSessions, offering: offeringColumns })
@@ -195,7 +196,9 @@ async function readPage(
     state === "waiting" ? placeOf(reservation) : null,
   ]);
   const sessionState = session && sessionStateAt(session, now);
-  const isAhead = isActive(state) && sessionState !== "past" && sessionState !== "cancelled";
+  // The team may still change what is running.
+  const hasEnded = sessionState === "past" || (sessionState === "running" && by === "guest");
+  const isAhead = isActive(state) && !hasEnded && sessionState !== "cancelled";
   const endedBy = changes.find(({ toState }) => toState === "cancelled")?.by;
   return {
     id: reservation.id,
@@ -242,7 +245,11 @@ async function readPage(
       move: isAhead,
       cancel: isAhead,
       accept:
-        state === "offered" && reservation.offeredUntil !== null && reservation.offeredUntil > now,
+        isAhead &&
+        sessionState !== "running" &&
+        state === "offered" &&
+        reservation.offeredUntil !== null &&
+        reservation.offeredUntil > now,
       take: isAhead && proposals.some(({ hasRoom }) => hasRoom),
       join:
         state === "cancelled" &&
