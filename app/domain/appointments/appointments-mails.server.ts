@@ -147,12 +147,16 @@ const WORDS: Partial<
       [isTeams ? "We are sorry, this is cancelled:" : "It is cancelled, as you asked:"],
       [isTeams ? one.reason : null],
     ),
-  lapsed: (one) =>
-    words(
-      subjectOf(one, "the offer has ended"),
-      ["The seats that we held for you were not taken in time and went on to the next party:"],
-      ["On the page below you can join the waiting list again."],
-    ),
+  lapsed: (one, { now }) =>
+    one.session && one.session.startsAt <= now
+      ? words(subjectOf(one, "the offer has ended"), [
+          "The seats that we held for you were not taken before the start:",
+        ])
+      : words(
+          subjectOf(one, "the offer has ended"),
+          ["The seats that we held for you were not taken in time and went on to the next party:"],
+          ["On the page below you can join the waiting list again."],
+        ),
   party: (one) =>
     words(subjectOf(one, "changed"), ["The number of guests was changed:"], [standingOf(one)]),
   moved: (one) =>
@@ -170,10 +174,13 @@ const WORDS: Partial<
   reminded: (one) => words(subjectOf(one, "reminder"), ["It is soon. We look forward to it:"]),
 };
 
-function standingOf({ state }: MailedReservation): string | null {
+function standingOf({ state, offeredUntil }: MailedReservation): string | null {
   if (state === "confirmed") return "It is confirmed.";
   if (state === "requested") return "It is not confirmed yet: we answer within 24 hours.";
   if (state === "waiting") return "You are on the waiting list.";
+  if (state === "offered" && offeredUntil) {
+    return `Take the seats on the page below until ${formatAppointment(offeredUntil)}, New York time.`;
+  }
   return null;
 }
 

@@ -147,7 +147,7 @@ export function cancelReservation(
 
 /**
  * Takes the seats that the waiting list offers. Taken seats stay taken. Problems: "not-found",
- * "conflict" if nothing is offered or the offer has ended.
+ * "conflict" if nothing is offered, the offer has ended or the session has begun.
  */
 export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
   return changeAs({ holder }, async (tx, { reservation, session, now }) => {
@@ -156,7 +156,10 @@ export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
     if (reservation.state !== "offered" || !offeredUntil || offeredUntil <= now || !session) {
       return refuse("conflict", "This offer has ended");
     }
-    const problem = stateProblem(session.state === "cancelled" ? "cancelled" : "open");
+    const sessionState = sessionStateAt(session, now);
+    // The seats are held, also in a session that takes no more reservations.
+    const isHeld = sessionState === "closed" || sessionState === "full";
+    const problem = stateProblem(isHeld ? "open" : sessionState);
     if (problem) return problem;
     const set = { state: "confirmed", offeredUntil: null, waitingSince: null } as const;
     const change = { act: "confirmed", author: holder.author, session, set } as const;
@@ -234,7 +237,7 @@ function endedProblem(
 ): Refusal | null {
   if (!isActive(reservation.state)) return ended();
   if (author.by === "guest" && session && session.startsAt <= now) {
-    return refuse("conflict", "This time has passed, so it cannot be changed");
+    return refuse("conflict", "This time has begun, so it cannot be changed");
   }
   return null;
 }

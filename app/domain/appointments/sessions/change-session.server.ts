@@ -7,7 +7,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import type { SessionChangeInput } from "../appointments.schema";
-import { offerFreeSeats } from "../reservations/waiting-list.server";
+import { cutToStart, offerFreeSeats } from "../reservations/waiting-list.server";
 import { type Reservation, writeChange } from "../reservations/write-change.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
 import { type LockedSession, lockSessions } from "./session-rows.server";
@@ -15,8 +15,8 @@ import { type LockedSession, lockSessions } from "./session-rows.server";
 const missing = (): Refusal => refuse("not-found", "That time is no longer there");
 
 /**
- * Changes a session. If its time, place or video link changes, all its parties are told by mail.
- * Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
+ * Changes a session. If its time, place or video link changes, all its parties are told by mail, and
+ * no offer of the waiting list outlasts the new start. Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
  * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
  * more are taken; that of `check`.
  */
@@ -60,7 +60,9 @@ export async function changeSession(
       const session = { ...before, ...values };
       const author = { by: "team", admin } as const;
       for (const party of parties) {
-        await writeChange(tx, party, { act: "changed", author, session, set: {} }, now);
+        const { offeredUntil } = party;
+        const set = { offeredUntil: offeredUntil && cutToStart(offeredUntil, session) };
+        await writeChange(tx, party, { act: "changed", author, session, set }, now);
       }
     }
     await offerFreeSeats(tx, id, now);
@@ -82,7 +84,7 @@ function changeProblem(before: LockedSession, after: Values, now: Date): Refusal
   if (isMoved && after.startsAt <= now) {
     return refuse("invalid", "Choose a time in the future", { field: "time" });
   }
-  if (isMoved && before.startsAt <= now) return refuse("conflict", "This time has passed");
+  if (isMoved && before.startsAt <= now) return refuse("conflict", "This time has begun");
   if (!before.offering.isPrivate && after.seats < before.seatsTaken) {
     return tooFewSeats(before.seatsTaken);
   }
@@ -131,7 +133,7 @@ export async function cancelSession(
     const session = (await lockSessions(tx, [id])).get(id);
     if (!session) return missing();
     if (session.state === "cancelled") return { ok: true, id, told: 0 };
-    if (session.startsAt <= now) return refuse("conflict", "This time has passed");
+    if (session.startsAt <= now) return refuse("conflict", "This time has begun");
     await tx
       .update(appointmentSessions)
       .set({
