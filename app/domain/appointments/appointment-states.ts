@@ -72,6 +72,7 @@ export const ACT_WORDS: Record<ReservationAct, string> = {
   waiting: "Joined the waiting list",
   offered: "Seats offered",
   proposed: "Other times proposed",
+  withdrawn: "None of the proposed times can be taken any more",
   declined: "Declined",
   cancelled: "Cancelled",
   lapsed: "Offer ended",

@@ -139,6 +139,15 @@ const WORDS: Partial<
       ["We can offer you these times instead:", timesOf(one)],
       ["Open the page below and take the one that suits you. They are not held until you do."],
     ),
+  withdrawn: (one) =>
+    words(
+      subjectOf(one, "the proposed times are gone"),
+      ["The times that we proposed can no longer be taken:"],
+      [
+        one.state === "waiting" ? standingOf(one) : "We propose others within 24 hours.",
+        "You can also choose one yourself on the page below.",
+      ],
+    ),
   declined: (one) =>
     words(subjectOf(one, "declined"), ["We are sorry, we cannot take this request:"], [one.reason]),
   cancelled: (one, { isTeams }) =>

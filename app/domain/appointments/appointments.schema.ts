@@ -74,8 +74,14 @@ export const bookCallInput = bookEventInput.extend({
   partySize: partySize.optional(),
 });
 
-/** The choice of one proposed session. */
-export const takeInput = z.object({ sessionId });
+/** The choice of one proposed session, with the start that the guest saw. */
+export const takeInput = z.object({
+  sessionId,
+  startsAt: z.iso
+    .datetime("Choose a time")
+    .transform((text) => new Date(text))
+    .optional(),
+});
 
 /** The team's proposals: one to three sessions. */
 export const proposalsInput = z.object({

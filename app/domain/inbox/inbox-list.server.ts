@@ -30,6 +30,8 @@ export type ListedItem = {
 // every plan. The values are constants of this program.
 const literal = (value: string) => sql.raw(`'${value}'`);
 const isToDo = sql`${inboxItems.state} <> 'done'`;
+/** What waits for its sender is nobody's to answer now. */
+const isTeams = sql`${isToDo} and ${inboxItems.state} <> 'waiting'`;
 const dueKey = sql`coalesce(${inboxItems.dueAt}, 'infinity'::timestamptz)`;
 
 /** What this member of the team may see, as a condition. Undefined for everything. */
@@ -61,7 +63,7 @@ function conditionOf(actor: Actor, filter: InboxFilter, now: Date): SQL | undefi
     kind ? sql`${inboxItems.kind} = ${literal(kind)}` : undefined,
     assigneeIs(actor, assignee),
     // The first says the same about the key of the index.
-    isOverdue ? and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`) : undefined,
+    isOverdue ? and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`) : undefined,
     seenBy(actor),
   );
 }
@@ -197,7 +199,7 @@ async function readItems(ids: readonly number[], now: Date): Promise<ListedItem[
       state: inboxItems.state,
       assignee: users.username,
       dueAt: inboxItems.dueAt,
-      isOverdue: sql<boolean>`coalesce(${and(isToDo, lte(inboxItems.dueAt, now))}, false)`,
+      isOverdue: sql<boolean>`coalesce(${and(isTeams, lte(inboxItems.dueAt, now))}, false)`,
       createdAt: inboxItems.createdAt,
     })
     .from(inboxItems)
@@ -259,7 +261,7 @@ export async function countInbox(actor: Actor, now = new Date()) {
       .where(gte(latest.createdAt, yesterday)),
     count(sql`${inboxItems.state} = 'new'`),
     // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
-    count(and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
+    count(and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
     count(and(isToDo, eq(inboxItems.assigneeId, actor.id))),
   ]);
   return { came: onlyRow(came).count, fresh, overdue, mine };

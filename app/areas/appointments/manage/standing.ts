@@ -57,7 +57,12 @@ export function standingOf(reservation: Standing): string[] {
 }
 
 function requestedWords({ offering, session, proposals }: Standing): string[] {
-  if (proposals.length > 0) return ["We can offer you other times. Choose the one that suits you."];
+  if (proposals.some(({ hasRoom }) => hasRoom)) {
+    return ["We can offer you other times. Choose the one that suits you."];
+  }
+  if (proposals.length > 0) {
+    return ["The times that we proposed can no longer be taken.", "We write to you about others."];
+  }
   return [
     session ? "We have your request and hold your seats." : "We have your request.",
     offering.kind === "meeting"

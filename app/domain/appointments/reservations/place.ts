@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "~/lib/outcome";
-import type { SessionState } from "../appointment-states";
+import { type SessionState, sessionStateAt } from "../appointment-states";
 import { plural } from "~/lib/counts";
 
 type Limits = { minParty: number; maxParty: number; offering: { title: string } };
@@ -29,6 +29,18 @@ const REFUSALS: Partial<Record<SessionState, string>> = {
 export function stateProblem(state: SessionState): Refusal | null {
   const message = REFUSALS[state];
   return message ? refuse("conflict", message) : null;
+}
+
+type Place = Parameters<typeof sessionStateAt>[0] & Limits & { offering: { isPrivate: boolean } };
+
+/** Whether a party of this size that has no seats of the session yet can take some now. */
+export function takesParty(session: Place, partySize: number, now: Date): boolean {
+  const needed = session.offering.isPrivate ? session.seats : partySize;
+  return (
+    sessionStateAt(session, now) === "open" &&
+    partyProblem(session, partySize) === null &&
+    session.seatsTaken + needed <= session.seats
+  );
 }
 
 /**

@@ -16,10 +16,15 @@ import {
   type ReservationState,
   sessionStateAt,
 } from "../appointment-states";
-import { type OfferingKind, offeringColumns } from "../sessions/session-rows.server";
+import {
+  type OfferingKind,
+  offeringColumns,
+  type OfferingRow,
+} from "../sessions/session-rows.server";
 import type { ListedSession } from "../sessions/sessions-queries.server";
 import { isSeenBy } from "../team/meetings-seen.server";
 import type { Holder } from "./holder.server";
+import { takesParty } from "./place";
 import { managePath } from "./reservation-links.server";
 
 /** What a guest is told after a request. */
@@ -48,7 +53,7 @@ export async function madeReservation(id: number): Promise<MadeReservation> {
   return { id, reference, state: row.state, managePath: managePath(row) };
 }
 
-/** A proposed session, with whether the party fits it now. */
+/** A proposed session, with whether the party can take it now. */
 export type Proposal = {
   sessionId: number;
   startsAt: Date;
@@ -192,7 +197,7 @@ async function readPage(
   const { state } = reservation;
   const [changes, proposals, waitingPlace] = await Promise.all([
     changesOf(reservation.id),
-    proposalsOf(reservation, offering.isPrivate, now),
+    proposalsOf(reservation, offering, now),
     state === "waiting" ? placeOf(reservation) : null,
   ]);
   const sessionState = session && sessionStateAt(session, now);
@@ -279,7 +284,7 @@ async function changesOf(reservationId: number): Promise<ChangeForTeam[]> {
 
 async function proposalsOf(
   { id, partySize }: { id: number; partySize: number },
-  isPrivate: boolean,
+  offering: OfferingRow,
   now: Date,
 ): Promise<Proposal[]> {
   const rows = await db
@@ -288,17 +293,13 @@ async function proposalsOf(
     .innerJoin(appointmentSessions, eq(appointmentSessions.id, reservationProposals.sessionId))
     .where(eq(reservationProposals.reservationId, id))
     .orderBy(asc(appointmentSessions.startsAt));
-  return rows.map(({ session }) => {
-    const needed = isPrivate ? session.seats : partySize;
-    const isOpen = sessionStateAt(session, now) === "open";
-    return {
-      sessionId: session.id,
-      startsAt: session.startsAt,
-      endsAt: session.endsAt,
-      place: session.place,
-      hasRoom: isOpen && session.seats - session.seatsTaken >= needed,
-    };
-  });
+  return rows.map(({ session }) => ({
+    sessionId: session.id,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    place: session.place,
+    hasRoom: takesParty({ ...session, offering }, partySize, now),
+  }));
 }
 
 async function placeOf({
