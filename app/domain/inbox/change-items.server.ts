@@ -1,9 +1,9 @@
-import { and, eq, inArray, ne, or, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, or, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { made, once } from "~/platform/database/once.server";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
-import type { User } from "~/domain/accounts/accounts.schema";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { inboxEvents, inboxItems, inboxMails } from "~drizzle/schema";
 import { answerDueAt } from "./due-rule.server";
@@ -77,6 +77,28 @@ export async function assignItems(
   });
 }
 
+/**
+ * Gives the items of this account that it may no longer see back to nobody. A role of null sees
+ * nothing.
+ */
+export async function releaseItemsOf(
+  tx: Database,
+  actor: AuditActor,
+  { id, role }: { id: number; role: string | null },
+): Promise<number> {
+  const isTeam = role !== null && teamRole({ role }) !== null;
+  const seen = isTeam ? seenBy({ role }) : sql`false`;
+  // A member who sees everything keeps everything.
+  if (!seen) return 0;
+  const released = await tx
+    .update(inboxItems)
+    .set({ assigneeId: null, changedAt: new Date() })
+    .where(and(eq(inboxItems.assigneeId, id), not(seen)))
+    .returning(sourceColumns);
+  await tellStory(tx, actor, released, { event: "assigned", detail: null });
+  return released.length;
+}
+
 const sourceColumns = {
   id: inboxItems.id,
   kind: inboxItems.kind,
@@ -90,7 +112,7 @@ type Line = { event: string; detail: string | null };
 
 async function tellStory(
   tx: Database,
-  { id: actorId, username }: Actor,
+  { id: actorId, username }: AuditActor,
   changed: readonly ChangedItem[],
   { event, detail }: Line,
 ) {
