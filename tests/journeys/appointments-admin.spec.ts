@@ -220,6 +220,7 @@ test(
     const first = await call(id, { needs: "A ramp", note: "By bus" });
     const others = [await call(id, { partySize: "4" }), await call(id, { partySize: "4" })];
     const waiting = await ask(id, "20");
+    const onlyAsked = await ask(id, "4");
     // It began a quarter of an hour ago, wherever the clock stands.
     const startsAt = new Date(Date.now() - 15 * 60_000);
     const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
@@ -261,6 +262,9 @@ test(
     if (hasLayout(page)) {
       await page.emulateMedia({ media: "print" });
       await expect(card.getByRole("button")).toHaveCount(0);
+      const asked = page.getByRole("listitem").filter({ hasText: onlyAsked.reference });
+      await expect(asked.getByText("only requested")).toBeVisible();
+      await expect(card.getByText("only requested")).toHaveCount(0);
       const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.emulateMedia({ media: null });
@@ -268,7 +272,9 @@ test(
 
     for (const view of ["day", "week", "month"]) {
       await visit(`${AGENDA}?view=${view}&day=${day}`);
-      await expect(page.getByRole("main")).toContainText("13 of 20 seats taken, 1 waiting");
+      await expect(page.getByRole("main")).toContainText(
+        "17 of 20 seats taken, 1 to answer, 1 waiting",
+      );
       await expectAccessible();
       await expectFitsPhone(page);
     }

@@ -70,6 +70,11 @@ function PartyCard({ party, hasBegun, path }: PartyProps) {
         </strong>
         , {plural(partySize, "guest")}
         {phone && `, ${phone}`}
+        {state === "requested" && (
+          <span className="hidden print:inline">
+            , <strong>only requested</strong>
+          </span>
+        )}
         <PrintedBoxes isIdChecked={idCheckedAt !== null} hasArrived={state === "arrived"} />
       </p>
       <p className="badge-row print:hidden">
