@@ -8,7 +8,7 @@ import { cancelReservation } from "~/domain/appointments/reservations/change-own
 import { requestReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
-import { dayIn } from "../support/appointments";
+import { createTime, dayIn } from "../support/appointments";
 import { visitor } from "../support/builders";
 import { booking } from "../support/lists";
 import { expect, expectFitsPhone, hasLayout, test, toast } from "../support/test";
@@ -354,4 +354,25 @@ test("a tour under way takes walk-ins from the day sheet and from its own page",
   await page.getByRole("button", { name: "Add the Reservation" }).click();
   await expect(toast(page)).toContainText("Reservation Added");
   await expect(page.getByRole("button", { name: /^Arrived/ })).toBeVisible();
+});
+
+test("the owner is warned of another time in the same place, and saves it anyway", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const place = `The barn ${crypto.randomUUID().slice(0, 8)}`;
+  await createTime({ day: dayIn(90), place });
+  await signIn("admin");
+  await visit(`${AGENDA}/times/new?offering=group-tour&day=${dayIn(90)}`);
+  await expect(page.getByLabel("Save it anyway")).toHaveCount(0);
+  await page.getByLabel("Time in New York").fill("2:30 PM");
+  await page.getByLabel("Place").fill(place);
+  await page.getByRole("button", { name: "Add the Time" }).click();
+  await expect(page.locator(".error-summary")).toContainText("meets Group Tour in the same place");
+  await expectAccessible();
+  await page.getByLabel("Save it anyway").check();
+  await page.getByRole("button", { name: "Add the Time" }).click();
+  await expect(toast(page)).toContainText("Time Added");
 });

@@ -131,11 +131,15 @@ const seating = {
   ),
 };
 
+/** "Save it anyway", after the warning of clashProblem. */
+const isSure = checkbox.optional();
+
 /** Changes to a session. */
 export const sessionChangeInput = z.object({
   day: requiredDay("Choose a day"),
   time: requiredTime("Enter a time"),
   ...seating,
+  isSure,
 });
 
 const offeringChoice = choice(
@@ -193,6 +197,7 @@ export const seriesInput = z.object({
     }),
   ),
   ...seating,
+  isSure,
 });
 
 /** The last day of a series. */

@@ -113,7 +113,7 @@ test("a proposed time that is moved is proposed at its new hour, and taken only 
   const { holder, email } = await proposed(id, other);
   const before = await sessionPage(id);
   const form = { day: dayIn(10), minutes: 90, seats: 8, minParty: 1, maxParty: 8 };
-  const place = { place: "The lounge", videoLink: null };
+  const place = { place: "The lounge", videoLink: null, isSure: true };
   await changeSession(admin, id, { ...form, ...place, time: "16:15" });
   await changeSession(admin, id, { ...form, ...place, time: "16:15", seats: 9 });
   const { startsAt = new Date(0) } = (await sessionPage(id)) ?? {};

@@ -10,6 +10,7 @@ import type { SessionChangeInput } from "../appointments.schema";
 import { proposeAgain } from "../reservations/proposals.server";
 import { cutToStart, offerFreeSeats } from "../reservations/waiting-list.server";
 import { type Reservation, writeChange } from "../reservations/write-change.server";
+import { clashProblem } from "./clashes.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
 import { type LockedSession, lockSessions } from "./session-rows.server";
 
@@ -20,12 +21,12 @@ const missing = (): Refusal => refuse("not-found", "That time is no longer there
  * no offer of the waiting list outlasts the new start. Guests to whom it is proposed are told the
  * new hour. Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
  * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
- * more are taken; that of `check`.
+ * more are taken; those of clashProblem, if it is at another time or place then, and of `check`.
  */
 export async function changeSession(
   admin: Admin,
   id: number,
-  { day, time, minutes, ...seating }: SessionChangeInput,
+  { day, time, minutes, isSure, ...seating }: SessionChangeInput,
   check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   const problem = seatingProblem(seating);
@@ -39,6 +40,10 @@ export async function changeSession(
     if (!before) return missing();
     const refusal = changeProblem(before, { ...times, ...seating }, now);
     if (refusal) return refusal;
+    const isElsewhere = isNews(before, { ...times, ...seating });
+    const planned = { id, times: [times], ...seating, isSure };
+    const clash = isElsewhere ? await clashProblem(tx, planned) : null;
+    if (clash) return clash;
     const isMoved = times.startsAt.getTime() !== before.startsAt.getTime();
     const { parties, asked } = await lockTold(tx, id);
     // One party has all seats of a private session.
@@ -59,7 +64,7 @@ export async function changeSession(
     }
     const detail = `${before.offering.title}, ${formatAppointment(times.startsAt)}`;
     await recordAudit(tx, admin, { act: "time changed", subject: `time ${id}`, detail });
-    if (isNews(before, values)) {
+    if (isElsewhere) {
       const session = { ...before, ...values };
       const author = { by: "team", admin } as const;
       for (const party of parties) {
