@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
+import { phoneCondition } from "~/platform/database/paged-list.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { teamRole, type User } from "~/domain/accounts/accounts.schema";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
@@ -95,6 +96,21 @@ export function searchQuery(text: string): string | null {
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(" & ");
 }
 
+/**
+ * The items of the appointments that a text names, as a condition: by their reference, or by their
+ * guest's phone number however it is written. Undefined for other texts. The items know neither.
+ */
+function isOfNamedAppointment(text: string): SQL | undefined {
+  const isNamed = /^bv-\w{4,9}$/i.test(text)
+    ? sql`r.reference = ${text.toUpperCase()}`
+    : phoneCondition(sql`r.phone`, text);
+  return (
+    isNamed &&
+    sql`(${inboxItems.kind} = 'appointment' and ${inboxItems.sourceId} in (
+      select r.id from reservations r where ${isNamed}))`
+  );
+}
+
 const matches = (query: string) => sql`${inboxItems.search} @@ to_tsquery('simple', ${query})`;
 
 /** Rows that are looked through in order before the index of words is asked. */
@@ -130,6 +146,9 @@ async function findIds(
   if (!q) return idsOf(await inOrder(wanted));
   const query = searchQuery(q);
   if (!query) return [];
+  const named = isOfNamedAppointment(q);
+  if (named)
+    return idsOf(await inOrder({ ...wanted, where: and(where, or(matches(query), named)) }));
   const first = await amongFirst(wanted, query);
   if (first.length === limit) return first;
   if (sort === "newest") {
@@ -212,7 +231,11 @@ async function readItems(ids: readonly number[], now: Date): Promise<ListedItem[
 /** The items that the filter wants, for a spreadsheet: all of them, newest first. */
 export function inboxCsv(actor: Actor, filter: InboxFilter, now = new Date()) {
   const query = searchQuery(filter.q);
-  const words = filter.q ? (query ? matches(query) : sql`false`) : undefined;
+  const words = filter.q
+    ? query
+      ? or(matches(query), isOfNamedAppointment(filter.q))
+      : sql`false`
+    : undefined;
   return csvLines(
     inboxItems.id,
     {
