@@ -367,7 +367,7 @@ test("the owner is warned of another time in the same place, and saves it anyway
   await signIn("admin");
   await visit(`${AGENDA}/times/new?offering=group-tour&day=${dayIn(90)}`);
   await expect(page.getByLabel("Save it anyway")).toHaveCount(0);
-  await page.getByLabel("Time in New York").fill("2:30 PM");
+  await page.getByLabel("Time in New York").fill("14:30");
   await page.getByLabel("Place").fill(place);
   await page.getByRole("button", { name: "Add the Time" }).click();
   await expect(page.locator(".error-summary")).toContainText("meets Group Tour in the same place");
