@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
@@ -8,7 +9,7 @@ const handlers = api({
     const input = await readJson(args.request, subscribeInput);
     return jsonResult(await subscribe(await getActor(args), input), ({ email, mustConfirm }) => ({
       email,
-      ...(mustConfirm && { message: openTheLink(email) }),
+      ...(mustConfirm && { message: openTheLink(shownEmail(email)) }),
     }));
   },
 });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { landing } from "~/content/landing";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
@@ -27,7 +28,7 @@ export const action = formAction({
     to("/#newsletter", {
       title: mustConfirm ? "One More Step" : "Success!",
       description: mustConfirm
-        ? openTheLink(email)
+        ? openTheLink(shownEmail(email))
         : "Thank you for subscribing! We'll keep you updated on our launch.",
     }),
   failure: FAILURE,

@@ -5,6 +5,7 @@ import { readDay } from "~/lib/dates/dates";
 import { choice } from "~/lib/input/choices";
 import {
   emailAddress,
+  emailText,
   optionalDay,
   optionalLine,
   optionalText,
@@ -52,7 +53,7 @@ export const reservationInput = z.object({ name, email, ...about, joinsWaitingLi
 export const phoneReservationInput = z.object({
   ...guest,
   email: optionalLine({ label: "Email address", max: 254 }).pipe(
-    z.email("Enter an email address like name@example.com").nullable(),
+    emailText("Enter an email address like name@example.com").nullable(),
   ),
   note: optionalText({ label: "Note", max: 2000 }),
   joinsWaitingList: checkbox,

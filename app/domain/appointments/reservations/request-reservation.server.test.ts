@@ -305,3 +305,13 @@ test("a time is running until its end, and the team adds walk-ins while seats ar
   expect(await sessionPage(id)).toMatchObject({ state: "past" });
   expect(await walkIn(1)).toMatchObject({ problem: { code: "conflict" } });
 });
+
+test("an address with a domain of another script is stored in ASCII and shown as it is read", async () => {
+  const typed = { name: "J\u00fcrgen", email: "j@b\u00fccher.example", phone: "(845) 555-0101" };
+  const input = reservationInput.parse({ ...typed, partySize: "2" });
+  const id = await createTime();
+  const made = unwrap(await requestReservation(visitor(), id, input, { joinsWaitingList: false }));
+  const holder = asTeam(admin, made.reservation.id);
+  expect((await reservationPage(holder)).email).toBe("j@b\u00fccher.example");
+  expect(await mailTo("j@xn--bcher-kva.example")).toHaveLength(1);
+});
