@@ -33,6 +33,7 @@ const RESERVATION_ACTS = [
   "waiting",
   "offered",
   "proposed",
+  "withdrawn",
   "declined",
   "cancelled",
   "lapsed",

@@ -8,7 +8,7 @@ import { cancelReservation } from "~/domain/appointments/reservations/change-own
 import { requestReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
-import { dayIn } from "../support/appointments";
+import { createTime, dayIn } from "../support/appointments";
 import { visitor } from "../support/builders";
 import { booking } from "../support/lists";
 import { expect, expectFitsPhone, hasLayout, test, toast } from "../support/test";
@@ -220,6 +220,7 @@ test(
     const first = await call(id, { needs: "A ramp", note: "By bus" });
     const others = [await call(id, { partySize: "4" }), await call(id, { partySize: "4" })];
     const waiting = await ask(id, "20");
+    const onlyAsked = await ask(id, "4");
     // It began a quarter of an hour ago, wherever the clock stands.
     const startsAt = new Date(Date.now() - 15 * 60_000);
     const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
@@ -261,6 +262,9 @@ test(
     if (hasLayout(page)) {
       await page.emulateMedia({ media: "print" });
       await expect(card.getByRole("button")).toHaveCount(0);
+      const asked = page.getByRole("listitem").filter({ hasText: onlyAsked.reference });
+      await expect(asked.getByText("only requested")).toBeVisible();
+      await expect(card.getByText("only requested")).toHaveCount(0);
       const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.emulateMedia({ media: null });
@@ -268,7 +272,9 @@ test(
 
     for (const view of ["day", "week", "month"]) {
       await visit(`${AGENDA}?view=${view}&day=${day}`);
-      await expect(page.getByRole("main")).toContainText("13 of 20 seats taken, 1 waiting");
+      await expect(page.getByRole("main")).toContainText(
+        "17 of 20 seats taken, 1 to answer, 1 waiting",
+      );
       await expectAccessible();
       await expectFitsPhone(page);
     }
@@ -319,3 +325,54 @@ test(
     await expect(page.getByLabel("At once", { exact: true })).toBeChecked();
   },
 );
+
+test("a tour under way takes walk-ins from the day sheet and from its own page", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const id = await createTour(2);
+  const startsAt = new Date(Date.now() - 15 * 60_000);
+  const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
+  await db
+    .update(appointmentSessions)
+    .set({ startsAt, endsAt })
+    .where(eq(appointmentSessions.id, id));
+  await signIn("admin");
+  await visit(`${AGENDA}/times/${id}`);
+  await expect(page.getByText("Under way, 0 of 20 seats taken.")).toBeVisible();
+  await page.getByRole("link", { name: "Add a walk-in" }).click();
+  await expect(page.getByRole("heading", { name: "Add a Walk-in" })).toBeVisible();
+  await expect(page.getByLabel("waiting list")).toHaveCount(0);
+  await expectAccessible();
+  await visit(`${AGENDA}/day-sheet?day=${businessDay(startsAt)}`);
+  const tour = page.locator("section").filter({ has: page.locator(`a[href$="/times/${id}"]`) });
+  await tour.getByRole("link", { name: "Add a walk-in" }).click();
+  await page.getByLabel("Name").fill("At the door");
+  await page.getByLabel("Number of guests").fill("2");
+  await page.getByRole("button", { name: "Add the Reservation" }).click();
+  await expect(toast(page)).toContainText("Reservation Added");
+  await expect(page.getByRole("button", { name: /^Arrived/ })).toBeVisible();
+});
+
+test("the owner is warned of another time in the same place, and saves it anyway", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const place = `The barn ${crypto.randomUUID().slice(0, 8)}`;
+  await createTime({ day: dayIn(90), place });
+  await signIn("admin");
+  await visit(`${AGENDA}/times/new?offering=group-tour&day=${dayIn(90)}`);
+  await expect(page.getByLabel("Save it anyway")).toHaveCount(0);
+  await page.getByLabel("Time in New York").fill("14:30");
+  await page.getByLabel("Place").fill(place);
+  await page.getByRole("button", { name: "Add the Time" }).click();
+  await expect(page.locator(".error-summary")).toContainText("meets Group Tour in the same place");
+  await expectAccessible();
+  await page.getByLabel("Save it anyway").check();
+  await page.getByRole("button", { name: "Add the Time" }).click();
+  await expect(toast(page)).toContainText("Time Added");
+});

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import ical from "node-ical";
+import { db } from "~/platform/database/db.server";
+import { appointmentSessions } from "~drizzle/schema";
 import { proposeSessions } from "~/domain/appointments/reservations/answer-reservation.server";
 import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
 import { reservationByToken } from "~/domain/appointments/reservations/holder.server";
@@ -222,10 +225,44 @@ test("a guest takes one of the times that the team proposed, and is told that an
   await reserve(soonFull, { partySize: 4 });
   await take(full).click();
   await expect(page.locator(".toast")).toContainText("This time is full now. Choose another one");
-  await expect(page.getByText("Full now", { exact: true })).toBeVisible();
+  await expect(page.getByText("No longer free", { exact: true })).toBeVisible();
   await take(formatAppointment(await startOf(free))).click();
   await expect(page.getByText("It is confirmed. We look forward to it.")).toBeVisible();
   await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(free)));
+});
+
+test("a guest whose proposed times are all gone is told so, and a moved one is taken at its new hour", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const [moves, ends] = [
+    await createTime({ day: dayIn(33), time: "10:00" }),
+    await createTime({ day: dayIn(34), time: "10:00" }),
+  ];
+  const { id, managePath } = await askForDay();
+  await proposeSessions(anyAdmin(), id, [moves]);
+  await visit(managePath);
+  const startsAt = new Date(new Date(await startOf(moves)).getTime() + 3_600_000);
+  const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
+  await db
+    .update(appointmentSessions)
+    .set({ startsAt, endsAt })
+    .where(eq(appointmentSessions.id, moves));
+  await page.getByRole("button", { name: "Take This Time" }).click();
+  await expect(page.locator(".toast")).toContainText("This time was moved to");
+  const take = `Take This Time on ${formatAppointment(startsAt)}`;
+  await page.getByRole("button", { name: take }).click();
+  await expect(page.getByText("It is confirmed. We look forward to it.")).toBeVisible();
+
+  const other = await askForDay();
+  await proposeSessions(anyAdmin(), other.id, [ends]);
+  await cancelSession(anyAdmin(), ends, "No host");
+  await visit(other.managePath);
+  // Before the job has withdrawn it or after.
+  await expect(page.getByText(/can no longer be taken/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take This Time" })).toHaveCount(0);
+  await expectAccessible();
 });
 
 test("an account sees its own appointments without a link, and nobody else's", async ({

@@ -1,3 +1,5 @@
+import { setDoubleOptIn } from "~/domain/newsletter/subscribe.server";
+import { anyAdmin } from "../support/builders";
 import { expect, test } from "../support/test";
 
 test(
@@ -69,3 +71,23 @@ test(
     }
   },
 );
+
+test("with confirmation by mail on, the page and the API say where the link was sent", async ({
+  page,
+  visit,
+}) => {
+  await setDoubleOptIn(anyAdmin(), true);
+  try {
+    await visit("/newsletter");
+    const email = `careful-${crypto.randomUUID()}@example.com`;
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    const said = `Open the link in the mail we sent to ${email}`;
+    await expect(page.getByRole("status")).toContainText(said);
+    await expect(page.getByRole("status")).not.toContainText("Thank you for subscribing");
+    const answer = await page.request.post("/api/newsletter/subscribe", { data: { email } });
+    expect(await answer.json()).toEqual({ email, message: said });
+  } finally {
+    await setDoubleOptIn(anyAdmin(), false);
+  }
+});

@@ -29,7 +29,7 @@ test("a time that a colleague moved is shown beside what was typed, and kept if 
   const id = await createTime({ time: "14:00" });
   await visit(`/dashboard/appointments/times/${id}`);
   const moved = { day: dayIn(10), time: "16:00", minutes: 90, seats: 8, minParty: 1, maxParty: 8 };
-  const place = { place: "The lounge", videoLink: null };
+  const place = { place: "The lounge", videoLink: null, isSure: true };
   unwrap(await changeSession(await createAdmin(), id, { ...moved, ...place }));
 
   await page.getByLabel("Seats").fill("12");

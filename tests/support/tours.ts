@@ -15,6 +15,8 @@ export const tourFields = (daysAhead: number, time = "10:30") => ({
   minParty: "4",
   maxParty: "20",
   place: "The lounge",
+  // Tests share it.
+  isSure: "on",
 });
 
 /** A new tour. Returns its id. */

@@ -114,6 +114,8 @@ test("an address that only acts refuses reads, and says what it takes", async ({
       expect.soft([status, headers.allow], `${method} ${url}`).toEqual([405, "POST"]);
     }
   }
-  const page = await send(server.origin, { method: "HEAD", path: "/appointments/nobodys" });
-  expect(page.status).toBe(404);
+  for (const path of ["/appointments/nobodys", "/unsubscribe/nobodys", "/receipt/nobodys"]) {
+    const page = await send(server.origin, { method: "HEAD", path });
+    expect.soft(page.status, path).toBe(404);
+  }
 });

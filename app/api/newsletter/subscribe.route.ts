@@ -1,4 +1,5 @@
-import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
+import { shownEmail } from "~/lib/text/shown-email.server";
+import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
@@ -6,7 +7,10 @@ import { getActor } from "~/http/auth.server";
 const handlers = api({
   async POST(args) {
     const input = await readJson(args.request, subscribeInput);
-    return jsonResult(await subscribe(await getActor(args), input), ({ email }) => ({ email }));
+    return jsonResult(await subscribe(await getActor(args), input), ({ email, mustConfirm }) => ({
+      email,
+      ...(mustConfirm && { message: openTheLink(shownEmail(email)) }),
+    }));
   },
 });
 

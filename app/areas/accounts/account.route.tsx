@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { addressOf } from "~/domain/accounts/account-address";
 import { teamRole } from "~/domain/accounts/roles";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     getSecondFactor(user),
     hasProvenEmail(user),
   ]);
-  return { user, sessions, factor, email: addressOf(user), isProven };
+  return { user, sessions, factor, email: shownEmail(addressOf(user) ?? "") || null, isProven };
 }
 
 export default function AccountPage() {

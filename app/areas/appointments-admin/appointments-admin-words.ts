@@ -7,6 +7,8 @@ export const SETTINGS = `${AGENDA}/settings`;
 export const CALENDAR = `${AGENDA}/calendar`;
 export const SERIES = `${AGENDA}/series`;
 
+/** Where the team adds a reservation of this time. */
+export const newReservationPath = (sessionId: number) => `${AGENDA}/new?time=${sessionId}`;
 export const timePath = (id: number) => `${AGENDA}/times/${id}`;
 export const reservationPath = (reference: string) => `${AGENDA}/${reference}`;
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import { hasBegun, RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { AgendaSession, Party } from "~/domain/appointments/team/agenda.server";
 import { labelOf } from "~/lib/input/choices";
 import { AdminLink } from "~/ui/layout/admin-link";
-import { reservationPath, timePath } from "./appointments-admin-words";
+import { newReservationPath, reservationPath, timePath } from "./appointments-admin-words";
 import { CheckInButtons } from "./reservation/check-in-buttons";
 import { seatWords } from "./seat-words";
 import { TimeOfDay } from "./time-of-day";
@@ -27,6 +27,13 @@ export function DaySheetSession({ session, path }: Props) {
       <p>
         {place}. {seatWords(session)}.
       </p>
+      {session.state === "running" && (
+        <p className="print:hidden">
+          <Link to={newReservationPath(id)} className="button button-quiet min-h-14">
+            Add a walk-in<span className="sr-only"> to {offering.title}</span>
+          </Link>
+        </p>
+      )}
       {parties.length === 0 ? (
         <p className="empty-state print:p-0">Nobody yet</p>
       ) : (
@@ -35,7 +42,7 @@ export function DaySheetSession({ session, path }: Props) {
             <PartyCard
               key={party.id}
               party={party}
-              hasBegun={session.state === "past"}
+              hasBegun={hasBegun(session.state)}
               path={path}
             />
           ))}
@@ -63,6 +70,11 @@ function PartyCard({ party, hasBegun, path }: PartyProps) {
         </strong>
         , {plural(partySize, "guest")}
         {phone && `, ${phone}`}
+        {state === "requested" && (
+          <span className="hidden print:inline">
+            , <strong>only requested</strong>
+          </span>
+        )}
         <PrintedBoxes isIdChecked={idCheckedAt !== null} hasArrived={state === "arrived"} />
       </p>
       <p className="badge-row print:hidden">

@@ -6,6 +6,7 @@ const STATE_WORDS: Record<SessionState, string> = {
   full: "Full",
   closed: "Closed",
   cancelled: "Cancelled",
+  running: "Under way",
   past: "Over",
 };
 

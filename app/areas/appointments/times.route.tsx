@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { hasBegun } from "~/domain/appointments/appointment-states";
 import {
   listOfferings,
   nextOpenSessions,
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ({ id, startsAt, endsAt, seats, seatsLeft, state, offering }) => {
       const found = offerings.get(offering.id);
       const time = { id, startsAt, endsAt, seats, seatsLeft, state };
-      return found && state !== "past" ? [{ ...time, offering: found }] : [];
+      return found && !hasBegun(state) ? [{ ...time, offering: found }] : [];
     },
   );
   return {

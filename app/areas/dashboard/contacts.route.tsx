@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { contactList } from "~/domain/contact/contact-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
@@ -11,7 +12,9 @@ import { LongText } from "./long-text";
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const asked = readListRequest(args.request);
-  return { asked, page: await contactList.page(asked) };
+  const page = await contactList.page(asked);
+  const rows = page.rows.map((row) => ({ ...row, email: shownEmail(row.email) }));
+  return { asked, page: { ...page, rows } };
 }
 
 export default function ContactsTab() {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
@@ -9,7 +10,9 @@ import { ListTable } from "~/ui/lists/list-table";
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const asked = readListRequest(args.request);
-  return { asked, page: await subscriberList.page(asked) };
+  const page = await subscriberList.page(asked);
+  const rows = page.rows.map((row) => ({ ...row, email: shownEmail(row.email) }));
+  return { asked, page: { ...page, rows } };
 }
 
 export default function SubscribersTab() {

@@ -4,6 +4,7 @@ import {
   confirmSubscription,
   readConfirmation,
 } from "~/domain/newsletter/confirm-subscription.server";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { getActor } from "~/http/auth.server";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -12,7 +13,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Confirm your subscr
 
 /** A GET changes nothing, because mail programs open links to scan them. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return { email: readConfirmation(params.token) };
+  const email = readConfirmation(params.token);
+  return { email: email && shownEmail(email) };
 }
 
 export async function action(args: ActionFunctionArgs) {

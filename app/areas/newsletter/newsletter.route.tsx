@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { landing } from "~/content/landing";
-import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
+import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { getActor } from "~/http/auth.server";
 import { contentLoader } from "~/http/content.server";
@@ -23,10 +24,12 @@ export const action = formAction({
   guard: getActor,
   schema: subscribeInput,
   run: subscribe,
-  done: () =>
+  done: ({ email, mustConfirm }) =>
     to("/#newsletter", {
-      title: "Success!",
-      description: "Thank you for subscribing! We'll keep you updated on our launch.",
+      title: mustConfirm ? "One More Step" : "Success!",
+      description: mustConfirm
+        ? openTheLink(shownEmail(email))
+        : "Thank you for subscribing! We'll keep you updated on our launch.",
     }),
   failure: FAILURE,
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -15,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Unsubscribe", match
 export function loader({ params }: LoaderFunctionArgs) {
   const membership = readUnsubscribeToken(params.token);
   if (!membership) throw new Response("This link was cut off or changed.", { status: 404 });
-  return { email: membership.email, list: LISTS[membership.list] };
+  return { email: shownEmail(membership.email), list: LISTS[membership.list] };
 }
 
 /**

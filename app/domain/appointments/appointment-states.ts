@@ -5,7 +5,7 @@ import type { reservationChanges, reservations } from "~drizzle/schema";
 export type ReservationState = (typeof reservations.$inferSelect)["state"];
 
 /** How a session's state is shown. Full, past and the others are never true at once. */
-export type SessionState = "open" | "full" | "closed" | "cancelled" | "past";
+export type SessionState = "open" | "full" | "closed" | "cancelled" | "running" | "past";
 
 /** What happened to a reservation. */
 export type ReservationAct = (typeof reservationChanges.$inferSelect)["act"];
@@ -34,12 +34,24 @@ export function isActive(state: ReservationState): boolean {
   return ["requested", "confirmed", "offered", "waiting"].includes(state);
 }
 
-type StoredSession = { state: string; startsAt: Date; seats: number; seatsTaken: number };
+/** Whether a session in this state has begun, and was not cancelled. */
+export function hasBegun(state: SessionState): boolean {
+  return state === "running" || state === "past";
+}
+
+type StoredSession = {
+  state: string;
+  startsAt: Date;
+  endsAt: Date;
+  seats: number;
+  seatsTaken: number;
+};
 
 /** The state of a session at an instant, as pages show it. */
 export function sessionStateAt(session: StoredSession, now: Date): SessionState {
   if (session.state === "cancelled") return "cancelled";
-  if (session.startsAt <= now) return "past";
+  if (session.endsAt <= now) return "past";
+  if (session.startsAt <= now) return "running";
   if (session.state === "closed") return "closed";
   return session.seatsTaken >= session.seats ? "full" : "open";
 }
@@ -60,6 +72,7 @@ export const ACT_WORDS: Record<ReservationAct, string> = {
   waiting: "Joined the waiting list",
   offered: "Seats offered",
   proposed: "Other times proposed",
+  withdrawn: "None of the proposed times can be taken any more",
   declined: "Declined",
   cancelled: "Cancelled",
   lapsed: "Offer ended",

@@ -139,6 +139,15 @@ const WORDS: Partial<
       ["We can offer you these times instead:", timesOf(one)],
       ["Open the page below and take the one that suits you. They are not held until you do."],
     ),
+  withdrawn: (one) =>
+    words(
+      subjectOf(one, "the proposed times are gone"),
+      ["The times that we proposed can no longer be taken:"],
+      [
+        one.state === "waiting" ? standingOf(one) : "We propose others within 24 hours.",
+        "You can also choose one yourself on the page below.",
+      ],
+    ),
   declined: (one) =>
     words(subjectOf(one, "declined"), ["We are sorry, we cannot take this request:"], [one.reason]),
   cancelled: (one, { isTeams }) =>
@@ -147,12 +156,16 @@ const WORDS: Partial<
       [isTeams ? "We are sorry, this is cancelled:" : "It is cancelled, as you asked:"],
       [isTeams ? one.reason : null],
     ),
-  lapsed: (one) =>
-    words(
-      subjectOf(one, "the offer has ended"),
-      ["The seats that we held for you were not taken in time and went on to the next party:"],
-      ["On the page below you can join the waiting list again."],
-    ),
+  lapsed: (one, { now }) =>
+    one.session && one.session.startsAt <= now
+      ? words(subjectOf(one, "the offer has ended"), [
+          "The seats that we held for you were not taken before the start:",
+        ])
+      : words(
+          subjectOf(one, "the offer has ended"),
+          ["The seats that we held for you were not taken in time and went on to the next party:"],
+          ["On the page below you can join the waiting list again."],
+        ),
   party: (one) =>
     words(subjectOf(one, "changed"), ["The number of guests was changed:"], [standingOf(one)]),
   moved: (one) =>
@@ -170,10 +183,13 @@ const WORDS: Partial<
   reminded: (one) => words(subjectOf(one, "reminder"), ["It is soon. We look forward to it:"]),
 };
 
-function standingOf({ state }: MailedReservation): string | null {
+function standingOf({ state, offeredUntil }: MailedReservation): string | null {
   if (state === "confirmed") return "It is confirmed.";
   if (state === "requested") return "It is not confirmed yet: we answer within 24 hours.";
   if (state === "waiting") return "You are on the waiting list.";
+  if (state === "offered" && offeredUntil) {
+    return `Take the seats on the page below until ${formatAppointment(offeredUntil)}, New York time.`;
+  }
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { endOffers, mailTeamHourly, nameOfferings, remindGuests } from "./due-appointments.server";
+import { withdrawProposals } from "./reservations/proposals.server";
 import { adoptOldRequests } from "./requests/adopt-old-requests.server";
 import { extendSeries } from "./sessions/extend-series.server";
 import type { Module } from "~/platform/product";
@@ -155,6 +156,7 @@ export const appointmentsModule: Module = {
   worker: { start: extendSeries },
   jobs: [
     { name: "end offers of seats", every: "minute", run: endOffers },
+    { name: "withdraw proposed times", every: "minute", run: withdrawProposals },
     { name: "remind of appointments", every: "minute", run: remindGuests },
     { name: "mail the team each hour", every: "minute", run: mailTeamHourly },
     { name: "name offerings as published", every: "minute", run: nameOfferings },

@@ -5,6 +5,7 @@ import { readDay } from "~/lib/dates/dates";
 import { choice } from "~/lib/input/choices";
 import {
   emailAddress,
+  emailText,
   optionalDay,
   optionalLine,
   optionalText,
@@ -52,7 +53,7 @@ export const reservationInput = z.object({ name, email, ...about, joinsWaitingLi
 export const phoneReservationInput = z.object({
   ...guest,
   email: optionalLine({ label: "Email address", max: 254 }).pipe(
-    z.email("Enter an email address like name@example.com").nullable(),
+    emailText("Enter an email address like name@example.com").nullable(),
   ),
   note: optionalText({ label: "Note", max: 2000 }),
   joinsWaitingList: checkbox,
@@ -74,8 +75,14 @@ export const bookCallInput = bookEventInput.extend({
   partySize: partySize.optional(),
 });
 
-/** The choice of one proposed session. */
-export const takeInput = z.object({ sessionId });
+/** The choice of one proposed session, with the start that the guest saw. */
+export const takeInput = z.object({
+  sessionId,
+  startsAt: z.iso
+    .datetime("Choose a time")
+    .transform((text) => new Date(text))
+    .optional(),
+});
 
 /** The team's proposals: one to three sessions. */
 export const proposalsInput = z.object({
@@ -125,11 +132,15 @@ const seating = {
   ),
 };
 
+/** "Save it anyway", after the warning of clashProblem. */
+const isSure = checkbox.optional();
+
 /** Changes to a session. */
 export const sessionChangeInput = z.object({
   day: requiredDay("Choose a day"),
   time: requiredTime("Enter a time"),
   ...seating,
+  isSure,
 });
 
 const offeringChoice = choice(
@@ -187,6 +198,7 @@ export const seriesInput = z.object({
     }),
   ),
   ...seating,
+  isSure,
 });
 
 /** The last day of a series. */

@@ -6,7 +6,7 @@ import { db } from "~/platform/database/db.server";
 import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { publishedContent } from "~/domain/website/published.server";
 import { findSection } from "~/domain/website/sections.server";
-import { appointmentSessions, mailOutbox } from "~drizzle/schema";
+import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../../../tests/support/appointments";
 import { anyAdmin, createAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
@@ -14,9 +14,12 @@ import { mailTo } from "../../../tests/support/investors";
 import { runJobs } from "../../../tests/support/jobs";
 import { setTeamMail } from "./appointment-settings.server";
 import { appointmentsModule } from "./appointments.module";
+import { phoneReservationInput } from "./appointments.schema";
 import { confirmReservation } from "./reservations/answer-reservation.server";
 import { acceptOffer, cancelReservation, joinWaitingList } from "./reservations/change-own.server";
 import { reservationPage } from "./reservations/reservation-queries.server";
+import { addReservation } from "./reservations/request-reservation.server";
+import { changeSession } from "./sessions/change-session.server";
 
 useDatabase();
 
@@ -81,6 +84,62 @@ test("an offer ends at the latest when the session begins", async () => {
   expect((await reservationPage(waiting.holder)).offeredUntil).toEqual(
     new Date("2027-03-11T14:00:00Z"),
   );
+});
+
+const form = {
+  ...{ minutes: 90, seats: 2, minParty: 1, maxParty: 2 },
+  ...{ place: "The lounge", videoLink: null, isSure: true },
+};
+
+/** A session of tomorrow at 15:00 whose only two seats are offered to the waiting list. */
+async function offerOfTomorrow() {
+  const id = await createTime({ seats: 2, day: dayIn(1), time: "15:00" });
+  const leaves = await reserve(id, { partySize: 2 });
+  const waiting = await reserve(id, { partySize: 2, joinsWaitingList: true });
+  await cancelReservation(leaves.holder);
+  expect((await reservationPage(waiting.holder)).state).toBe("offered");
+  return { id, waiting };
+}
+
+test("an offer is cut to the start when the time is moved nearer, and the guest is told until when", async () => {
+  const { id, waiting } = await offerOfTomorrow();
+  await changeSession(admin, id, { ...form, day: dayIn(1), time: "08:00" });
+  const start = new Date("2027-03-11T13:00:00Z");
+  expect((await reservationPage(waiting.holder)).offeredUntil).toEqual(start);
+  const mails = await mailTo(waiting.email);
+  expect(mails.at(-1)?.text).toContain(
+    "Take the seats on the page below until Thursday, March 11, 2027 at 8:00 AM",
+  );
+  // A later hour gives back no more than was offered.
+  await changeSession(admin, id, { ...form, day: dayIn(1), time: "17:00" });
+  expect((await reservationPage(waiting.holder)).offeredUntil).toEqual(start);
+});
+
+test("after the start an offer cannot be taken, and a walk-in gets its seats before any job has run", async () => {
+  const { id, waiting } = await offerOfTomorrow();
+  // As an offer of before this rule, or of a time that was moved then, is stored.
+  await db
+    .update(reservations)
+    .set({ offeredUntil: hoursLater(48) })
+    .where(eq(reservations.id, waiting.id));
+  vi.setSystemTime("2027-03-11T20:01:00Z");
+  expect((await reservationPage(waiting.holder)).can.accept).toBe(false);
+  expect(await acceptOffer(waiting.holder)).toMatchObject({ problem: { code: "conflict" } });
+  const walkIn = phoneReservationInput.parse({ name: "At the door", partySize: "2" });
+  expect(await addReservation(admin, id, walkIn)).toMatchObject({ ok: true });
+  expect((await reservationPage(waiting.holder)).state).toBe("cancelled");
+  await passTo(new Date());
+  const [last] = (await mailTo(waiting.email)).slice(-1);
+  expect(last?.subject).toContain("the offer has ended");
+  expect(last?.text).toContain("were not taken before the start");
+  expect(last?.text).not.toContain("join the waiting list again");
+  const other = await offerOfTomorrow();
+  await db
+    .update(reservations)
+    .set({ offeredUntil: hoursLater(72) })
+    .where(eq(reservations.id, other.waiting.id));
+  await passTo(hoursLater(25));
+  expect((await reservationPage(other.waiting.holder)).state).toBe("cancelled");
 });
 
 test("the confirmed are reminded once, at 10:00 in New York the day before, with the video link", async () => {

@@ -10,27 +10,33 @@ import { appointmentSessions, reservations, offerings } from "~drizzle/schema";
 import { hourlyTeamMail } from "./appointments-mails.server";
 import { isReminderTime } from "./reminder-time";
 import { changeLocked } from "./reservations/locked-reservation.server";
+import { lapseOffer } from "./reservations/waiting-list.server";
 import { writeChange } from "./reservations/write-change.server";
 import { currentCalendar, currentExperiences } from "~/domain/website/published.server";
 
 // Each of these is done once, whoever runs it and however often, because it is done under the lock
 // of its row.
 
-/** Ends the offers of seats that were not taken in time. */
+/** Ends the offers of seats that were not taken in time, at the latest by the start. */
 export async function endOffers(now: Date) {
   const ended = await db
     .select({ id: reservations.id })
     .from(reservations)
-    .where(and(eq(reservations.state, "offered"), lte(reservations.offeredUntil, now)))
+    .innerJoin(appointmentSessions, eq(appointmentSessions.id, reservations.sessionId))
+    .where(
+      and(
+        eq(reservations.state, "offered"),
+        or(lte(reservations.offeredUntil, now), lte(appointmentSessions.startsAt, now)),
+      ),
+    )
     .orderBy(asc(reservations.offeredUntil), asc(reservations.id));
   await runEach(ended, ({ id }) =>
     changeLocked({ id, now }, async (tx, { reservation, session }) => {
       const { state, offeredUntil } = reservation;
-      if (state === "offered" && offeredUntil !== null && offeredUntil <= now) {
-        const set = { state: "cancelled", offeredUntil: null, waitingSince: null } as const;
-        const author = { by: "system" } as const;
-        await writeChange(tx, reservation, { act: "lapsed", author, session, set }, now);
-      }
+      const hasEnded =
+        (offeredUntil !== null && offeredUntil <= now) ||
+        (session !== null && session.startsAt <= now);
+      if (state === "offered" && hasEnded) await lapseOffer(tx, reservation, session, now);
       return { ok: true };
     }),
   );

@@ -193,6 +193,7 @@ async function change(sessionId: number, { hours = 0, seats }: { hours?: number;
     maxParty: Math.max(row.minParty, Math.min(row.maxParty, all)),
     place: row.place,
     videoLink: row.videoLink,
+    isSure: true,
   });
 }
 

@@ -53,6 +53,7 @@ export function listUnansweredBookings(tx: Database, day: string): Promise<Booki
 export const bookingList = pagedList<AnsweredBooking>({
   id: eventBookings.id,
   search: [eventBookings.name, eventBookings.email, eventBookings.phone],
+  phone: eventBookings.phone,
   fetch: (where, limit) =>
     db
       .select(answered)

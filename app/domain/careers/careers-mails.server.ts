@@ -1,8 +1,6 @@
-import { positionOptions } from "~/content/form-options";
 import { site } from "~/content/site";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
-import { labelOf } from "~/lib/input/choices";
 import type { StageWithMail } from "./applications/stages";
 
 type Applied = { id: number; email: string; opening: { title: string } | null };
@@ -25,34 +23,33 @@ export function applicationReceiptMail({ id, email, opening }: Applied): Mail {
 const PROPOSALS: Record<StageWithMail, { subject: string; text: string }> = {
   interview: {
     subject: `We would like to talk with you: ${site.name}`,
-    text: "Hello {name},\n\nthank you for your application as {job}. We would like to meet you and talk about the work.\n\nWhich days of the next two weeks suit you? Answer this mail, or call us.",
+    text: "Hello {name},\n\nthank you for your application{asJob}. We would like to meet you and talk about the work.\n\nWhich days of the next two weeks suit you? Answer this mail, or call us.",
   },
   offer: {
     subject: `Our offer to you: ${site.name}`,
-    text: "Hello {name},\n\nwe would like to work with you as {job}.\n\nHere is what we offer, and from which day:\n\nPlease answer this mail when you have decided.",
+    text: "Hello {name},\n\nwe would like to work with you{asJob}.\n\nHere is what we offer, and from which day:\n\nPlease answer this mail when you have decided.",
   },
   hired: {
     subject: `Welcome to ${site.name}`,
-    text: "Hello {name},\n\nwelcome. We look forward to working with you as {job}.\n\nThis is when and where you start, and what to bring on the first day:",
+    text: "Hello {name},\n\nwelcome. We look forward to working with you{asJob}.\n\nThis is when and where you start, and what to bring on the first day:",
   },
   declined: {
     subject: `Your application at ${site.name}`,
-    text: "Hello {name},\n\nthank you for your application as {job}, and for the time that you took. We have chosen somebody else this time.\n\nWe wish you well.",
+    text: "Hello {name},\n\nthank you for your application{asJob}, and for the time that you took. We have chosen somebody else this time.\n\nWe wish you well.",
   },
 };
 
-type Application = { firstName: string; position: string };
-
-/** The name of the job in a mail. */
-export function jobOf({ position }: Application, opening: { title: string } | null): string {
-  const wanted = position === "other" ? "one of our team" : labelOf(positionOptions, position);
-  return opening?.title ?? wanted;
-}
+/**
+ * What an application is about, in a mail. The area of an application without an opening is no
+ * job's name: nobody works "as Cultivation".
+ */
+export const subjectOf = (opening: { title: string } | null) =>
+  opening?.title ?? "your application";
 
 /** The mail that is proposed with a move to the stage, to be edited. */
 export function proposedMail(
   stage: StageWithMail,
-  application: Application,
+  application: { firstName: string },
   opening: { title: string } | null,
 ) {
   const { subject, text } = PROPOSALS[stage];
@@ -60,6 +57,6 @@ export function proposedMail(
     subject,
     text: text
       .replaceAll("{name}", () => application.firstName)
-      .replaceAll("{job}", () => jobOf(application, opening)),
+      .replaceAll("{asJob}", () => (opening ? ` as ${opening.title}` : "")),
   };
 }

@@ -2,11 +2,11 @@ import { site } from "~/content/site";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { teamMail } from "~/domain/mail/team-mail.server";
 
-/** Tells the team that a message waits. */
-export function contactWaitsMail(id: number): Mail {
+/** Tells the team that a message waits, on this page of the inbox. */
+export function contactWaitsMail(id: number, path: string): Mail {
   return teamMail({
     subject: "A contact message waits",
-    path: "/dashboard/contacts",
+    path,
     cause: `contact message:${id}:team`,
   });
 }

@@ -6,8 +6,8 @@ import type { SendContactInput } from "./contact.schema";
 
 type SentContact = SendContactInput & { id: number };
 
-const openInInbox: Listener<SentContact> = (tx, { id, name, email, message }) =>
-  openItem(tx, {
+const openInInbox: Listener<SentContact> = async (tx, { id, name, email, message }) => {
+  const path = await openItem(tx, {
     kind: "contact",
     sourceId: id,
     name,
@@ -16,8 +16,8 @@ const openInInbox: Listener<SentContact> = (tx, { id, name, email, message }) =>
     text: message,
     dueAt: null,
   });
-
-const mailTeam: Listener<SentContact> = (tx, { id }) => queueMail(tx, contactWaitsMail(id));
+  await queueMail(tx, contactWaitsMail(id, path));
+};
 
 /** What happens because a visitor wrote to us. */
-export const contactSent = event(openInInbox, mailTeam);
+export const contactSent = event(openInInbox);

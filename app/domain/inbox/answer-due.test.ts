@@ -38,3 +38,12 @@ test("without hours, or when it never opens, 24 hours of the clock count", () =>
   expect(dueInOpeningHours(from, never)).toEqual(dueByClock(from));
   expect(dueByClock(from).toISOString()).toBe("2026-11-24T15:00:00.000Z");
 });
+
+test("hours past midnight count for the evening on which they begin", () => {
+  const night = [{ from: "19:00", to: "02:00" }];
+  const nights = { ...hours.weekdays, friday: night, saturday: night };
+  const dueAtNight = (from: string) =>
+    dueInOpeningHours(new Date(from), { ...hours, weekdays: nights }).toISOString();
+  // Saturday, 1 AM in New York: one hour of Friday's, 7 of Saturday's, 8 each of Monday and Tuesday.
+  expect(dueAtNight("2026-12-05T06:00:00Z")).toBe("2026-12-08T22:00:00.000Z");
+});

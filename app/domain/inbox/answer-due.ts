@@ -1,5 +1,5 @@
-import { type OpeningHours, spansOn } from "~/content/opening-hours";
-import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { instantsOf, type OpeningHours, spansOn } from "~/content/opening-hours";
+import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 
 /** Requests are answered within 24 hours (SPEC.md, service promises). */
@@ -17,11 +17,13 @@ export const dueByClock = (from: Date) => new Date(from.getTime() + PROMISED_MS)
 export function dueInOpeningHours(from: Date, hours: OpeningHours | undefined): Date {
   if (!hours) return dueByClock(from);
   let left = PROMISED_MS;
-  let day = businessDay(from);
+  // Its hours may go past midnight.
+  let day = addDays(businessDay(from), -1);
   for (let count = 0; count < MOST_DAYS; count++, day = addDays(day, 1)) {
     for (const span of spansOn(day, hours)) {
-      const opens = Math.max(businessInstant(day, span.from).getTime(), from.getTime());
-      const open = businessInstant(day, span.to).getTime() - opens;
+      const { opens: begin, closes } = instantsOf(day, span);
+      const opens = Math.max(begin.getTime(), from.getTime());
+      const open = closes.getTime() - opens;
       if (open >= left) return new Date(opens + left);
       left -= Math.max(0, open);
     }

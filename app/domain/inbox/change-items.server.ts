@@ -1,11 +1,12 @@
-import { and, eq, inArray, ne, or, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, or, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { made, once } from "~/platform/database/once.server";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
-import type { User } from "~/domain/accounts/accounts.schema";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { teamRole, type User } from "~/domain/accounts/accounts.schema";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { inboxEvents, inboxItems, inboxMails } from "~drizzle/schema";
+import { answerDueAt } from "./due-rule.server";
 import type { InboxState, Source } from "./inbox-kinds";
 import { lockItems } from "./lock-item.server";
 import { seenBy } from "./inbox-list.server";
@@ -16,7 +17,11 @@ type Actor = Pick<User, "id" | "username" | "role">;
 const CHOOSE = "Choose at least one item";
 const MOST_AT_ONCE = 200;
 
-type Changed = Source & { id: number };
+/** An item whose state changed, with its due time. */
+export type ChangedItem = Source & { id: number; dueAt: Date | null };
+
+/** What a change means for the sources of the items, in the same transaction. */
+type Follow = (tx: Database, changed: readonly ChangedItem[]) => Promise<void>;
 
 /**
  * Sets the state of these items, those that the actor may see. `follow` does in the same
@@ -26,7 +31,7 @@ export async function changeState(
   actor: Actor,
   ids: readonly number[],
   state: InboxState,
-  follow: (tx: Database, changed: readonly Changed[]) => Promise<void>,
+  follow: Follow,
 ): Promise<Outcome<{ count: number }>> {
   if (ids.length === 0) return refuse("invalid", CHOOSE);
   return db.transaction(async (tx) => {
@@ -72,10 +77,33 @@ export async function assignItems(
   });
 }
 
+/**
+ * Gives the items of this account that it may no longer see back to nobody. A role of null sees
+ * nothing.
+ */
+export async function releaseItemsOf(
+  tx: Database,
+  actor: AuditActor,
+  { id, role }: { id: number; role: string | null },
+): Promise<number> {
+  const isTeam = role !== null && teamRole({ role }) !== null;
+  const seen = isTeam ? seenBy({ role }) : sql`false`;
+  // A member who sees everything keeps everything.
+  if (!seen) return 0;
+  const released = await tx
+    .update(inboxItems)
+    .set({ assigneeId: null, changedAt: new Date() })
+    .where(and(eq(inboxItems.assigneeId, id), not(seen)))
+    .returning(sourceColumns);
+  await tellStory(tx, actor, released, { event: "assigned", detail: null });
+  return released.length;
+}
+
 const sourceColumns = {
   id: inboxItems.id,
   kind: inboxItems.kind,
   sourceId: inboxItems.sourceId,
+  dueAt: inboxItems.dueAt,
 };
 
 const isOneOf = (ids: readonly number[]) => inArray(inboxItems.id, ids.slice(0, MOST_AT_ONCE));
@@ -84,8 +112,8 @@ type Line = { event: string; detail: string | null };
 
 async function tellStory(
   tx: Database,
-  { id: actorId, username }: Actor,
-  changed: readonly Changed[],
+  { id: actorId, username }: AuditActor,
+  changed: readonly ChangedItem[],
   { event, detail }: Line,
 ) {
   if (changed.length === 0) return;
@@ -129,14 +157,15 @@ export async function addNote(
 }
 
 /**
- * Adds a mail of the sender that came by another way, and opens the item again. Its Message-ID, if
- * it is known, continues the thread. The same mail again within 10 minutes is added once. Problems:
- * "not-found".
+ * Adds a mail of the sender that came by another way, and opens the item again, with a new due time
+ * if it was answered. Its Message-ID, if it is known, continues the thread. The same mail again
+ * within 10 minutes is added once. Problems: "not-found".
  */
 export async function addMailIn(
   actor: Actor,
   itemId: number,
   { subject, text, messageId }: MailInInput,
+  follow: Follow,
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "inbox mail", by: actor.id, content: { itemId, text } };
   return once(act, { id: inboxMails.id }, async (tx) => {
@@ -150,12 +179,19 @@ export async function addMailIn(
         .returning({ id: inboxMails.id }),
     );
     await tx.insert(inboxEvents).values({ itemId, actorId, actorName, event: "mail-in" });
+    const due = (await answerDueAt(tx, new Date())).toISOString();
+    const { state, dueAt } = inboxItems;
+    const isAnswered = sql`${state} <> 'new' and ${dueAt} is not null`;
     const reopened = await tx
       .update(inboxItems)
-      .set(OPENED)
+      .set({
+        ...OPENED,
+        dueAt: sql`case when ${isAnswered} then ${due}::timestamptz else ${dueAt} end`,
+      })
       .where(and(eq(inboxItems.id, itemId), ne(inboxItems.state, "open")))
       .returning(sourceColumns);
     await tellStory(tx, actor, reopened, { event: "state", detail: "open" });
+    await follow(tx, reopened);
     return added;
   });
 }

@@ -29,9 +29,9 @@ export function readInboxFilter(query: URLSearchParams): InboxFilter {
       ? "all"
       : (INBOX_STATES.find(({ value }) => value === query.get("state"))?.value ?? "todo");
   const sort = INBOX_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "newest";
-  // What is done is not due.
+  // What is done is not due, and what waits for its sender is not overdue.
   const isDone = state === "all" || state === "done";
-  const isOverdue = query.has("overdue") && !isDone;
+  const isOverdue = query.has("overdue") && !isDone && state !== "waiting";
   return {
     state,
     kind: INBOX_KINDS.find(({ value }) => value === query.get("kind"))?.value ?? null,

@@ -25,12 +25,15 @@ const SOURCE = {
 
 /**
  * Adds what came to the inbox, in the transaction that stores it, and tells those of the team who
- * want it. An item that exists already stays.
+ * want it. An item that exists already stays. Returns the page of a new item, else of the inbox.
  */
-export async function openItem(tx: Database, { dueAt, ...item }: NewItem) {
+export async function openItem(tx: Database, { dueAt, ...item }: NewItem): Promise<string> {
   const [opened] = await insertItem({ ...item, dueAt: dueAt?.toISOString() ?? null }, tx);
   const { kind, sourceId } = item;
-  if (opened) await tellTeam(tx, { kind, id: sourceId, path: `/office/inbox/${opened.id}` });
+  if (!opened) return "/office/inbox";
+  const path = `/office/inbox/${opened.id}`;
+  await tellTeam(tx, { kind, id: sourceId, path });
+  return path;
 }
 
 const insertItem = statement<{ id: number }>(sql`

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
+import { phoneCondition } from "~/platform/database/paged-list.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { teamRole } from "~/domain/accounts/roles";
@@ -31,6 +32,8 @@ export type ListedItem = {
 // every plan. The values are constants of this program.
 const literal = (value: string) => sql.raw(`'${value}'`);
 const isToDo = sql`${inboxItems.state} <> 'done'`;
+/** What waits for its sender is nobody's to answer now. */
+const isTeams = sql`${isToDo} and ${inboxItems.state} <> 'waiting'`;
 const dueKey = sql`coalesce(${inboxItems.dueAt}, 'infinity'::timestamptz)`;
 
 /** What this member of the team may see, as a condition. Undefined for everything. */
@@ -62,7 +65,7 @@ function conditionOf(actor: Actor, filter: InboxFilter, now: Date): SQL | undefi
     kind ? sql`${inboxItems.kind} = ${literal(kind)}` : undefined,
     assigneeIs(actor, assignee),
     // The first says the same about the key of the index.
-    isOverdue ? and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`) : undefined,
+    isOverdue ? and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`) : undefined,
     seenBy(actor),
   );
 }
@@ -92,6 +95,21 @@ async function after(sort: InboxFilter["sort"], cursor: number | undefined) {
 export function searchQuery(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(" & ");
+}
+
+/**
+ * The items of the appointments that a text names, as a condition: by their reference, or by their
+ * guest's phone number however it is written. Undefined for other texts. The items know neither.
+ */
+function isOfNamedAppointment(text: string): SQL | undefined {
+  const isNamed = /^bv-\w{4,9}$/i.test(text)
+    ? sql`r.reference = ${text.toUpperCase()}`
+    : phoneCondition(sql`r.phone`, text);
+  return (
+    isNamed &&
+    sql`(${inboxItems.kind} = 'appointment' and ${inboxItems.sourceId} in (
+      select r.id from reservations r where ${isNamed}))`
+  );
 }
 
 const matches = (query: string) => sql`${inboxItems.search} @@ to_tsquery('simple', ${query})`;
@@ -129,6 +147,9 @@ async function findIds(
   if (!q) return idsOf(await inOrder(wanted));
   const query = searchQuery(q);
   if (!query) return [];
+  const named = isOfNamedAppointment(q);
+  if (named)
+    return idsOf(await inOrder({ ...wanted, where: and(where, or(matches(query), named)) }));
   const first = await amongFirst(wanted, query);
   if (first.length === limit) return first;
   if (sort === "newest") {
@@ -198,7 +219,7 @@ async function readItems(ids: readonly number[], now: Date): Promise<ListedItem[
       state: inboxItems.state,
       assignee: users.username,
       dueAt: inboxItems.dueAt,
-      isOverdue: sql<boolean>`coalesce(${and(isToDo, lte(inboxItems.dueAt, now))}, false)`,
+      isOverdue: sql<boolean>`coalesce(${and(isTeams, lte(inboxItems.dueAt, now))}, false)`,
       createdAt: inboxItems.createdAt,
     })
     .from(inboxItems)
@@ -211,7 +232,11 @@ async function readItems(ids: readonly number[], now: Date): Promise<ListedItem[
 /** The items that the filter wants, for a spreadsheet: all of them, newest first. */
 export function inboxCsv(actor: Actor, filter: InboxFilter, now = new Date()) {
   const query = searchQuery(filter.q);
-  const words = filter.q ? (query ? matches(query) : sql`false`) : undefined;
+  const words = filter.q
+    ? query
+      ? or(matches(query), isOfNamedAppointment(filter.q))
+      : sql`false`
+    : undefined;
   return csvLines(
     inboxItems.id,
     {
@@ -260,7 +285,7 @@ export async function countInbox(actor: Actor, now = new Date()) {
       .where(gte(latest.createdAt, yesterday)),
     count(sql`${inboxItems.state} = 'new'`),
     // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
-    count(and(isToDo, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
+    count(and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
     count(and(isToDo, eq(inboxItems.assigneeId, actor.id))),
   ]);
   return { came: onlyRow(came).count, fresh, overdue, mine };

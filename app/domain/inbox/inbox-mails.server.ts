@@ -4,8 +4,13 @@ import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/platform/site-url.server";
 import { NOTICE_KINDS, type NoticeKind } from "./notices/notice-kinds";
 
-/** The text of a reply, with its greeting. */
-export const greeted = (name: string, text: string) => `Hello ${name},\n\n${text}`;
+const GREETING = /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening))\b[^\n]*[,!:]\s*$/im;
+
+/** The text of a reply, with a greeting unless its first line is one. */
+export function greeted(name: string, text: string): string {
+  const [first = ""] = text.split("\n", 1);
+  return GREETING.test(first.trim()) ? text : `Hello ${name},\n\n${text}`;
+}
 
 type Reply = { name: string; email: string; subject: string; text: string };
 

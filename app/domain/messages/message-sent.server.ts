@@ -12,8 +12,8 @@ type SentMessage = {
   message: string;
 };
 
-const openInInbox: Listener<SentMessage> = async (tx, sent) =>
-  openItem(tx, {
+const openInInbox: Listener<SentMessage> = async (tx, sent) => {
+  const path = await openItem(tx, {
     kind: "investor-message",
     sourceId: sent.id,
     name: sent.investorName,
@@ -22,8 +22,8 @@ const openInInbox: Listener<SentMessage> = async (tx, sent) =>
     text: sent.message,
     dueAt: await answerDueAt(tx, new Date()),
   });
-
-const mailTeam: Listener<SentMessage> = (tx, { id }) => queueMail(tx, messageWaitsMail(id));
+  await queueMail(tx, messageWaitsMail(sent.id, path));
+};
 
 /** What happens because an investor wrote to the team. */
-export const messageSent = event(openInInbox, mailTeam);
+export const messageSent = event(openInInbox);

@@ -3,10 +3,10 @@ import { teamMail } from "~/domain/mail/team-mail.server";
 import { siteUrl } from "~/platform/site-url.server";
 
 /** Tells the team that a message waits. */
-export function messageWaitsMail(id: number): Mail {
+export function messageWaitsMail(id: number, path: string): Mail {
   return teamMail({
     subject: "A message in the investor portal waits",
-    path: "/investor-admin/communications",
+    path,
     cause: `investor-message:${id}:team`,
   });
 }

@@ -3,12 +3,17 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/domain/mail/list-links.server";
-import { mailOutbox, newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
-import { anyAdmin, visitor } from "../../../tests/support/builders";
+import { mailOutbox, newsletterIssues, newsletterSubscribers, rateLimits } from "~drizzle/schema";
+import { anyAdmin, createAdmin, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { confirmSubscription, readConfirmation } from "./confirm-subscription.server";
-import { draftLaunchUpdate, saveLaunchUpdate, sendLaunchUpdate } from "./launch-updates.server";
+import {
+  draftLaunchUpdate,
+  saveLaunchUpdate,
+  sendLaunchUpdate,
+  testLaunchUpdate,
+} from "./launch-updates.server";
 import { leaveList, setDoubleOptIn, subscribe } from "./subscribe.server";
 
 useDatabase();
@@ -119,7 +124,7 @@ test("a token that was changed, or made for another purpose, is refused", async 
 test("with confirmation on, an address is on the list only after its link was confirmed", async () => {
   await setDoubleOptIn(anyAdmin(), true);
   const email = "careful@example.com";
-  expect(await subscribe(visitor(), { email })).toEqual({ ok: true, email });
+  expect(await subscribe(visitor(), { email })).toMatchObject({ ok: true, email });
   await subscribe(visitor(), { email });
   expect(await subscribers()).toEqual([]);
   const mails = await mailTo(email);
@@ -132,4 +137,16 @@ test("with confirmation on, an address is on the list only after its link was co
   await subscribe(visitor(), { email });
   expect(await mailTo(email)).toHaveLength(1);
   await setDoubleOptIn(anyAdmin(), false);
+});
+
+test("a test goes to its author at each press, and once for a double press", async () => {
+  const author = await createAdmin();
+  const update = await draftLaunchUpdate(author, { subject: "Soon", content: "We open." });
+  const tests = async () => (await mailTo(author.email)).length;
+  await Promise.all([1, 2].map(() => testLaunchUpdate(author, update.id)));
+  expect(await tests()).toBe(1);
+  // The window of a press is over.
+  await db.update(rateLimits).set({ expire: new Date(Date.now() - 1000) });
+  await testLaunchUpdate(author, update.id);
+  expect(await tests()).toBe(2);
 });

@@ -1,4 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { LIMITS, spendLimit } from "~/platform/database/limits.server";
+import { sha256 } from "~/lib/digest.server";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
@@ -105,7 +107,8 @@ export async function previewLaunchUpdate(admin: User, id: number) {
 }
 
 /**
- * Mails the update to this admin only, once for each version of its text. Problems: "not-found".
+ * Mails the update to this admin only, at each press of the button. A second press of the same text
+ * within five seconds is the same press. Problems: "not-found".
  */
 export async function testLaunchUpdate(
   admin: User,
@@ -113,7 +116,10 @@ export async function testLaunchUpdate(
 ): Promise<Outcome<{ email: string }>> {
   const update = await getLaunchUpdate(id);
   if (!update) return refuse("not-found", "There is no such update");
-  await queueMail(db, testUpdateMail(update, admin));
+  const press = `${admin.id}:${sha256(`${id}:${update.subject}:${update.content}`)}`;
+  if (!(await spendLimit(LIMITS.testMail, press))) {
+    await queueMail(db, testUpdateMail(update, admin, new Date()));
+  }
   return { ok: true, email: admin.email };
 }
 

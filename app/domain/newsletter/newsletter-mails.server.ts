@@ -1,7 +1,6 @@
 import { site } from "~/content/site";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { businessDay } from "~/lib/dates/dates";
-import { sha256 } from "~/lib/digest.server";
 
 /** The link that confirms a subscription. At most one a day. */
 export function confirmationMail(email: string, link: string, now: Date): Mail {
@@ -24,17 +23,18 @@ export function launchUpdateMail({
   return { subject, text: content, cause: `newsletter:${id}`, list: "newsletter" };
 }
 
-/** A launch update, as its author tries it: once for each version of its text. */
+/** A launch update, as its author tries it at this time. */
 export function testUpdateMail(
   { id, subject, content }: LaunchUpdate,
   author: { id: number; email: string },
+  now: Date,
 ): Mail {
   return {
     to: author.email,
     userId: author.id,
     subject: `Test: ${subject}`,
     text: content,
-    cause: `newsletter:${id}:test:${author.id}:${sha256(subject + content)}`,
+    cause: `newsletter:${id}:test:${author.id}:${now.toISOString()}`,
     list: "newsletter",
   };
 }

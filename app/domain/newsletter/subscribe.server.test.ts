@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
-import { visitor } from "../../../tests/support/builders";
+import { anyAdmin, visitor } from "../../../tests/support/builders";
 import { subscribeInput } from "./newsletter.schema";
 import { subscriberList } from "./newsletter-queries.server";
-import { leaveList, subscribe } from "./subscribe.server";
+import { leaveList, setDoubleOptIn, subscribe } from "./subscribe.server";
 
 useDatabase();
 
@@ -46,4 +46,16 @@ test("paging through a list shows every row once, newest first", async () => {
 test("a search for a wildcard finds only texts that contain it literally", async () => {
   expect((await subscriberList.page({ q: "%", limit: 10 })).rows).toEqual([]);
   expect((await subscriberList.page({ q: "READER1@", limit: 10 })).rows).toHaveLength(1);
+});
+
+test("with confirmation on, a sign-up says so, for new and for known addresses alike", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  expect(await subscribe(visitor(), { email })).toEqual({ ok: true, email, mustConfirm: false });
+  const other = `${crypto.randomUUID()}@example.com`;
+  await setDoubleOptIn(anyAdmin(), true);
+  for (const one of [email, other]) {
+    const signedUp = await subscribe(visitor(), { email: one });
+    expect(signedUp).toEqual({ ok: true, email: one, mustConfirm: true });
+  }
+  await setDoubleOptIn(anyAdmin(), false);
 });

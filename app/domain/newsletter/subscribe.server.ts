@@ -12,21 +12,25 @@ import { newsletterSubscribers } from "~drizzle/schema";
 import { queueConfirmation } from "./confirm-subscription.server";
 import type { SubscribeInput } from "./newsletter.schema";
 
+type Subscribed = {
+  email: string;
+  /** Whether the address is on the list only once a mailed link was opened. */
+  mustConfirm: boolean;
+};
+
 /**
  * Subscribes the address to the launch newsletter or, if the owner has turned that on, mails it a
  * confirmation link first. The result is the same for new and for existing addresses, so that
  * nobody can find out who subscribes. Problems: "too-many".
  */
-export async function subscribe(
-  actor: Actor,
-  input: SubscribeInput,
-): Promise<Outcome<{ email: string }>> {
+export async function subscribe(actor: Actor, input: SubscribeInput): Promise<Outcome<Subscribed>> {
   const refusal = await spendLimit(LIMITS.publicForm, actor.address);
   if (refusal) return refusal;
   const { email } = input;
-  if (await isDoubleOptIn()) await askUnlessSubscribed(email);
+  const mustConfirm = await isDoubleOptIn();
+  if (mustConfirm) await askUnlessSubscribed(email);
   else await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
-  return { ok: true, email };
+  return { ok: true, email, mustConfirm };
 }
 
 const DOUBLE_OPT_IN = "newsletter.doubleOptIn";

@@ -1,25 +1,46 @@
 import type { User } from "~/domain/accounts/accounts.schema";
-import { markSettled } from "~/domain/appointments/requests/mark-answered.server";
+import { markDue, markSettled } from "~/domain/appointments/requests/mark-answered.server";
 import { closeReport } from "~/domain/forum/moderation/reports.server";
-import { changeState } from "~/domain/inbox/change-items.server";
+import { addMailIn, type ChangedItem, changeState } from "~/domain/inbox/change-items.server";
+import type { MailInInput } from "~/domain/inbox/inbox.schema";
 import type { InboxState } from "~/domain/inbox/inbox-kinds";
 import type { Outcome } from "~/lib/outcome";
+import type { Database } from "~/platform/database/db.server";
+
+type Actor = Pick<User, "id" | "username" | "role">;
 
 /**
- * Sets the state of these items, those that the actor may see. What is done is done for its source
- * too: a report is closed, a request for an appointment no longer due. Problems: "invalid" if none
- * is chosen.
+ * Sets the state of these items, those that the actor may see. It holds for its source too: a
+ * report that is done is closed, a request for an appointment is due only while it is the team's
+ * turn. Problems: "invalid" if none is chosen.
  */
 export function changeItemState(
-  actor: Pick<User, "id" | "username" | "role">,
+  actor: Actor,
   ids: readonly number[],
   state: InboxState,
 ): Promise<Outcome<{ count: number }>> {
   return changeState(actor, ids, state, async (tx, changed) => {
+    if (state === "new" || state === "open") return followOpened(tx, changed);
+    await markSettled(tx, idsOf("appointment", changed));
     if (state !== "done") return;
-    const idsOf = (kind: string) =>
-      changed.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);
-    await markSettled(tx, idsOf("appointment"));
-    for (const id of idsOf("report")) await closeReport(tx, actor, id);
+    for (const id of idsOf("report", changed)) await closeReport(tx, actor, id);
   });
 }
+
+/** Adds a mail of the sender to the item, as addMailIn does. Its request is due again. */
+export function addItemMail(
+  actor: Actor,
+  itemId: number,
+  input: MailInInput,
+): Promise<Outcome<{ id: number }>> {
+  return addMailIn(actor, itemId, input, followOpened);
+}
+
+async function followOpened(tx: Database, changed: readonly ChangedItem[]) {
+  for (const { kind, sourceId, dueAt } of changed) {
+    if (kind === "appointment") await markDue(tx, sourceId, dueAt);
+  }
+}
+
+const idsOf = (kind: string, changed: readonly ChangedItem[]) =>
+  changed.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);

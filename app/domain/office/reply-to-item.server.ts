@@ -13,11 +13,13 @@ import type { Item } from "~/domain/inbox/item-page.server";
 import type { SeenAnswer } from "~/domain/mail/answer.schema";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { replySubject } from "./office-mails.server";
+import { replySubject, subjectOf } from "./office-mails.server";
 
 /** The text with its placeholders filled in. */
-export function fillAnswer(text: string, { name, subject }: Item, actor: Admin): string {
-  return fillPlaceholders(text, { name, subject, me: actor.username, business: site.name });
+export function fillAnswer(text: string, item: Item, actor: Admin): string {
+  const { name } = item;
+  const values = { name, subject: subjectOf(item), me: actor.username, business: site.name };
+  return fillPlaceholders(text, values);
 }
 
 /** The text of the mail as it would be sent now. */

@@ -23,7 +23,7 @@ import { requestAccess } from "~/domain/investors/request-access.server";
 import { publishUpdate } from "~/domain/investors/updates.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { deletePerson } from "~/domain/privacy/person-desk.server";
-import { auditLog, investorAccess, users } from "~drizzle/schema";
+import { auditLog, inboxEvents, inboxItems, investorAccess, users } from "~drizzle/schema";
 import {
   createAdmin,
   createStaff,
@@ -215,4 +215,35 @@ test("each member of the team has an own calendar address, which ends with it al
   for (const key of ["", "x", "1:2", others.slice(0, -1), `${others}x`]) {
     expect(await teamCalendarReader(key), key).toBeNull();
   }
+});
+
+test("inbox items that a member may no longer see are nobody's again", async () => {
+  const boss = await createAdmin();
+  const itemOf = async (kind: "contact" | "access", assigneeId: number) => {
+    const sourceId = 800_000 + (await db.$count(inboxItems));
+    const item = { kind, sourceId, name: "A", subject: "S", text: "", assigneeId };
+    const [made] = await db.insert(inboxItems).values(item).returning({ id: inboxItems.id });
+    return made?.id ?? 0;
+  };
+  const holderOf = async (id: number) => {
+    const [item] = await db.select().from(inboxItems).where(eq(inboxItems.id, id));
+    return item?.assigneeId ?? null;
+  };
+  const admin = await createAdmin();
+  const [message, request] = [await itemOf("contact", admin.id), await itemOf("access", admin.id)];
+  const lowered = unwrap(await changeRole(boss, admin.id, { role: "staff" }));
+  expect(lowered.withdrawn).toBe("1 inbox item of theirs is nobody's now.");
+  expect([await holderOf(message), await holderOf(request)]).toEqual([admin.id, null]);
+  const removed = unwrap(await changeRole(boss, admin.id, { role: "customer" }));
+  expect(removed.withdrawn).toBe("1 inbox item of theirs is nobody's now.");
+  expect(await holderOf(message)).toBeNull();
+  const staff = await createStaff();
+  const other = await itemOf("contact", staff.id);
+  unwrap(await suspendAccount(boss, staff.id, REASON));
+  expect(await holderOf(other)).toBeNull();
+  const [line] = await db
+    .select({ event: inboxEvents.event, by: inboxEvents.actorName, detail: inboxEvents.detail })
+    .from(inboxEvents)
+    .where(eq(inboxEvents.itemId, other));
+  expect(line).toEqual({ event: "assigned", by: boss.username, detail: null });
 });

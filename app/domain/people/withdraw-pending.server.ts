@@ -1,20 +1,24 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { endTeamCalendar } from "~/domain/appointments/team-calendar.server";
 import { accountSubject, type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
+import { releaseItemsOf } from "~/domain/inbox/change-items.server";
 import { withdrawLinksBy, withdrawLinksTo } from "~/domain/investors/invitation.server";
 import { withdrawRequestsOf } from "~/domain/investors/request-access.server";
 import { withdrawInvitationsBy, withdrawInvitationsTo } from "./invitations.server";
 import { type Withdrawn, withdrawnWords } from "./withdrawn";
+import { users } from "~drizzle/schema";
 
 /** What an account loses: an offer of more rights, its role in the team, or all of its rights. */
 export type Loss = "offer" | "role" | "account";
 
 /**
  * Withdraws what is pending of a right that an account loses, by it and for it (CONTRACT.md, section
- * 8.3), in the transaction that takes the right away. Everything that takes a right away calls
- * this: a lower role, a suspension, a deletion, the command line. What holds a right by itself, such
- * as a session or a link to a new password, is ended there.
+ * 8.3), in the transaction that takes the right away, and gives the inbox items that it may no
+ * longer see back to nobody. Everything that takes a right away calls this: a lower role, a
+ * suspension, a deletion, the command line. What holds a right by itself, such as a session or a
+ * link to a new password, is ended there.
  */
 export async function withdrawPending(
   tx: Database,
@@ -26,11 +30,14 @@ export async function withdrawPending(
     sent: 0,
     received: await withdrawInvitationsTo(tx, account),
     hadCalendar: false,
+    items: 0,
   };
   if (loss !== "offer") {
     withdrawn.sent += await withdrawInvitationsBy(tx, account);
     withdrawn.sent += await withdrawLinksBy(tx, account);
     withdrawn.hadCalendar = await endTeamCalendar(account, tx);
+    const role = loss === "role" ? await roleOf(tx, account.id) : null;
+    withdrawn.items = await releaseItemsOf(tx, actor, { id: account.id, role });
   }
   if (loss === "account") {
     withdrawn.received += await withdrawLinksTo(tx, account);
@@ -42,4 +49,10 @@ export async function withdrawPending(
     await recordAudit(tx, actor, { act, subject: accountSubject(account), detail });
   }
   return withdrawn;
+}
+
+/** The role that the account has now. */
+async function roleOf(tx: Database, id: number) {
+  const [account] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
+  return account?.role ?? null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenSpan } from "~/content/opening-hours";
+import { endOnDay, isSpan, type OpenSpan } from "~/content/opening-hours";
 import { readDay, readTime } from "~/lib/dates/dates";
 import { parsePictureFile } from "~/lib/files/picture-sizes";
 import { hasHost } from "~/lib/input/host";
@@ -199,16 +199,14 @@ function asPair(sent: string): [string, string] {
 
 /** The hours of a day: "10:00-18:00, 19:00-21:00". Empty if nobody is there. */
 export function hours(label: string): Leaf<readonly OpenSpan[]> {
-  const wrong = `${label}: enter hours like 10:00-18:00, each from an earlier to a later time`;
+  const wrong = `${label}: enter hours like 10:00-18:00, each to a later time, or to 06:00 at the latest of the next morning`;
   const time = timeOfDay(wrong);
-  const span = z
-    .strictObject({ from: time, to: time }, wrong)
-    .refine(({ from, to }) => from < to, wrong);
+  const span = z.strictObject({ from: time, to: time }, wrong).refine(isSpan, wrong);
   return {
     kind: "leaf",
     input: "line",
     label,
-    hint: "Like 10:00-18:00 or 10 AM-6 PM, 7 PM-9 PM. Empty means closed.",
+    hint: "Like 10:00-18:00 or 10 AM-6 PM, 7 PM-2 AM. Empty means closed.",
     isOptional: true,
     schema: z.array(span).max(5, wrong).refine(areApart, `${label}: these hours overlap`),
     toText: (value) => value.map(({ from, to }) => `${from}-${to}`).join(", "),
@@ -223,7 +221,10 @@ function asSpan(sent: string): OpenSpan {
 
 const areApart = (spans: readonly OpenSpan[]) => {
   const sorted = spans.toSorted((a, b) => a.from.localeCompare(b.from));
-  return sorted.every(({ from }, index) => index === 0 || (sorted[index - 1]?.to ?? "") <= from);
+  return sorted.every(({ from }, index) => {
+    const before = sorted[index - 1];
+    return !before || endOnDay(before) <= from;
+  });
 };
 
 const entries = (label: string, schema: z.ZodType<string[]>) =>

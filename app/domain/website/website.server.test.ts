@@ -62,7 +62,7 @@ test("hours that overlap, a wrong day, address or phone are refused at their con
     email: "E-mail address: enter an address like name@example.com",
     "openingHours-weekdays-friday": "Friday: these hours overlap",
     "openingHours-weekdays-monday":
-      "Monday: enter hours like 10:00-18:00, each from an earlier to a later time",
+      "Monday: enter hours like 10:00-18:00, each to a later time, or to 06:00 at the latest of the next morning",
     "openingHours-holidays-3-day": "Date: enter a date like 06/19/2027",
     "socialLinks-0-url": "Address of the profile: enter an address that starts with https://",
     schedulingPage: "Page of a scheduling service: enter an address that starts with https://",
@@ -73,6 +73,17 @@ test("hours that overlap, a wrong day, address or phone are refused at their con
   expect(errorsOf(FACTS, { ...START, address: "x".repeat(1_000_000) })).toEqual({
     address: "Address must be 200 characters or fewer",
   });
+});
+
+test("hours may go past midnight, to 6 in the morning at the latest", () => {
+  const monday = (text: string) =>
+    errorsOf(FACTS, { ...START, "openingHours-weekdays-monday": text });
+  for (const text of ["19:00-02:00", "7 PM-2 AM", "10:00-14:00, 18:00-06:00", "18:00-00:00"]) {
+    expect(monday(text), text).toEqual({});
+  }
+  for (const text of ["18:00-06:01", "10:00-10:00", "18:00-02:00, 20:00-21:00"]) {
+    expect(Object.keys(monday(text)), text).toEqual(["openingHours-weekdays-monday"]);
+  }
 });
 
 test("a figure of 140 percent, funds that do not add up and two wordings of one day are refused", () => {

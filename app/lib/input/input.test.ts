@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { expect, test } from "vitest";
 import {
   emailAddress,
@@ -138,4 +139,27 @@ test("a day is stored as year, month and day, however it was typed", () => {
       ]);
     }
   }
+});
+
+test("the domain of an address may be written in any script, and is stored in ASCII", () => {
+  expect(email.parse("user@b\u00fccher.example")).toBe("user@xn--bcher-kva.example");
+  expect(email.parse(" User@B\u00dcCHER.example ")).toBe("User@xn--bcher-kva.example");
+  expect(email.parse("user@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444")).toBe(
+    "user@xn--80a1acny.xn--p1ai",
+  );
+  expect(email.parse("user@xn--bcher-kva.example")).toBe("user@xn--bcher-kva.example");
+  expect(email.parse("A.B@Example.COM")).toBe("A.B@Example.COM");
+  for (const wrong of [
+    "user@b\u00fccher",
+    "user@b\u00fc/cher.example",
+    "\u00fc@example.com",
+    "user@\u00fc\u3002",
+    "user@b\u00fc:80.example",
+    "user@\uff11.\uff12",
+  ]) {
+    expect(email.safeParse(wrong).success, wrong).toBe(false);
+  }
+  expect(shownEmail("user@xn--bcher-kva.example")).toBe("user@b\u00fccher.example");
+  expect(shownEmail("user@example.com")).toBe("user@example.com");
+  expect(shownEmail("former-member")).toBe("former-member");
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readDay, readTime } from "~/lib/dates/dates";
 import { withoutBidiControls } from "~/lib/text/bidi-controls";
 import { hasInk } from "~/lib/text/visible-text";
+import { readUrl } from "~/lib/text/read-url";
 import { formatCount } from "../counts";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
@@ -136,10 +137,38 @@ export const requiredTime = (required: string) =>
 export const optionalTime = () =>
   optionalLine({ label: "Time", max: 40 }).pipe(timeOfDay().nullable());
 
-/** The address to start a form with: empty for one that it would refuse, such as owner@localhost. */
-export const acceptedEmail = (email: string) => (z.email().safeParse(email).success ? email : "");
+const ADDRESS = z.email();
+// z.email knows no top-level domain outside of ASCII.
+const IDN_TOP_LEVEL = /\.xn--[a-z0-9-]+$/i;
 
-/** An e-mail address, trimmed. `invalid` is the message for anything else. */
+const isEmail = (email: string) =>
+  ADDRESS.safeParse(email.replace(IDN_TOP_LEVEL, ".example")).success;
+
+/** The address with its domain as mail servers know it: user@bücher.example is at xn--bcher-kva. */
+function asciiEmail(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  // Others stay as they are typed.
+  if (at === 0 || !/[^\u0000-\u007f]/.test(domain) || /[/?#:@\\\s]/.test(domain)) return email;
+  return email.slice(0, at) + (readUrl(`http://${domain}`)?.hostname ?? domain);
+}
+
+/** The address to start a form with: empty for one that it would refuse, such as owner@localhost. */
+export const acceptedEmail = (email: string) => (isEmail(email) ? email : "");
+
+/** An e-mail address. Its value has the domain in ASCII. */
+export const emailText = (invalid: string) =>
+  z
+    .string()
+    .transform(asciiEmail)
+    .pipe(
+      z
+        .string()
+        .max(MAX_EMAIL_LENGTH, { error: tooLong("Email address", MAX_EMAIL_LENGTH), abort: true })
+        .refine(isEmail, invalid),
+    );
+
+/** An e-mail address, trimmed, with the domain in ASCII. `invalid` is the message for anything else. */
 export function emailAddress({ required, invalid }: { required: string; invalid: string }) {
   return z
     .string({ error: required })
@@ -149,8 +178,7 @@ export function emailAddress({ required, invalid }: { required: string; invalid:
         // conform treats a value that became empty here as missing.
         .string({ error: required })
         .min(1, { error: required, abort: true })
-        .max(MAX_EMAIL_LENGTH, tooLong("Email address", MAX_EMAIL_LENGTH))
         .refine(isStorable, invalid)
-        .pipe(z.email(invalid)),
+        .pipe(emailText(invalid)),
     );
 }

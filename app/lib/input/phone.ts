@@ -14,6 +14,16 @@ export function readPhone(text: string): string | null {
   return line ? `(${area}) ${exchange}-${line}` : null;
 }
 
+/**
+ * The digits by which a typed text finds a phone number however either is written, without the 1 of
+ * North America. Null for a text with letters, or with fewer than four digits.
+ */
+export function phoneDigits(text: string): string | null {
+  if (/[^\d\s()+./-]/.test(text)) return null;
+  const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length >= 4 ? digits : null;
+}
+
 /** An optional phone number. Missing and blank values become null. */
 export const optionalPhone = z
   .string({ error: PHONE })

@@ -34,6 +34,8 @@ export const LIMITS = {
   secondFactor: { keyPrefix: "code", points: 10, duration: 15 * MINUTE },
   /** Password-reset mails to one account. */
   passwordReset: { keyPrefix: "reset", points: 3, duration: 60 * MINUTE },
+  /** Two presses of "Send Test to Me" within so many seconds are one. */
+  testMail: { keyPrefix: "test-mail", points: 1, duration: 5 },
 } satisfies Record<string, Limit>;
 
 const LONGEST_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration));

@@ -1,11 +1,14 @@
-import { and, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { phoneDigits } from "~/lib/input/phone";
 
 /** How an admin's list reads its table. */
 type Source<Row> = {
   id: PgColumn;
   /** The columns, or SQL texts, that are searched. */
   search: (PgColumn | SQL)[];
+  /** A phone number, which is found however it is written. */
+  phone?: PgColumn;
   /** The matching rows, newest first. */
   fetch: (where: SQL | undefined, limit: number) => Promise<Row[]>;
 };
@@ -28,13 +31,24 @@ export function searchCondition(columns: readonly (PgColumn | SQL)[], text: stri
   return or(...columns.map((column) => ilike(column, `%${escapeLike(text)}%`)));
 }
 
+/** The condition that the column has this phone number, or a part of it, however either is written. */
+export function phoneCondition(column: PgColumn | SQL, text: string): SQL | undefined {
+  const digits = phoneDigits(text);
+  return digits === null
+    ? undefined
+    : sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`;
+}
+
 /**
  * The reads of an admin's list on one table. Paging is by key, so that all pages are equally fast.
  * `stream` reads the whole table, `batch` rows at a time.
  */
-export function pagedList<Row extends { id: number }>({ id, search, fetch }: Source<Row>) {
+export function pagedList<Row extends { id: number }>({ id, search, phone, fetch }: Source<Row>) {
   const matching = (q: string | undefined, cursor: number | undefined) =>
-    and(q ? searchCondition(search, q) : undefined, cursor ? lt(id, cursor) : undefined);
+    and(
+      q ? or(searchCondition(search, q), phone && phoneCondition(phone, q)) : undefined,
+      cursor ? lt(id, cursor) : undefined,
+    );
 
   async function page({ q, cursor, limit }: PageRequest): Promise<Page<Row>> {
     const found = await fetch(matching(q, cursor), limit + 1);

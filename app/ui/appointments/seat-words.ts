@@ -13,6 +13,7 @@ const STATE_WORDS: Partial<Record<SessionState, string>> = {
   full: "Full, with a waiting list",
   closed: "No more reservations",
   cancelled: "Cancelled",
+  running: "Under way",
   past: "Over",
 };
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { addressOf } from "~/domain/accounts/account-address";
 import { type ChangeEmailInput, changeEmailInput } from "~/domain/accounts/accounts.schema";
 import { requestEmailChange } from "~/domain/accounts/email/email-links.server";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  return { email: addressOf(user), isProven: await hasProvenEmail(user) };
+  return { email: shownEmail(addressOf(user) ?? "") || null, isProven: await hasProvenEmail(user) };
 }
 
 export const action = formAction({
@@ -32,7 +33,7 @@ export const action = formAction({
   done: ({ email }) =>
     to("/account/email", {
       title: "Look into your mail",
-      description: `We sent a link to ${email}. It works for a day; until you open it nothing changes.`,
+      description: `We sent a link to ${shownEmail(email)}. It works for a day; until you open it nothing changes.`,
     }),
   failure: FAILURE,
 });

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { confirmEmail, getEmailLink } from "~/domain/accounts/email/email-links.server";
 import { getActor } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
@@ -23,7 +24,8 @@ const pathOf = (token = "") => `/confirm-email/${token}`;
 /** A GET changes nothing, because mail programs open links to scan them. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const link = await getEmailLink(params.token ?? "");
-  return data({ path: pathOf(params.token), link }, { status: link ? 200 : 404 });
+  const shown = link && { ...link, email: shownEmail(link.email) };
+  return data({ path: pathOf(params.token), link: shown }, { status: link ? 200 : 404 });
 }
 
 export const action = buttonAction({
@@ -32,7 +34,7 @@ export const action = buttonAction({
   back: ({ params }) => pathOf(params.token),
   done: ({ email }) => ({
     title: "Address confirmed",
-    description: `${email} is the address of your account.`,
+    description: `${shownEmail(email)} is the address of your account.`,
   }),
   failed: "The address was not confirmed",
 });

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { hasBegun } from "~/domain/appointments/appointment-states";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
 import { REVISION_FIELD } from "~/lib/input/revision";
 import { ActionButton } from "~/ui/form/action-button";
@@ -46,7 +47,7 @@ export function ReservationActs({ reservation, seen }: Props) {
         {can.cancel && !isAsked && <QuietLink to={`${path}/cancel`}>Cancel</QuietLink>}
       </div>
       {session && (
-        <CheckInButtons party={reservation} hasBegun={session.state === "past"} backTo={path} />
+        <CheckInButtons party={reservation} hasBegun={hasBegun(session.state)} backTo={path} />
       )}
     </section>
   );

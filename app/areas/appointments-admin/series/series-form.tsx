@@ -5,7 +5,7 @@ import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/fiel
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { NTH_OPTIONS, WEEKDAY_OPTIONS } from "./series-words";
-import { SeatingFields, type SeatingInput } from "../times/time-fields";
+import { SaveAnyway, SeatingFields, type SeatingInput } from "../times/time-fields";
 import { SERIES_FAILURE } from "../appointments-admin-words";
 
 type Input = SeatingInput & {
@@ -15,6 +15,7 @@ type Input = SeatingInput & {
   startsOn: string;
   endsOn: string;
   exceptions: string;
+  isSure: string;
 };
 
 type Props = {
@@ -67,6 +68,7 @@ export function SeriesForm({ action, offering, defaultValue, lastResult }: Props
         isOptional
       />
       <SeatingFields fields={fields} />
+      <SaveAnyway field={fields.isSure} />
       <SubmitButton label="Add the Series" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );

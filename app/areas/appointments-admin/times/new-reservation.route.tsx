@@ -14,7 +14,12 @@ import { pageId } from "~/platform/http/page-id.server";
 import { businessDay, formatAppointment, readDay } from "~/lib/dates/dates";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { AGENDA, RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
+import {
+  AGENDA,
+  newReservationPath,
+  RESERVATION_FAILURE,
+  reservationPath,
+} from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
 import { PhoneForm } from "./phone-form";
 
@@ -60,15 +65,20 @@ export const action = formAction({
 export default function NewReservationPage() {
   const { session, day, times } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const isWalkIn = session?.state === "running";
   return (
-    <AppointmentsPage heading={HEADING}>
+    <AppointmentsPage heading={isWalkIn ? "Add a Walk-in" : HEADING}>
       {session ? (
         <>
           <p className="lead">
             {session.offering.title}, {formatAppointment(session.startsAt)}: {session.seatsLeft} of{" "}
             {session.seats} seats left. <Link to={PATH}>Choose another time</Link>
           </p>
-          <PhoneForm action={`${PATH}?time=${session.id}`} lastResult={result?.lastResult} />
+          <PhoneForm
+            action={newReservationPath(session.id)}
+            isWalkIn={isWalkIn}
+            lastResult={result?.lastResult}
+          />
         </>
       ) : (
         <TimeLinks day={day} times={times} />
@@ -101,7 +111,7 @@ function TimeLinks({ day, times }: { day: string; times: readonly ListedSession[
       <ul className="flow-2">
         {times.map(({ id, offering, startsAt, seats, seatsLeft }) => (
           <li key={id}>
-            <Link to={`${PATH}?time=${id}`}>
+            <Link to={newReservationPath(id)}>
               {formatAppointment(startsAt)}: {offering.title}
             </Link>
             , {seatsLeft} of {seats} seats left

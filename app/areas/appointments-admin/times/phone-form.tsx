@@ -16,10 +16,15 @@ type Input = {
   joinsWaitingList: string;
 };
 
-type Props = { action: string; lastResult?: SubmissionResult | undefined };
+type Props = {
+  action: string;
+  /** Whether the time is running: the party is at the door, and there is no waiting list. */
+  isWalkIn: boolean;
+  lastResult?: SubmissionResult | undefined;
+};
 
-/** A reservation that somebody asks for by phone. */
-export function PhoneForm({ action, lastResult }: Props) {
+/** A reservation that somebody asks for by phone, or at the door. */
+export function PhoneForm({ action, isWalkIn, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     failure: RESERVATION_FAILURE,
     id: "phone-form",
@@ -33,7 +38,7 @@ export function PhoneForm({ action, lastResult }: Props) {
       <TextField
         field={fields.phone}
         label="Phone number"
-        hint="Needed for lounge experiences."
+        {...(!isWalkIn && { hint: "Needed for lounge experiences." })}
         type="tel"
         isOptional
       />
@@ -54,10 +59,12 @@ export function PhoneForm({ action, lastResult }: Props) {
         rows={2}
         isOptional
       />
-      <CheckboxField
-        field={fields.joinsWaitingList}
-        label="If there is no room, put the party on the waiting list"
-      />
+      {!isWalkIn && (
+        <CheckboxField
+          field={fields.joinsWaitingList}
+          label="If there is no room, put the party on the waiting list"
+        />
+      )}
       <SubmitButton label="Add the Reservation" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );

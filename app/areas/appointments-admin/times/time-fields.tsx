@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { TextField } from "~/ui/form/field";
+import { CheckboxField, TextField } from "~/ui/form/field";
 
 export type SeatingInput = {
   minutes: string;
@@ -31,6 +31,17 @@ export function SeatingFields({ fields }: Props) {
         inputMode="url"
         isOptional
       />
+    </>
+  );
+}
+
+/** The box under a warning about the time, and nothing before one. */
+export function SaveAnyway({ field }: { field: FieldMetadata<string> }) {
+  if (!field.errors) return null;
+  return (
+    <>
+      <p className="notice">{field.errors[0]}.</p>
+      <CheckboxField field={field} label="Save it anyway" />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { DateField, TextField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
-import { SeatingFields, type SeatingInput } from "./time-fields";
+import { SaveAnyway, SeatingFields, type SeatingInput } from "./time-fields";
 import { TIME_FAILURE } from "../appointments-admin-words";
 
-type Input = SeatingInput & { day: string; time: string };
+type Input = SeatingInput & { day: string; time: string; isSure: string };
 
 type Props = {
   action: string;
@@ -42,6 +42,7 @@ export function TimeForm({ action, offering, label, defaultValue, lastResult }: 
         />
       </div>
       <SeatingFields fields={fields} />
+      <SaveAnyway field={fields.isSure} />
       <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );

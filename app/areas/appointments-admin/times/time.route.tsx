@@ -16,8 +16,8 @@ import { ActionButton } from "~/ui/form/action-button";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
 import {
-  AGENDA,
   DAY_SHEET,
+  newReservationPath,
   TIME_FAILURE,
   timePath,
   reservationPath,
@@ -112,10 +112,15 @@ function TimeActs({ session: { id, state, startsAt } }: TimeData) {
       <Link to={`${DAY_SHEET}?day=${businessDay(startsAt)}`} className="button button-quiet">
         Day sheet
       </Link>{" "}
+      {state === "running" && (
+        <Link to={newReservationPath(id)} className="button button-quiet">
+          Add a walk-in
+        </Link>
+      )}
       {isAhead && (
         <>
           {state !== "closed" && (
-            <Link to={`${AGENDA}/new?time=${id}`} className="button button-quiet">
+            <Link to={newReservationPath(id)} className="button button-quiet">
               Add a reservation by phone
             </Link>
           )}{" "}

@@ -7,6 +7,7 @@ const WORDS: Partial<Record<ReservationChange["act"], string>> = {
   waiting: "Put on the waiting list",
   offered: "Seats offered",
   proposed: "Other times proposed",
+  withdrawn: "The proposed times can no longer be taken",
   declined: "Declined",
   cancelled: "Cancelled",
   lapsed: "The offer ended",

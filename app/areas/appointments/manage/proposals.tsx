@@ -4,7 +4,7 @@ import { ActionButton } from "~/ui/form/action-button";
 
 /** The times that the team proposed, each with a button that takes it. */
 export function Proposals({ proposals, path }: { proposals: readonly Proposal[]; path: string }) {
-  if (proposals.length === 0) return null;
+  if (!proposals.some(({ hasRoom }) => hasRoom)) return null;
   return (
     <section className="panel stack" aria-labelledby="proposals">
       <h2 id="proposals">Choose a time</h2>
@@ -16,11 +16,15 @@ export function Proposals({ proposals, path }: { proposals: readonly Proposal[];
               {formatAppointment(startsAt)}, {place}
             </span>{" "}
             {hasRoom ? (
-              <ActionButton action={`${path}/take`} fields={{ sessionId }} className="button">
+              <ActionButton
+                action={`${path}/take`}
+                fields={{ sessionId, startsAt: startsAt.toISOString() }}
+                className="button"
+              >
                 Take This Time <span className="sr-only">on {formatAppointment(startsAt)}</span>
               </ActionButton>
             ) : (
-              <strong>Full now</strong>
+              <strong>No longer free</strong>
             )}
           </li>
         ))}

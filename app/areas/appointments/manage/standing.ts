@@ -1,3 +1,4 @@
+import { isActive } from "~/domain/appointments/appointment-states";
 import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
 
@@ -19,6 +20,7 @@ export function standingOf(reservation: Standing): string[] {
   if (session?.state === "past" && state !== "missed" && state !== "declined") {
     return [state === "cancelled" ? "It was cancelled." : "This time has passed."];
   }
+  if (session?.state === "running" && isActive(state)) return ["This time has begun."];
   switch (state) {
     case "requested":
       return requestedWords(reservation);
@@ -55,7 +57,12 @@ export function standingOf(reservation: Standing): string[] {
 }
 
 function requestedWords({ offering, session, proposals }: Standing): string[] {
-  if (proposals.length > 0) return ["We can offer you other times. Choose the one that suits you."];
+  if (proposals.some(({ hasRoom }) => hasRoom)) {
+    return ["We can offer you other times. Choose the one that suits you."];
+  }
+  if (proposals.length > 0) {
+    return ["The times that we proposed can no longer be taken.", "We write to you about others."];
+  }
   return [
     session ? "We have your request and hold your seats." : "We have your request.",
     offering.kind === "meeting"

@@ -7,8 +7,8 @@ export const action = buttonAction({
   guard: requireHolder,
   back: managePage,
   run: async ({ holder }, { request }) => {
-    const { sessionId } = await readChoice(request, takeInput, "Choose a time");
-    return takeProposal(holder, sessionId);
+    const { sessionId, startsAt } = await readChoice(request, takeInput, "Choose a time");
+    return takeProposal(holder, sessionId, startsAt);
   },
   done: { title: "You are in!", description: "We look forward to it." },
   failed: "The time was not taken",

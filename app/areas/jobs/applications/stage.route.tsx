@@ -11,7 +11,7 @@ import { findApplication } from "~/domain/careers/applications/application-queri
 import { stageInput } from "~/domain/careers/applications/applications.schema";
 import { moveApplication } from "~/domain/careers/applications/move-application.server";
 import { proposesMail, stageOf } from "~/domain/careers/applications/stages";
-import { jobOf, proposedMail } from "~/domain/careers/careers-mails.server";
+import { proposedMail, subjectOf } from "~/domain/careers/careers-mails.server";
 import { listMailsAbout } from "~/domain/inbox/item-page.server";
 import { fillPlaceholders } from "~/domain/inbox/placeholders";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function insert(args: ActionFunctionArgs) {
   const { username } = await requireAdmin(args);
   const { application, opening } = await findMove(args.params);
-  const subject = jobOf(application, opening);
+  const subject = subjectOf(opening);
   const values = { name: application.firstName, subject, me: username, business: site.name };
   const textOf = async (id: number) => {
     const saved = await getSavedAnswer(id);

@@ -33,7 +33,9 @@ export default function SavedAnswersPage() {
       <h1>{HEADING}</h1>
       <p className="lead">
         Texts for frequent replies. In a text {"{name}"} becomes the sender&apos;s name,{" "}
-        {"{subject}"} what it is about, {"{me}"} your username and {"{business}"} our name.
+        {"{subject}"} what it is about (the title of what was reserved or written about, else “your
+        message” or “your application”), {"{me}"} your username and {"{business}"} our name. “Hello”
+        and the name stand above a reply that does not begin with a greeting.
       </p>
       {answers.length === 0 && <p className="empty-state">No saved answers yet</p>}
       <ul className="stack">

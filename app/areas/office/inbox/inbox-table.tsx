@@ -58,7 +58,8 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     heading: "Due",
     cell: ({ dueAt, state, isOverdue }) =>
       dueAt &&
-      state !== "done" && (
+      state !== "done" &&
+      state !== "waiting" && (
         <>
           <ShortTime value={dueAt} /> {isOverdue && <strong className="badge">Overdue</strong>}
         </>

@@ -52,7 +52,7 @@ export function ItemFacts({ item, from, details: { facts, text } }: Props) {
             <DateTime value={createdAt} />
           </dd>
         </div>
-        {dueAt && state !== "done" && (
+        {dueAt && state !== "done" && state !== "waiting" && (
           <div>
             <dt>Due</dt>{" "}
             <dd>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { listStory, markRead } from "~/domain/inbox/item-page.server";
@@ -34,7 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { link, isForStaff, sender, ...shown } = details;
   const isOpenable = isForStaff || teamRole(actor) === "admin";
   const from = teamRole(actor) === "admin" ? (sender ?? null) : null;
-  return { item, from, details: shown, link: isOpenable ? link : null, begun, story, team };
+  const shownItem = { ...item, email: item.email && shownEmail(item.email) };
+  return {
+    item: shownItem,
+    from,
+    details: shown,
+    link: isOpenable ? link : null,
+    begun,
+    story,
+    team,
+  };
 }
 
 export default function ItemPage() {

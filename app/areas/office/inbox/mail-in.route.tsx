@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addMailIn } from "~/domain/inbox/change-items.server";
+import { addItemMail } from "~/domain/office/change-state.server";
 import { mailInInput } from "~/domain/inbox/inbox.schema";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction({
   guard: requireItem,
   schema: mailInInput,
-  run: ({ actor, item }, input) => addMailIn(actor, item.id, input),
+  run: ({ actor, item }, input) => addItemMail(actor, item.id, input),
   done: (_, { actor: { item } }) => to(itemPath(item.id), { title: "Mail Added" }),
   failure: ITEM_FAILURE,
 });

@@ -16,13 +16,24 @@ export async function sourceOf(row: Listed, tx: Database = db): Promise<Source |
   return found ? { kind: "appointment", sourceId: found.id } : null;
 }
 
-/** Records that the team has dealt with these requests outside of the site: nothing is due. */
+/**
+ * Records that these requests are not the team's turn now, because it has dealt with them outside of
+ * the site or waits for the guest: nothing is due.
+ */
 export async function markSettled(tx: Database, ids: readonly number[]) {
   if (ids.length === 0) return;
   await tx
     .update(reservations)
     .set({ answeredAt: new Date(), dueAt: null })
     .where(and(inArray(reservations.id, [...ids]), isNotNull(reservations.dueAt)));
+}
+
+/** Records that a request is the team's turn again, until this time. */
+export async function markDue(tx: Database, id: number, dueAt: Date | null) {
+  await tx
+    .update(reservations)
+    .set({ dueAt })
+    .where(and(eq(reservations.id, id), eq(reservations.state, "requested")));
 }
 
 /** Records that the team has written to the guest of this booking or meeting: nothing is due. */

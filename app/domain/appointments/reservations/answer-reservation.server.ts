@@ -34,8 +34,9 @@ export function confirmReservation(
     if (overtaken) return overtaken;
     if (!session) return refuse("conflict", "Propose a time first. This request has only a day");
     const sessionState = sessionStateAt(session, now);
-    // The team may confirm in a closed session.
-    const problem = stateProblem(sessionState === "closed" ? "open" : sessionState);
+    // The team may confirm in a closed session, and at the door of one that is running.
+    const isTeams = sessionState === "closed" || sessionState === "running";
+    const problem = stateProblem(isTeams ? "open" : sessionState);
     if (problem) return problem;
     if (!hasRoom(session, reservation.partySize, reservation.seats)) {
       return fullProblem(session.seats - session.seatsTaken, session.offering.isPrivate);

@@ -3,6 +3,7 @@ import type { Database } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { answerDueAt } from "~/domain/inbox/due-rule.server";
+import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { reservationChanges, reservationProposals } from "~drizzle/schema";
 import { holdsSeats, isActive, type ReservationState, sessionStateAt } from "../appointment-states";
@@ -147,7 +148,7 @@ export function cancelReservation(
 
 /**
  * Takes the seats that the waiting list offers. Taken seats stay taken. Problems: "not-found",
- * "conflict" if nothing is offered or the offer has ended.
+ * "conflict" if nothing is offered, the offer has ended or the session has begun.
  */
 export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
   return changeAs({ holder }, async (tx, { reservation, session, now }) => {
@@ -156,7 +157,10 @@ export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
     if (reservation.state !== "offered" || !offeredUntil || offeredUntil <= now || !session) {
       return refuse("conflict", "This offer has ended");
     }
-    const problem = stateProblem(session.state === "cancelled" ? "cancelled" : "open");
+    const sessionState = sessionStateAt(session, now);
+    // The seats are held, also in a session that takes no more reservations.
+    const isHeld = sessionState === "closed" || sessionState === "full";
+    const problem = stateProblem(isHeld ? "open" : sessionState);
     if (problem) return problem;
     const set = { state: "confirmed", offeredUntil: null, waitingSince: null } as const;
     const change = { act: "confirmed", author: holder.author, session, set } as const;
@@ -166,10 +170,14 @@ export function acceptOffer(holder: Holder): Promise<Outcome<Changed>> {
 
 /**
  * Takes one of the proposed sessions. It is confirmed. Problems: "not-found", "invalid" at
- * `partySize`, "conflict" if it was not proposed or takes no reservations, or at `sessionId` if it
- * is full now.
+ * `partySize`, "conflict" if it was not proposed, was moved from the start that the guest saw or
+ * takes no reservations, or at `sessionId` if it is full now.
  */
-export function takeProposal(holder: Holder, sessionId: number): Promise<Outcome<Changed>> {
+export function takeProposal(
+  holder: Holder,
+  sessionId: number,
+  seenStart?: Date,
+): Promise<Outcome<Changed>> {
   return changeAs({ holder, other: [sessionId] }, async (tx, locked) => {
     const { reservation, sessions, now } = locked;
     if (reservation.sessionId === sessionId && reservation.state === "confirmed") {
@@ -178,6 +186,10 @@ export function takeProposal(holder: Holder, sessionId: number): Promise<Outcome
     const target = sessions.get(sessionId);
     if (!target || !(await isProposed(tx, reservation.id, sessionId))) {
       return refuse("conflict", "This time is no longer proposed. Choose another one");
+    }
+    if (seenStart && seenStart.getTime() !== target.startsAt.getTime()) {
+      const start = formatAppointment(target.startsAt);
+      return refuse("conflict", `This time was moved to ${start}. Take it if it still suits you`);
     }
     const problem = endedProblem(locked, holder) ?? targetProblem(target, reservation, now);
     if (problem) return problem;
@@ -234,7 +246,7 @@ function endedProblem(
 ): Refusal | null {
   if (!isActive(reservation.state)) return ended();
   if (author.by === "guest" && session && session.startsAt <= now) {
-    return refuse("conflict", "This time has passed, so it cannot be changed");
+    return refuse("conflict", "This time has begun, so it cannot be changed");
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "~/lib/outcome";
-import type { SessionState } from "../appointment-states";
+import { type SessionState, sessionStateAt } from "../appointment-states";
 import { plural } from "~/lib/counts";
 
 type Limits = { minParty: number; maxParty: number; offering: { title: string } };
@@ -20,6 +20,7 @@ export function partyProblem(
 
 const REFUSALS: Partial<Record<SessionState, string>> = {
   cancelled: "This time was cancelled. Choose another one",
+  running: "This time has begun. Choose another one",
   past: "This time has passed. Choose another one",
   closed: "This time takes no more reservations. Choose another one",
 };
@@ -30,13 +31,29 @@ export function stateProblem(state: SessionState): Refusal | null {
   return message ? refuse("conflict", message) : null;
 }
 
-/** The refusal of a party for which too few seats are left. */
-export function fullProblem(seatsLeft: number, isPrivate: boolean): Refusal {
+type Place = Parameters<typeof sessionStateAt>[0] & Limits & { offering: { isPrivate: boolean } };
+
+/** Whether a party of this size that has no seats of the session yet can take some now. */
+export function takesParty(session: Place, partySize: number, now: Date): boolean {
+  const needed = session.offering.isPrivate ? session.seats : partySize;
+  return (
+    sessionStateAt(session, now) === "open" &&
+    partyProblem(session, partySize) === null &&
+    session.seatsTaken + needed <= session.seats
+  );
+}
+
+/**
+ * The refusal of a party for which too few seats are left. A session that is running has no
+ * waiting list.
+ */
+export function fullProblem(seatsLeft: number, isPrivate: boolean, isRunning = false): Refusal {
   const left =
     isPrivate || seatsLeft === 0
       ? "There is no room left at this time"
       : `Only ${plural(seatsLeft, "seat is", "seats are")} left at this time`;
-  return refuse("conflict", `${left}. Join the waiting list or choose another time`, {
-    field: "partySize",
-  });
+  const instead = isRunning
+    ? "Choose another time"
+    : "Join the waiting list or choose another time";
+  return refuse("conflict", `${left}. ${instead}`, { field: "partySize" });
 }

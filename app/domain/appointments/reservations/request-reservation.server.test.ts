@@ -6,7 +6,7 @@ import { setConfirmsAtOnce } from "../appointment-settings.server";
 import { phoneReservationInput, reservationInput } from "../appointments.schema";
 import { bookingList } from "~/domain/bookings/bookings-queries.server";
 import { listMeetingRequests } from "~/domain/meetings/meetings-queries.server";
-import { mailOutbox, reservationChanges, reservations } from "~drizzle/schema";
+import { appointmentSessions, mailOutbox, reservationChanges, reservations } from "~drizzle/schema";
 import {
   createTime,
   dayIn,
@@ -21,7 +21,7 @@ import { cancelSession, setSessionState } from "../sessions/change-session.serve
 import { getOffering, sessionPage } from "../sessions/sessions-queries.server";
 import { cancelReservation, changeParty, moveReservation } from "./change-own.server";
 import { asTeam, ownReservation, reservationByToken } from "./holder.server";
-import { ownReservations, reservationPage } from "./reservation-queries.server";
+import { ownReservations, reservationForTeam, reservationPage } from "./reservation-queries.server";
 import { confirmReservation } from "./answer-reservation.server";
 import { addReservation, requestReservation } from "./request-reservation.server";
 
@@ -272,4 +272,46 @@ test("a guest's changes of one reservation are limited, the team's are not", asy
   expect(await cancelReservation(holder)).toMatchObject({ problem: { code: "too-many" } });
   expect(await db.$count(reservationChanges)).toBe(before);
   unwrap(await changeParty(asTeam(admin, holder.reservationId), 3));
+});
+
+test("a time is running until its end, and the team adds walk-ins while seats are free", async () => {
+  const id = await createTime({ seats: 9, minParty: 4, maxParty: 9 });
+  const late = await reserve(id, { partySize: 4 });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const runs = { startsAt: minutesAgo(30), endsAt: minutesAgo(-60) };
+  await db.update(appointmentSessions).set(runs).where(eq(appointmentSessions.id, id));
+  expect(await sessionPage(id)).toMatchObject({ state: "running", seatsLeft: 5 });
+  expect(await ask(id, { partySize: 4 })).toMatchObject({
+    problem: { message: "This time has begun. Choose another one" },
+  });
+  // A party at the door needs no phone number, and two may join.
+  const walkIn = (partySize: number) =>
+    addReservation(admin, id, {
+      ...guestInput({ partySize, phone: null, joinsWaitingList: true }),
+      email: null,
+      note: null,
+    });
+  expect(await walkIn(2)).toMatchObject({ ok: true, reservation: { state: "confirmed" } });
+  expect(await walkIn(4)).toMatchObject({
+    problem: { message: "Only 3 seats are left at this time. Choose another time" },
+  });
+  // The guest can no longer change it, and the team can.
+  expect((await reservationPage(late.holder)).can).toMatchObject({ cancel: false, move: false });
+  const ofTeam = await reservationForTeam({ role: "admin" }, late.reference);
+  expect(ofTeam?.can).toMatchObject({ cancel: true, changeParty: true });
+  expect(await confirmReservation(admin, late.id)).toMatchObject({ state: "confirmed" });
+  const over = { startsAt: minutesAgo(90), endsAt: minutesAgo(1) };
+  await db.update(appointmentSessions).set(over).where(eq(appointmentSessions.id, id));
+  expect(await sessionPage(id)).toMatchObject({ state: "past" });
+  expect(await walkIn(1)).toMatchObject({ problem: { code: "conflict" } });
+});
+
+test("an address with a domain of another script is stored in ASCII and shown as it is read", async () => {
+  const typed = { name: "J\u00fcrgen", email: "j@b\u00fccher.example", phone: "(845) 555-0101" };
+  const input = reservationInput.parse({ ...typed, partySize: "2" });
+  const id = await createTime();
+  const made = unwrap(await requestReservation(visitor(), id, input, { joinsWaitingList: false }));
+  const holder = asTeam(admin, made.reservation.id);
+  expect((await reservationPage(holder)).email).toBe("j@b\u00fccher.example");
+  expect(await mailTo("j@xn--bcher-kva.example")).toHaveLength(1);
 });

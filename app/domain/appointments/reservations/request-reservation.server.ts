@@ -55,8 +55,10 @@ export async function requestReservation(
 }
 
 /**
- * Reserves seats that a guest asked for by phone. It is confirmed at once. Without an e-mail
- * address no mail is sent. Problems: as requestReservation, without "too-many".
+ * Reserves seats that a guest asked for by phone, or at the door of a session that is running: a
+ * walk-in needs no phone number, and no smallest party, because the session takes place. It is
+ * confirmed at once. Without an e-mail address no mail is sent. Problems: as requestReservation,
+ * without "too-many".
  */
 export async function addReservation(
   admin: Admin,
@@ -87,11 +89,13 @@ async function place(
   // Who waits comes first.
   const session = await offerFreeSeats(tx, sessionId, now);
   if (!session) return refuse("not-found", "That time is no longer there");
-  const problem = refusalOf(session, guest, now);
+  const isWalkIn = author.by === "team" && sessionStateAt(session, now) === "running";
+  const problem = isWalkIn ? null : refusalOf(session, guest, now);
   if (problem) return problem;
   const fits = hasRoom(session, guest.partySize);
-  if (!fits && !joinsWaitingList) {
-    return fullProblem(session.seats - session.seatsTaken, session.offering.isPrivate);
+  if (!fits && (!joinsWaitingList || isWalkIn)) {
+    const seatsLeft = session.seats - session.seatsTaken;
+    return fullProblem(seatsLeft, session.offering.isPrivate, isWalkIn);
   }
   const isConfirmed = author.by === "team" || session.offering.confirmsAtOnce;
   const state = !fits ? "waiting" : isConfirmed ? "confirmed" : "requested";

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import {
   addEvent,
   awaitSender,
@@ -71,7 +71,7 @@ const mailGuest: Listener<Changed> = async (tx, changed) => {
   const { email, state } = reservation;
   if (!email || !isMailed(act)) return;
   const token = manageToken(reservation).token;
-  const proposals = act === "proposed" ? await proposedTimes(tx, reservation.id) : [];
+  const proposals = act === "proposed" ? await proposedTimes(tx, reservation.id, now) : [];
   const mailed = { ...reservation, email, token, offering, session, proposals };
   const tellsVideoLink =
     session !== null && state === "confirmed" && isReminderTime(session.startsAt, now);
@@ -96,11 +96,18 @@ const mailTeam: Listener<Changed> = async (tx, changed) => {
 /** What happens because a reservation was made or changed. */
 export const reservationChanged = event(followInInbox, mailGuest, mailTeam);
 
-function proposedTimes(tx: Database, reservationId: number) {
+/** Those that can still be taken: a time that was moved is proposed again, among the others. */
+function proposedTimes(tx: Database, reservationId: number, now: Date) {
   return tx
     .select({ startsAt: appointmentSessions.startsAt })
     .from(reservationProposals)
     .innerJoin(appointmentSessions, eq(appointmentSessions.id, reservationProposals.sessionId))
-    .where(eq(reservationProposals.reservationId, reservationId))
+    .where(
+      and(
+        eq(reservationProposals.reservationId, reservationId),
+        eq(appointmentSessions.state, "open"),
+        gt(appointmentSessions.startsAt, now),
+      ),
+    )
     .orderBy(asc(appointmentSessions.startsAt));
 }

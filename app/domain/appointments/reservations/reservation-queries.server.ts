@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
+import { shownEmail } from "~/lib/text/shown-email.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
@@ -16,10 +17,15 @@ import {
   type ReservationState,
   sessionStateAt,
 } from "../appointment-states";
-import { type OfferingKind, offeringColumns } from "../sessions/session-rows.server";
+import {
+  type OfferingKind,
+  offeringColumns,
+  type OfferingRow,
+} from "../sessions/session-rows.server";
 import type { ListedSession } from "../sessions/sessions-queries.server";
 import { isSeenBy } from "../team/meetings-seen.server";
 import type { Holder } from "./holder.server";
+import { takesParty } from "./place";
 import { managePath } from "./reservation-links.server";
 
 /** What a guest is told after a request. */
@@ -48,7 +54,7 @@ export async function madeReservation(id: number): Promise<MadeReservation> {
   return { id, reference, state: row.state, managePath: managePath(row) };
 }
 
-/** A proposed session, with whether the party fits it now. */
+/** A proposed session, with whether the party can take it now. */
 export type Proposal = {
   sessionId: number;
   startsAt: Date;
@@ -113,7 +119,7 @@ export async function reservationPage(
   { reservationId }: Holder,
   now = new Date(),
 ): Promise<ReservationPage> {
-  const page = await readPage(eq(reservations.id, reservationId), now);
+  const page = await readPage(eq(reservations.id, reservationId), now, "guest");
   if (!page) throw new Error(`No reservation ${reservationId}`);
   const { note: _, changes, ...shown } = page;
   // Without the sign-in names of the team, which are not on the page but would be in its data.
@@ -135,7 +141,7 @@ export async function reservationForTeam(
   reference: string,
   now = new Date(),
 ): Promise<ReservationForTeam | null> {
-  const page = await readPage(eq(reservations.reference, reference), now);
+  const page = await readPage(eq(reservations.reference, reference), now, "team");
   return page && isSeenBy(actor, page) ? page : null;
 }
 
@@ -179,6 +185,7 @@ export type ReservationForTeam = Omit<ReservationPage, "changes"> & {
 async function readPage(
   where: ReturnType<typeof eq>,
   now: Date,
+  by: "guest" | "team",
 ): Promise<ReservationForTeam | null> {
   const [row] = await db
     .select({ reservation: reservations, session: appointmentSessions, offering: offeringColumns })
@@ -191,18 +198,20 @@ async function readPage(
   const { state } = reservation;
   const [changes, proposals, waitingPlace] = await Promise.all([
     changesOf(reservation.id),
-    proposalsOf(reservation, offering.isPrivate, now),
+    proposalsOf(reservation, offering, now),
     state === "waiting" ? placeOf(reservation) : null,
   ]);
   const sessionState = session && sessionStateAt(session, now);
-  const isAhead = isActive(state) && sessionState !== "past" && sessionState !== "cancelled";
+  // The team may still change what is running.
+  const hasEnded = sessionState === "past" || (sessionState === "running" && by === "guest");
+  const isAhead = isActive(state) && !hasEnded && sessionState !== "cancelled";
   const endedBy = changes.find(({ toState }) => toState === "cancelled")?.by;
   return {
     id: reservation.id,
     reference: reservation.reference,
     state,
     name: reservation.name,
-    email: reservation.email,
+    email: reservation.email && shownEmail(reservation.email),
     phone: reservation.phone,
     partySize: reservation.partySize,
     needs: reservation.needs,
@@ -242,7 +251,11 @@ async function readPage(
       move: isAhead,
       cancel: isAhead,
       accept:
-        state === "offered" && reservation.offeredUntil !== null && reservation.offeredUntil > now,
+        isAhead &&
+        sessionState !== "running" &&
+        state === "offered" &&
+        reservation.offeredUntil !== null &&
+        reservation.offeredUntil > now,
       take: isAhead && proposals.some(({ hasRoom }) => hasRoom),
       join:
         state === "cancelled" &&
@@ -272,7 +285,7 @@ async function changesOf(reservationId: number): Promise<ChangeForTeam[]> {
 
 async function proposalsOf(
   { id, partySize }: { id: number; partySize: number },
-  isPrivate: boolean,
+  offering: OfferingRow,
   now: Date,
 ): Promise<Proposal[]> {
   const rows = await db
@@ -281,17 +294,13 @@ async function proposalsOf(
     .innerJoin(appointmentSessions, eq(appointmentSessions.id, reservationProposals.sessionId))
     .where(eq(reservationProposals.reservationId, id))
     .orderBy(asc(appointmentSessions.startsAt));
-  return rows.map(({ session }) => {
-    const needed = isPrivate ? session.seats : partySize;
-    const isOpen = sessionStateAt(session, now) === "open";
-    return {
-      sessionId: session.id,
-      startsAt: session.startsAt,
-      endsAt: session.endsAt,
-      place: session.place,
-      hasRoom: isOpen && session.seats - session.seatsTaken >= needed,
-    };
-  });
+  return rows.map(({ session }) => ({
+    sessionId: session.id,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    place: session.place,
+    hasRoom: takesParty({ ...session, offering }, partySize, now),
+  }));
 }
 
 async function placeOf({

@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
-import { appointmentSessions } from "~drizzle/schema";
+import { facts } from "~/content/site";
+import { publishedContent } from "~/domain/website/published.server";
+import { weekdayOf } from "~/lib/dates/calendar-days";
+import { appointmentSessions, websiteSections } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import { anyAdmin, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
+import { deliverWebsite } from "../../../../tests/support/website";
 import { mailTo } from "../../../../tests/support/investors";
 import { askForDates } from "../date-notices.server";
 import { confirmReservation } from "../reservations/answer-reservation.server";
@@ -12,6 +16,8 @@ import { cancelReservation } from "../reservations/change-own.server";
 import { markArrived } from "../reservations/check-in.server";
 import { reservationPage } from "../reservations/reservation-queries.server";
 import { cancelSession, changeSession } from "./change-session.server";
+import { createSeries } from "./create-series.server";
+import { createSession } from "./create-session.server";
 import { sessionPage } from "./sessions-queries.server";
 
 useDatabase();
@@ -21,7 +27,7 @@ const admin = anyAdmin();
 /** The values of createTime, as the edit form sends them. */
 const form = {
   ...{ day: dayIn(10), time: "14:00", minutes: 90, seats: 8, minParty: 1, maxParty: 8 },
-  ...{ place: "The lounge", videoLink: null },
+  ...{ place: "The lounge", videoLink: null, isSure: true },
 };
 
 const subjectsTo = async (email: string) =>
@@ -103,4 +109,75 @@ test("who asked for dates is told once, when the first one is made", async () =>
   expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
     "Dates are set: Edibles Deep Dive",
   ]);
+});
+
+test("two times in one place at once, and one on a day marked closed, are warned of before they are saved", async () => {
+  const place = `The barn ${crypto.randomUUID()}`;
+  const first = await createTime({ place, day: dayIn(200), isSure: false });
+  const clash = { place: place.toUpperCase(), day: dayIn(200), time: "15:00" };
+  const input = { ...form, ...clash, offering: "private-tasting", isSure: false };
+  expect(await createSession(admin, input)).toMatchObject({
+    problem: {
+      code: "conflict",
+      field: "isSure",
+      message: expect.stringMatching(
+        /3:00 PM meets Group Tour in the same place\. Tick the box/,
+      ) as string,
+    },
+  });
+  // Right after it, in another place or by video nothing clashes.
+  const [after, barn] = [
+    { ...input, time: "15:30" },
+    { ...input, place: `${place} 2` },
+  ];
+  expect(await createSession(admin, after)).toMatchObject({ ok: true });
+  expect(await createSession(admin, barn)).toMatchObject({ ok: true });
+  const call = { ...input, place: "Video call", videoLink: "https://video.example/1" };
+  expect(await createSession(admin, call)).toMatchObject({ ok: true });
+  const saved = await createSession(admin, { ...input, isSure: true });
+  expect(saved).toMatchObject({ ok: true });
+  expect(await createSession(admin, { ...input, isSure: true })).toEqual(saved);
+  // What stays where it was is saved without a warning.
+  const same = { ...form, place, day: dayIn(200), isSure: false };
+  expect(await changeSession(admin, first, { ...same, seats: 9 })).toMatchObject({ ok: true });
+  expect(await changeSession(admin, first, { ...same, time: "14:30" })).toMatchObject({
+    problem: { field: "isSure" },
+  });
+  const weekday = weekdayOf(dayIn(200));
+  const { day: _, time: __, ...seating } = input;
+  const series = { ...seating, weekdays: [weekday], times: ["14:00"], nth: null, exceptions: [] };
+  const days = { startsOn: dayIn(172), endsOn: dayIn(206) };
+  const far = await createTime({ place, day: dayIn(172), time: "14:00", isSure: false });
+  expect(far).toBeGreaterThan(0);
+  expect(await createSeries(admin, { ...series, place, ...days })).toMatchObject({
+    problem: { field: "isSure", message: expect.stringContaining("meets Group Tour") as string },
+  });
+  expect(await createSeries(admin, { ...series, place, ...days, isSure: true })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a time on a day marked closed is warned of, and saved by whoever has read it", async () => {
+  const open = [{ from: "10:00", to: "18:00" }];
+  const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+  const weekdays = Object.fromEntries(days.map((name) => [name, open]));
+  const holidays = [{ day: dayIn(300), name: "Inventory", spans: [] }];
+  const value = { ...facts, openingHours: { weekdays, holidays } };
+  await db
+    .insert(websiteSections)
+    .values({ key: "facts", value, version: 1, publishedAt: new Date() });
+  await publishedContent();
+  const place = `The barn ${crypto.randomUUID()}`;
+  const input = { ...form, place, day: dayIn(300), offering: "group-tour", isSure: false };
+  expect(await createSession(admin, input)).toMatchObject({
+    problem: {
+      field: "isSure",
+      message: expect.stringContaining("on a day marked closed") as string,
+    },
+  });
+  const next = { ...input, day: dayIn(301) };
+  expect(await createSession(admin, next)).toMatchObject({ ok: true });
+  expect(await createSession(admin, { ...input, isSure: true })).toMatchObject({ ok: true });
+  await deliverWebsite();
+  await publishedContent();
 });

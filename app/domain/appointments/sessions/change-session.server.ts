@@ -1,29 +1,32 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { appointmentSessions, reservations } from "~drizzle/schema";
+import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
 import type { SessionChangeInput } from "../appointments.schema";
-import { offerFreeSeats } from "../reservations/waiting-list.server";
+import { proposeAgain } from "../reservations/proposals.server";
+import { cutToStart, offerFreeSeats } from "../reservations/waiting-list.server";
 import { type Reservation, writeChange } from "../reservations/write-change.server";
+import { clashProblem } from "./clashes.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
 import { type LockedSession, lockSessions } from "./session-rows.server";
 
 const missing = (): Refusal => refuse("not-found", "That time is no longer there");
 
 /**
- * Changes a session. If its time, place or video link changes, all its parties are told by mail.
- * Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
+ * Changes a session. If its time, place or video link changes, all its parties are told by mail, and
+ * no offer of the waiting list outlasts the new start. Guests to whom it is proposed are told the
+ * new hour. Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
  * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
- * more are taken; that of `check`.
+ * more are taken; those of clashProblem, if it is at another time or place then, and of `check`.
  */
 export async function changeSession(
   admin: Admin,
   id: number,
-  { day, time, minutes, ...seating }: SessionChangeInput,
+  { day, time, minutes, isSure, ...seating }: SessionChangeInput,
   check?: EditCheck,
 ): Promise<Outcome<{ id: number }>> {
   const problem = seatingProblem(seating);
@@ -37,7 +40,12 @@ export async function changeSession(
     if (!before) return missing();
     const refusal = changeProblem(before, { ...times, ...seating }, now);
     if (refusal) return refusal;
-    const parties = await partiesOf(tx, id);
+    const isElsewhere = isNews(before, { ...times, ...seating });
+    const planned = { id, times: [times], ...seating, isSure };
+    const clash = isElsewhere ? await clashProblem(tx, planned) : null;
+    if (clash) return clash;
+    const isMoved = times.startsAt.getTime() !== before.startsAt.getTime();
+    const { parties, asked } = await lockTold(tx, id);
     // One party has all seats of a private session.
     const holder = before.offering.isPrivate && parties.find(({ seats }) => seats > 0);
     if (holder && holder.partySize > seating.seats) return tooFewSeats(holder.partySize);
@@ -56,12 +64,17 @@ export async function changeSession(
     }
     const detail = `${before.offering.title}, ${formatAppointment(times.startsAt)}`;
     await recordAudit(tx, admin, { act: "time changed", subject: `time ${id}`, detail });
-    if (isNews(before, values)) {
+    if (isElsewhere) {
       const session = { ...before, ...values };
       const author = { by: "team", admin } as const;
       for (const party of parties) {
-        await writeChange(tx, party, { act: "changed", author, session, set: {} }, now);
+        const { offeredUntil } = party;
+        const set = { offeredUntil: offeredUntil && cutToStart(offeredUntil, session) };
+        await writeChange(tx, party, { act: "changed", author, session, set }, now);
       }
+    }
+    if (isMoved) {
+      for (const one of asked) await proposeAgain(tx, one, { by: "team", admin }, now);
     }
     await offerFreeSeats(tx, id, now);
     return { ok: true, id };
@@ -82,7 +95,7 @@ function changeProblem(before: LockedSession, after: Values, now: Date): Refusal
   if (isMoved && after.startsAt <= now) {
     return refuse("invalid", "Choose a time in the future", { field: "time" });
   }
-  if (isMoved && before.startsAt <= now) return refuse("conflict", "This time has passed");
+  if (isMoved && before.startsAt <= now) return refuse("conflict", "This time has begun");
   if (!before.offering.isPrivate && after.seats < before.seatsTaken) {
     return tooFewSeats(before.seatsTaken);
   }
@@ -131,7 +144,7 @@ export async function cancelSession(
     const session = (await lockSessions(tx, [id])).get(id);
     if (!session) return missing();
     if (session.state === "cancelled") return { ok: true, id, told: 0 };
-    if (session.startsAt <= now) return refuse("conflict", "This time has passed");
+    if (session.startsAt <= now) return refuse("conflict", "This time has begun");
     await tx
       .update(appointmentSessions)
       .set({
@@ -140,7 +153,7 @@ export async function cancelSession(
         sequence: sql`${appointmentSessions.sequence} + 1`,
       })
       .where(eq(appointmentSessions.id, id));
-    const parties = await partiesOf(tx, id);
+    const { parties } = await lockTold(tx, id);
     const author = { by: "team", admin } as const;
     const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
     for (const party of parties) {
@@ -152,18 +165,31 @@ export async function cancelSession(
   });
 }
 
-/** The parties that can still come or are there, locked. */
-async function partiesOf(tx: Database, sessionId: number): Promise<Reservation[]> {
+/**
+ * The parties that can still come or are there, and the requests to which the session is proposed,
+ * locked in one order.
+ */
+async function lockTold(tx: Database, sessionId: number) {
+  const proposed = tx
+    .select({ id: reservationProposals.reservationId })
+    .from(reservationProposals)
+    .where(eq(reservationProposals.sessionId, sessionId));
   const rows = await tx
     .select()
     .from(reservations)
     .where(
       and(
-        eq(reservations.sessionId, sessionId),
+        or(eq(reservations.sessionId, sessionId), inArray(reservations.id, proposed)),
         inArray(reservations.state, ["requested", "confirmed", "offered", "waiting", "arrived"]),
       ),
     )
     .orderBy(asc(reservations.id))
     .for("update");
-  return rows;
+  const isParty = (row: Reservation) => row.sessionId === sessionId;
+  return {
+    parties: rows.filter(isParty),
+    asked: rows.filter(
+      (row) => !isParty(row) && (row.state === "requested" || row.state === "waiting"),
+    ),
+  };
 }

@@ -9,9 +9,10 @@ import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
 import type { SeriesInput } from "../appointments.schema";
-import { offeringBySlug, seatingProblem } from "./create-session.server";
+import { clashProblem } from "./clashes.server";
+import { offeringBySlug, seatingProblem, sessionTimes } from "./create-session.server";
 import { datesSet } from "./dates-set.server";
-import { makeSessions } from "./extend-series.server";
+import { DAYS_AHEAD, makeSessions } from "./extend-series.server";
 import { seriesTimes } from "./series-days";
 
 const A_YEAR = 366;
@@ -20,11 +21,11 @@ const A_YEAR = 366;
  * Creates a series and its sessions of the next 180 days. Later ones are made by the clock.
  * Returns how many there are. The same series by the same admin again within 10 minutes is created
  * once. Problems: "invalid" at `startsOn` if it is in the past, at `endsOn` if it is before, at
- * `weekdays` if no session would be in this time, at `maxParty`.
+ * `weekdays` if no session would be in this time, at `maxParty`; that of clashProblem.
  */
 export async function createSeries(
   admin: Admin,
-  { offering: slug, ...input }: SeriesInput,
+  { offering: slug, isSure, ...input }: SeriesInput,
 ): Promise<Outcome<{ id: number; count: number }>> {
   const problem = seatingProblem(input);
   if (problem) return problem;
@@ -41,18 +42,31 @@ export async function createSeries(
       field: "weekdays",
     });
   }
-  const { id } = await once(
+  const made = await once(
     { name: "create series", by: admin.id, content: { slug, ...input } },
     { id: appointmentSeries.id },
-    (tx) => insertSeries(tx, admin, { slug, input, now }),
+    (tx) => insertSeries(tx, admin, { slug, input, isSure, now }),
   );
+  if (!made.ok) return made;
+  const { id } = made;
   const ofSeries = eq(appointmentSessions.seriesId, id);
   return { ok: true, id, count: await db.$count(appointmentSessions, ofSeries) };
 }
 
-type NewSeries = { slug: string; input: Omit<SeriesInput, "offering">; now: Date };
+type NewSeries = Pick<SeriesInput, "isSure"> & {
+  slug: string;
+  input: Omit<SeriesInput, "offering" | "isSure">;
+  now: Date;
+};
 
-async function insertSeries(tx: Database, admin: Admin, { slug, input, now }: NewSeries) {
+async function insertSeries(tx: Database, admin: Admin, { slug, input, isSure, now }: NewSeries) {
+  const today = businessDay(now);
+  const times = seriesTimes(input, today, addDays(today, DAYS_AHEAD)).map((local) =>
+    sessionTimes({ ...local, minutes: input.minutes }),
+  );
+  const { place, videoLink } = input;
+  const clash = await clashProblem(tx, { times, place, videoLink, isSure });
+  if (clash) return clash;
   const offering = await offeringBySlug(tx, slug);
   const series = onlyRow(
     await tx

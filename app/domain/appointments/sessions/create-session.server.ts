@@ -9,6 +9,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, offerings } from "~drizzle/schema";
 import type { SessionChangeInput, SessionInput } from "../appointments.schema";
+import { clashProblem } from "./clashes.server";
 import { datesSet } from "./dates-set.server";
 
 const MINUTE_MS = 60_000;
@@ -49,11 +50,12 @@ export function seatingProblem({
 /**
  * Creates a session. If it is the first date of its offering, those who asked are told by mail. The
  * same session by the same admin again within 10 minutes is created once.
- * Problems: "invalid" at `time` if it is in the past, at `maxParty` if the limits do not fit.
+ * Problems: "invalid" at `time` if it is in the past, at `maxParty` if the limits do not fit; that of
+ * clashProblem.
  */
 export async function createSession(
   admin: Admin,
-  { offering: slug, day, time, minutes, ...seating }: SessionInput,
+  { offering: slug, day, time, minutes, isSure, ...seating }: SessionInput,
 ): Promise<Outcome<{ id: number }>> {
   const problem = seatingProblem(seating);
   if (problem) return problem;
@@ -66,6 +68,8 @@ export async function createSession(
     // After a cancellation the same one can be created again.
     { id: appointmentSessions.id, where: ne(appointmentSessions.state, "cancelled") },
     async (tx) => {
+      const clash = await clashProblem(tx, { times: [times], ...seating, isSure });
+      if (clash) return clash;
       const offering = await offeringBySlug(tx, slug);
       const { id } = onlyRow(
         await tx
@@ -76,7 +80,7 @@ export async function createSession(
       const detail = `${offering.title}, ${formatAppointment(times.startsAt)}`;
       await recordAudit(tx, admin, { act: "time added", subject: `time ${id}`, detail });
       await datesSet(tx, offering);
-      return { ok: true, id };
+      return { ok: true as const, id };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
-import { pagedList, searchCondition } from "~/platform/database/paged-list.server";
+import { pagedList, phoneCondition, searchCondition } from "~/platform/database/paged-list.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";
@@ -33,7 +33,7 @@ function conditionOf(filter: ReservationFilter, now: Date): SQL | undefined {
       : undefined,
     from || to ? isBetween(from ?? FIRST_DAY, to ?? LAST_DAY) : undefined,
     isOverdue ? isOverdueAt(now) : undefined,
-    q ? searchCondition(SEARCHED, q) : undefined,
+    q ? or(searchCondition(SEARCHED, q), phoneCondition(reservations.phone, q)) : undefined,
   );
 }
 

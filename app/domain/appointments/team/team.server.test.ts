@@ -5,12 +5,15 @@ import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
-import { appointmentSessions, mailOutbox, reservations } from "~drizzle/schema";
+import { appointmentSessions, eventBookings, mailOutbox, reservations } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import { anyAdmin, createAdmin, createStaff, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { booking } from "../../../../tests/support/lists";
 import { call, createTour, tourFields } from "../../../../tests/support/tours";
+import { readInboxFilter } from "~/domain/inbox/inbox-filter";
+import { inboxPage } from "~/domain/inbox/inbox-list.server";
+import { bookingList } from "~/domain/bookings/bookings-queries.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { seriesInput, sessionInput } from "../appointments.schema";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
@@ -217,4 +220,34 @@ test("the address of a member of staff has no meetings with investors, that of a
   const full = await feedOf(await createAdmin());
   expect(full).toContain(`time-${meeting}@`);
   expect(full).toContain(reference);
+});
+
+test("a caller is found by any spelling of the phone number, in requests, bookings and the inbox", async () => {
+  const id = await createTime({ day: dayIn(45) });
+  const spellings = ["(845) 555-0177", "845-555-0177", "8455550177", "+1 845 555 0177"];
+  for (const phone of spellings) {
+    const { id: asked, reference, email } = await reserve(id, { phone });
+    const actor = await createAdmin();
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q });
+      const { rows } = await reservationList(ADMIN, readReservationFilter(query)).page({
+        limit: 9,
+      });
+      const bookings = await bookingList.page({ q, limit: 9 });
+      const inbox = await inboxPage(actor, readInboxFilter(query), { limit: 9 });
+      return {
+        requests: rows.map((row) => row.id),
+        bookings: bookings.rows.map((row) => row.email),
+        inbox: inbox.rows.length,
+      };
+    };
+    for (const q of [...spellings, "845.555.0177", "555 0177"]) {
+      expect(await found(q), q).toEqual({ requests: [asked], bookings: [email], inbox: 1 });
+    }
+    expect(await found("845-555-0178")).toEqual({ requests: [], bookings: [], inbox: 0 });
+    expect((await found(reference.toLowerCase())).inbox).toBe(1);
+    expect((await found(`${reference}XX`)).inbox).toBe(0);
+    await db.update(reservations).set({ phone: null }).where(eq(reservations.id, asked));
+    await db.update(eventBookings).set({ phone: "" }).where(eq(eventBookings.email, email));
+  }
 });

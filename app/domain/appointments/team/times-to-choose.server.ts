@@ -33,7 +33,7 @@ export async function timesToChoose(
 
 /**
  * All times that this member of the team can choose in the two weeks from a day, YYYY-MM-DD in New
- * York.
+ * York, for walk-ins those that are running too.
  */
 export async function timesFrom(
   actor: Pick<User, "role">,
@@ -41,7 +41,10 @@ export async function timesFrom(
   now = new Date(),
 ): Promise<ListedSession[]> {
   const sessions = await sessionsBetween({ from: day, to: addDays(day, DAYS_OF_ALL - 1) }, now);
-  return sessions.filter((session) => takesReservations(session) && isSeenBy(actor, session));
+  return sessions.filter(
+    (session) =>
+      (takesReservations(session) || session.state === "running") && isSeenBy(actor, session),
+  );
 }
 
 const takesReservations = ({ state }: ListedSession) => state === "open" || state === "full";

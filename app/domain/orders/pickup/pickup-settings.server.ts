@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpeningHours } from "~/content/opening-hours";
+import { endOnDay, type OpeningHours } from "~/content/opening-hours";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
@@ -89,4 +89,6 @@ const OUTSIDE_HOURS =
   "No day of the week is open from begin to end. Enter times within the opening hours";
 
 const isEverOpen = ({ from, to }: DeliverySettings, { weekdays }: OpeningHours) =>
-  Object.values(weekdays).some((spans) => spans.some((span) => span.from <= from && to <= span.to));
+  Object.values(weekdays).some((spans) =>
+    spans.some((span) => span.from <= from && to <= endOnDay(span)),
+  );

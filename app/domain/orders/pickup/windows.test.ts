@@ -113,3 +113,22 @@ test("at any time and with any settings windows are of one length, apart, and ca
     { numRuns: 50 },
   );
 });
+
+test("windows go past midnight with the hours, and deliveries end with their own times", () => {
+  const night = [{ from: "22:00", to: "02:00" }];
+  const late: OpeningHours = { ...hours, weekdays: { ...hours.weekdays, friday: night } };
+  const now = businessInstant("2026-12-04", "21:00");
+  const windows = pickupWindows(settings(), late, now);
+  expect(windows.map(({ startsAt }) => businessTime(startsAt))).toEqual([
+    ...["22:00", "23:00", "00:00", "01:00"],
+  ]);
+  for (const window of windows) expect(isOpenDuring(window, late)).toBe(true);
+  const [startsAt, endsAt] = ["01:30", "02:30"].map((time) => businessInstant("2026-12-05", time));
+  if (!startsAt || !endsAt) throw new Error("No window");
+  expect(
+    isOpenDuring({ startsAt, endsAt }, { ...late, weekdays: { ...late.weekdays, saturday: [] } }),
+  ).toBe(false);
+  const delivery = { ...DELIVERY_DEFAULTS, isOn: true, from: "20:00", to: "23:30", minutes: 60 };
+  const delivered = deliveryWindows({ ...delivery, leadMinutes: 0, daysAhead: 0 }, late, now);
+  expect(delivered.map(({ startsAt }) => businessTime(startsAt))).toEqual(["22:00"]);
+});

@@ -1,5 +1,11 @@
-import { type OpeningHours, type OpenSpan, spansOn } from "~/content/opening-hours";
-import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import {
+  endOnDay,
+  instantsOf,
+  type OpeningHours,
+  type OpenSpan,
+  spansOn,
+} from "~/content/opening-hours";
+import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import type { DeliverySettings, PickupSettings } from "./fulfilment";
 
@@ -26,7 +32,10 @@ export function deliveryWindows(
   const { from, to } = settings;
   return windowsOf(settings, now, (day) =>
     spansOn(day, hours).flatMap((span) => {
-      const both = { from: span.from > from ? span.from : from, to: span.to < to ? span.to : to };
+      const both = {
+        from: span.from > from ? span.from : from,
+        to: endOnDay(span) < to ? span.to : to,
+      };
       return both.from < both.to ? [both] : [];
     }),
   );
@@ -35,8 +44,12 @@ export function deliveryWindows(
 /** Whether the shop is open during the whole window. */
 export function isOpenDuring({ startsAt, endsAt }: Window, hours: OpeningHours): boolean {
   const day = businessDay(startsAt);
-  return spansOn(day, hours).some(
-    ({ from, to }) => businessInstant(day, from) <= startsAt && endsAt <= businessInstant(day, to),
+  // The hours of the evening before may go past midnight.
+  return [addDays(day, -1), day].some((one) =>
+    spansOn(one, hours).some((span) => {
+      const { opens, closes } = instantsOf(one, span);
+      return opens <= startsAt && endsAt <= closes;
+    }),
   );
 }
 
@@ -53,9 +66,10 @@ function windowsOf(
   const today = businessDay(now);
   const days = Array.from({ length: daysAhead + 1 }, (_, index) => addDays(today, index));
   return days.flatMap((day) =>
-    spansOfDay(day).flatMap(({ from, to }) => {
-      const opens = businessInstant(day, from).getTime();
-      const last = businessInstant(day, to).getTime() - cutoffMinutes * MINUTE_MS - length;
+    spansOfDay(day).flatMap((span) => {
+      const { opens: begin, closes } = instantsOf(day, span);
+      const opens = begin.getTime();
+      const last = closes.getTime() - cutoffMinutes * MINUTE_MS - length;
       const count = Math.max(0, Math.floor((last - opens) / length) + 1);
       return Array.from({ length: count }, (_, index) => opens + index * length)
         .filter((startsAt) => startsAt >= earliest)
