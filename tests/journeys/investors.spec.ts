@@ -253,3 +253,40 @@ test(
     ).toHaveLength(1);
   },
 );
+
+test(
+  "the owner sees who opened a document, for one person what is not opened yet, and visitors apart",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript, signIn }) => {
+    const [opened, waiting] = [await createDocument("public"), await createDocument("investor")];
+    const address = `/investors/documents/${opened}/view`;
+    for (const options of [
+      { method: "HEAD" },
+      { method: "HEAD", headers: { Range: "bytes=0-1" } },
+      { headers: { "Sec-Purpose": "prefetch;prerender" } },
+      { headers: { Purpose: "prefetch" } },
+    ]) {
+      const response = await page.request.fetch(address, options);
+      expect([200, 403]).toContain(response.status());
+    }
+    const { user } = await createInvestor();
+    await signInAgain(page, baseURL, user);
+    for (let time = 0; time < 2; time++) await page.request.get(address);
+
+    await signIn("admin");
+    await page.goto("/investor-admin/documents");
+    await untilHydrated(page, hasScript);
+    await page.getByLabel("Document", { exact: true }).selectOption(String(opened));
+    await page.getByLabel("Person").selectOption(user.email);
+    await page.getByRole("button", { name: "Show" }).click();
+    const log = page.getByRole("region", { name: "Who Opened What" });
+    const row = log.getByRole("row").filter({ hasText: user.email });
+    await expect(row).toContainText("Viewed");
+    await expect(row.getByRole("cell").last()).toHaveText("2");
+    await expect(log.locator(`a[href="/investor-admin/documents/${waiting}"]`)).toBeVisible();
+    const href = await log.getByRole("link", { name: "Export CSV" }).getAttribute("href");
+    expect(await (await page.request.get(href ?? "")).text()).toContain(`,${user.email},view,2,`);
+    await log.getByRole("link", { name: "Visitors without an account" }).click();
+    await expect(log.getByText("No document was opened yet")).toBeVisible();
+  },
+);

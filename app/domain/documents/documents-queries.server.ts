@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
-import { investorDocumentOpens, investorDocuments } from "~drizzle/schema";
+import { investorDocuments } from "~drizzle/schema";
 
 const documentColumns = {
   id: investorDocuments.id,
@@ -54,21 +54,4 @@ export async function listDocumentTitles(): Promise<string[]> {
     .from(investorDocuments)
     .orderBy(investorDocuments.id);
   return rows.map(({ title }) => title);
-}
-
-const RECENT_OPENS = 50;
-
-/** The latest 50 openings of documents, with who opened them. */
-export function listRecentOpens() {
-  return db
-    .select({
-      id: investorDocumentOpens.id,
-      documentTitle: investorDocumentOpens.documentTitle,
-      userEmail: investorDocumentOpens.userEmail,
-      how: investorDocumentOpens.how,
-      createdAt: investorDocumentOpens.createdAt,
-    })
-    .from(investorDocumentOpens)
-    .orderBy(desc(investorDocumentOpens.id))
-    .limit(RECENT_OPENS);
 }

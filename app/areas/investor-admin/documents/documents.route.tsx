@@ -4,12 +4,15 @@ import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
 import { chooseFile } from "~/domain/documents/choose-file.server";
 import { documentInput } from "~/domain/documents/documents.schema";
-import { listDocuments, listRecentOpens } from "~/domain/documents/documents-queries.server";
+import { listDocuments } from "~/domain/documents/documents-queries.server";
+import { readReadingFilter } from "~/domain/documents/reading-filter";
+import { findReadings, listReaders, listUnread } from "~/domain/documents/readings.server";
 import { addDocument } from "~/domain/documents/store-document.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { BODY_LIMIT } from "~/platform/http/forms/body.server";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { rejectForm } from "~/platform/http/forms/form.server";
+import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { readUpload } from "~/platform/http/forms/upload.server";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
@@ -21,8 +24,17 @@ const PATH = "/investor-admin/documents";
 const LIMITS = { body: BODY_LIMIT.investorDocument, file: DOCUMENT_LIMIT_BYTES };
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
-  const [documents, opens] = await Promise.all([listDocuments(), listRecentOpens()]);
-  return { documents, opens };
+  const filter = readReadingFilter(new URL(args.request.url).searchParams);
+  const page = readPageNumber(args.request);
+  const [documents, readers, found, unread] = await Promise.all([
+    listDocuments(),
+    listReaders(),
+    findReadings(filter, page),
+    filter.person === null ? null : listUnread(filter.person),
+  ]);
+  if (page > found.pageCount) throw noSuchPage();
+  const log = { filter, page, readers, unread, pageCount: found.pageCount, readings: found.rows };
+  return { documents, log };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,7 +66,7 @@ const findDeleted = (search: URLSearchParams, rows: TabData["documents"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
 export default function DocumentsTab() {
-  const { documents, opens } = useLoaderData<typeof loader>();
+  const { documents, log } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isAdding = search.has("upload") || result?.lastResult !== undefined;
@@ -85,7 +97,7 @@ export default function DocumentsTab() {
           </li>
         ))}
       </ul>
-      <OpenLog opens={opens} />
+      <OpenLog path={PATH} documents={documents} {...log} />
     </div>
   );
 }
