@@ -25,6 +25,7 @@ export const publicPages = [
   route("tour", "areas/home/tour.route.ts"),
 
   // Visitors' forms: bookings, applications, messages
+  route("application/:token", "areas/visitor-forms/application.route.tsx"),
   route("book", "areas/visitor-forms/book.route.tsx"),
   route("careers", "areas/visitor-forms/careers.route.tsx"),
   route("careers/:slug", "areas/visitor-forms/job.route.tsx"),

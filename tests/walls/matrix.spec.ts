@@ -56,6 +56,11 @@ const BY_LINK: Rule[] = [
   [READERS, /^\/receipt\//, ORDER, ORDER_STATES],
   [READERS, /^\/(newsletter\/confirm|unsubscribe)\//, "newsletter_subscribers: email"],
   [READERS, /^\/confirm-email\//, "users: username email"],
+  [
+    READERS,
+    /^\/application\//,
+    "job_applications: first_name last_name email phone cover_letter resume_file_name",
+  ],
   [READERS, /^\/stock-wish\//, "stock_wishes: email"],
   [READERS, /^\/api\/appointments\/team\.ics\?key=/, "reservations: name"],
   [

@@ -846,6 +846,8 @@ const SETTERS = new Set([
   "/outbox/:id/discard",
   "/outbox/:id/retry",
   "/reset-password",
+  "/application/:token",
+  "/dashboard/applications",
   "/stock-wish/:token",
   "/tour",
   "/unsubscribe/:token",

@@ -4,7 +4,7 @@ import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
-import { investorAccess, mailOutbox } from "~drizzle/schema";
+import { investorAccess, mailOutbox, users } from "~drizzle/schema";
 import { anyAdmin, createAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
@@ -13,6 +13,7 @@ import {
   findSenders,
   getClearance,
   getRequestState,
+  listInvestors,
   listPendingRequests,
 } from "./access-queries.server";
 import { investorInput, updateInput } from "./investors.schema";
@@ -246,4 +247,13 @@ test("a sender is identified by the account and its access, whatever name it gav
   expect(senders.get(stranger.id)).toEqual({ username: stranger.username, isInvestor: false });
   expect(senders.get(user.id)).toEqual({ username: user.username, isInvestor: true });
   expect(senders.get(former.id)?.isInvestor).toBe(false);
+});
+
+test("investors are found by the whole name of their account, and by their company", async () => {
+  const { user, id } = await createInvestor();
+  const lastName = `Invest${id}`;
+  await db.update(users).set({ firstName: "Vera", lastName }).where(eq(users.id, user.id));
+  const found = async (q: string) => (await listInvestors(q)).map((investor) => investor.id);
+  expect(await found(`vera invest${id}`)).toEqual([id]);
+  expect(await found(`${user.email} nobody`)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** How an admin's list reads its table. */
@@ -20,6 +20,10 @@ export type PageRequest = {
 
 /** Rows, newest first, and the cursor of the next page. The cursor is null at the end. */
 export type Page<Row> = { rows: Row[]; nextCursor: number | null };
+
+/** First and last name as people type them, for the search of a list. */
+export const wholeName = (first: PgColumn, last: PgColumn) =>
+  sql`concat_ws(' ', ${first}, ${last})`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 

@@ -66,6 +66,8 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/account/profile/picture/remove", "redirectTo"],
   ["/cart/1/reduce", "redirectTo"],
   ["/shop/nothing/tell-me", "email"],
+  ["/application/nothing", "redirectTo"],
+  ["/dashboard/applications", "ids", "isSure", "redirectTo"],
   ["/stock-wish/nothing", "redirectTo"],
   ["/community/drafts/999999/discard", "redirectTo"],
   ["/community/notifications/read", "redirectTo"],
