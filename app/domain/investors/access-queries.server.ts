@@ -4,7 +4,7 @@ import { searchCondition, wholeName } from "~/platform/database/paged-list.serve
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 import { type Clearance, isAccessLevel } from "./clearance";
-import { isLinkGood } from "./invitation.server";
+import { isLinkGood, linkEndsAtColumn } from "./invitation.server";
 
 /** What this account may open now. A revoked access counts at once. Null is a visitor. */
 export async function getClearance(user: Pick<User, "id" | "role"> | null): Promise<Clearance> {
@@ -32,6 +32,8 @@ const investorColumns = {
   wantsUpdates: investorAccess.wantsUpdates,
   /** Whether the mailed link can still be opened. */
   isLinkGood,
+  /** When the mailed link ends. Null without one. */
+  linkEndsAt: linkEndsAtColumn,
   createdAt: investorAccess.createdAt,
 };
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
+import { businessDay, formatDay } from "~/lib/dates/dates";
 import { register } from "~/domain/accounts/register.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { investorAccess, mailOutbox, users } from "~drizzle/schema";
@@ -17,7 +18,7 @@ import {
   listPendingRequests,
 } from "./access-queries.server";
 import { investorInput, updateInput } from "./investors.schema";
-import { acceptInvitation } from "./invitation.server";
+import { acceptInvitation, getInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { grantableLevels } from "./clearance";
 import { countUpdateReaders } from "./update-published.server";
@@ -256,4 +257,25 @@ test("investors are found by the whole name of their account, and by their compa
   const found = async (q: string) => (await listInvestors(q)).map((investor) => investor.id);
   expect(await found(`vera invest${id}`)).toEqual([id]);
   expect(await found(`${user.email} nobody`)).toEqual([]);
+});
+
+test("a link that nobody opened is mailed again, says its day, and ends the earlier one", async () => {
+  const admin = await createAdmin();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const outcome = await addInvestor(admin, investorInput.parse({ email, accessLevel: "advisor" }));
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const first = await joinToken(email);
+  const { id } = outcome;
+  expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: "recent" });
+  const invitedAt = new Date(Date.now() - 2 * 24 * 3_600_000);
+  await db.update(investorAccess).set({ invitedAt }).where(eq(investorAccess.id, id));
+  expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: "mailed" });
+  expect(await getInvitation(first)).toBeNull();
+  const again = await getInvitation(await joinToken(email));
+  expect(again).toMatchObject({ id, accessLevel: "advisor", invitedBy: admin.username });
+  const day = formatDay(businessDay(again?.endsAt ?? new Date(0)));
+  expect((await mailTo(email)).at(-1)?.text).toContain(`Open this link before ${day}`);
+  const old = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await db.update(investorAccess).set({ invitedAt: old }).where(eq(investorAccess.id, id));
+  expect((await listInvestors(email))[0]).toMatchObject({ isLinkGood: false });
 });

@@ -1,16 +1,17 @@
 import { site } from "~/content/site";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
+import { businessDay, formatDay } from "~/lib/dates/dates";
 import { siteUrl } from "~/platform/site-url.server";
 
-type Invited = { id: number; email: string; invitedAt: Date };
+type Invited = { id: number; email: string; invitedAt: Date; endsAt: Date };
 
 /** The link that gives an investor the access. */
-export function invitationMail({ id, email, invitedAt }: Invited, token: string): Mail {
+export function invitationMail({ id, email, invitedAt, endsAt }: Invited, token: string): Mail {
   return {
     to: email,
     subject: `Your access to the investor portal of ${site.name}`,
-    text: `We have given you access to our investor portal.\n\nOpen this link within a month, sign in or create an account, and you are in:\n${siteUrl(`/investors/join/${token}`)}\n\nIf you did not expect this, write to ${currentSite().email}.`,
+    text: `We have given you access to our investor portal.\n\nOpen this link before ${formatDay(businessDay(endsAt))}, sign in or create an account, and you are in:\n${siteUrl(`/investors/join/${token}`)}\n\nIf you did not expect this, write to ${currentSite().email}.`,
     cause: `investor:${id}:invited:${invitedAt.getTime()}`,
   };
 }
