@@ -775,6 +775,8 @@ const SETTERS = new Set([
   "/investor-admin/messages/:id/read",
   "/investor-admin/updates/:id",
   "/investor-admin/updates/:id/delete",
+  "/investors/documents/mail/off",
+  "/investors/documents/mail/on",
   "/investors/updates/mail/off",
   "/investors/updates/mail/on",
   "/launch-updates/:id",

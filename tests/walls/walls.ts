@@ -505,6 +505,8 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investors/request-access", 302, 303, 303, 303, 303],
   ["/investors/updates/mail/on", 302, 303, 303, 303, 303],
   ["/investors/updates/mail/off", 302, 303, 303, 303, 303],
+  ["/investors/documents/mail/on", 302, 303, 303, 303, 303],
+  ["/investors/documents/mail/off", 302, 303, 303, 303, 303],
   ["/investor-admin/investors", 403, 403, 403, 403, 400],
   ["/investor-admin/investors/999999", 403, 403, 403, 403, 404],
   ["/investor-admin/investors/999999/revoke", 403, 403, 403, 403, 303],

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
+import { setWantsMail } from "~/domain/investors/investor-mail.server";
+import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { setInvestorActive } from "~/domain/investors/manage-access.server";
 import { anyAdmin, createAdmin, createUser } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { createDocument, createInvestor, pdf } from "../../../tests/support/investors";
+import { createDocument, createInvestor, mailTo, pdf } from "../../../tests/support/investors";
 import { checkDocumentFile, DOCUMENT_LIMIT_BYTES } from "./check-file.server";
 import { getDocument } from "./documents-queries.server";
 import { findReadings, listReaders, listUnread, readingCsv } from "./readings.server";
 import { openDocument } from "./open-document.server";
-import { removeDocument, saveDocument } from "./store-document.server";
+import { addDocument, removeDocument, saveDocument } from "./store-document.server";
 
 useDatabase();
 
@@ -220,4 +222,36 @@ test("a name loses its folders and control characters, and gets the extension of
   expect(await nameOf("report.html")).toBe("report.html.pdf");
   expect(await nameOf("..")).toBe("document.pdf");
   expect((await nameOf(`${"x".repeat(400)}.pdf`)).length).toBe(255);
+});
+
+test("a document's first file is announced to the investors who may open it and want that", async () => {
+  const [investor, board, left, stopped] = [
+    await createInvestor(),
+    await createInvestor("board"),
+    await createInvestor("board"),
+    await createInvestor("board"),
+  ];
+  await setWantsMail(left.user, "investor-documents", false);
+  await leaveList({ list: "investor-documents", email: stopped.user.email });
+  const id = await createDocument("board");
+  const toldOf = async ({ user }: { user: User }) =>
+    (await mailTo(user.email)).filter(({ subject }) => subject === "New document: For board");
+  expect(await toldOf(board)).toMatchObject([
+    { list: "investor-documents", text: expect.stringContaining(`#document-${id}`) as string },
+  ]);
+  for (const other of [investor, left, stopped]) expect(await toldOf(other)).toEqual([]);
+  const facts = { title: "For board", category: "Report", description: null } as const;
+  const input = { ...facts, accessLevel: "board" } as const;
+  const checked = await checkDocumentFile("new.pdf", pdf(7));
+  if (!checked.ok) throw new Error(checked.problem.message);
+  await saveDocument(anyAdmin(), id, input, checked.file);
+  expect(await toldOf(board)).toHaveLength(1);
+  const waiting = await addDocument(anyAdmin(), input, null);
+  expect(await toldOf(board)).toHaveLength(1);
+  await saveDocument(anyAdmin(), waiting.id, input, checked.file);
+  expect(await toldOf(board)).toHaveLength(2);
+  await createDocument("admin");
+  expect(await mailTo(board.user.email)).not.toContainEqual(
+    expect.objectContaining({ subject: "New document: For admin" }),
+  );
 });

@@ -12,6 +12,7 @@ import { sha256OfBytes } from "~/lib/digest.server";
 import { piecesOf } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
+import { documentAnnounced } from "./document-announced.server";
 import type { DocumentFile } from "./check-file.server";
 import type { DocumentInput } from "./documents.schema";
 
@@ -21,7 +22,7 @@ const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel
 
 /**
  * Adds a document, with or without its file. The same document by the same admin again within 10
- * minutes is added once.
+ * minutes is added once. Its first file is announced by mail to the investors who may open it.
  */
 export async function addDocument(
   admin: Admin,
@@ -34,7 +35,10 @@ export async function addDocument(
     { id: investorDocuments.id },
     async (tx) => {
       const added = await insertDocument(tx, input);
-      if (file) await storeFile(tx, added.id, 1, file);
+      if (file) {
+        await storeFile(tx, added.id, 1, file);
+        await documentAnnounced(tx, { ...input, ...added });
+      }
       const subject = `document ${added.id}`;
       await recordAudit(tx, admin, { act: "document added", subject, detail: input.title });
       return added;
@@ -88,6 +92,7 @@ export async function saveDocument(
       .returning({ id: investorDocuments.id });
     if (file) await storeFile(tx, id, before.fileVersion + 1, file);
     else if (changed.length === 0) return { ok: true, id };
+    if (file && before.fileVersion === 0) await documentAnnounced(tx, { ...input, id });
     const detail = `${input.title}, for ${input.accessLevel}${file ? ", with a new file" : ""}`;
     await recordAudit(tx, admin, { act: "document changed", subject: `document ${id}`, detail });
     return { ok: true, id };

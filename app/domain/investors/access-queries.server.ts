@@ -30,6 +30,7 @@ const investorColumns = {
   investmentDate: investorAccess.investmentDate,
   isActive: investorAccess.isActive,
   wantsUpdates: investorAccess.wantsUpdates,
+  wantsDocuments: investorAccess.wantsDocuments,
   /** Whether the mailed link can still be opened. */
   isLinkGood,
   /** When the mailed link ends. Null without one. */

@@ -18,13 +18,14 @@ import {
   listPendingRequests,
 } from "./access-queries.server";
 import { investorInput, updateInput } from "./investors.schema";
+import { setWantsMail } from "./investor-mail.server";
 import { acceptInvitation, getInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { grantableLevels } from "./clearance";
 import { countUpdateReaders } from "./update-published.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
 import { seedInvestorSamples } from "~/domain/documents/store-document.server";
-import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
+import { getUpdate, listPublishedUpdates, publishUpdate } from "./updates.server";
 
 useDatabase();
 
@@ -71,7 +72,7 @@ test("an account cannot change the mail of an address that it only registered", 
     registerInput.parse({ username: `stranger-${Date.now()}`, email, password: "some password" }),
   );
   if (!outcome.ok) throw new Error(outcome.problem.message);
-  await setWantsUpdates(outcome.user, false);
+  await setWantsMail(outcome.user, "investor-updates", false);
   const [access] = await db.select().from(investorAccess).where(eq(investorAccess.email, email));
   expect(access?.wantsUpdates).toBe(true);
 });

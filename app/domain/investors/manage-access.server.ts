@@ -65,7 +65,10 @@ export async function saveInvestor(
       const isSamePerson = before.email === input.email;
       const changed = await tx
         .update(investorAccess)
-        .set({ ...input, ...(!isSamePerson && { userId: null, wantsUpdates: true }) })
+        .set({
+          ...input,
+          ...(!isSamePerson && { userId: null, wantsUpdates: true, wantsDocuments: true }),
+        })
         .where(and(eq(investorAccess.id, id), differs(investorAccess, input)))
         .returning({ id: investorAccess.id });
       if (changed.length === 0) return { ok: true, id };

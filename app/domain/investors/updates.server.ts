@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
-import type { Admin, User } from "~/domain/accounts/accounts.schema";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, auditedEdit, recordAudit } from "~/domain/audit/record-audit.server";
 import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { investorAccess, investorUpdates, users } from "~drizzle/schema";
+import { investorUpdates } from "~drizzle/schema";
 import type { UpdateInput } from "./investors.schema";
 import { updatePublished } from "./update-published.server";
 
@@ -85,20 +85,4 @@ export async function removeUpdate(admin: Admin, id: number) {
     ([row]) =>
       row && { act: "update deleted", subject: `investor update ${id}`, detail: row.title },
   );
-}
-
-/** Sets whether the account gets investor updates by mail. */
-export async function setWantsUpdates(user: Pick<User, "id">, wantsUpdates: boolean) {
-  await db.update(investorAccess).set({ wantsUpdates }).where(eq(investorAccess.userId, user.id));
-}
-
-/** Stops updates to this address. The caller has verified a link that was mailed to it. */
-export async function stopUpdatesTo(email: string, tx: Database) {
-  await tx
-    .update(investorAccess)
-    .set({ wantsUpdates: false })
-    .where(
-      sql`coalesce(${investorAccess.email}, (select lower(${users.email}) from ${users}
-        where ${users.id} = ${investorAccess.userId})) = lower(${email})`,
-    );
 }
