@@ -1,10 +1,12 @@
 import { db } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
-import { createUser, PASSWORD } from "../support/builders";
+import { replyToMessage } from "~/domain/messages/answer-message.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import { createAdmin, createUser, PASSWORD, unwrap } from "../support/builders";
 import { createDocument, createInvestor, mailTo, pdf } from "../support/investors";
 import type { Page } from "@playwright/test";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { expect, test, untilHydrated } from "../support/test";
+import { expect, test, toast, untilHydrated } from "../support/test";
 
 /** Signs in as an account that the test created earlier. */
 async function signInAgain(page: Page, baseURL: string | undefined, { username }: User) {
@@ -289,5 +291,67 @@ test(
     expect(await (await page.request.get(href ?? "")).text()).toContain(`,${user.email},view,2,`);
     await log.getByRole("link", { name: "Visitors without an account" }).click();
     await expect(log.getByText("No document was opened yet")).toBeVisible();
+  },
+);
+
+test(
+  "an update is kept as a draft, looked at, tested, and then published",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, expectAccessible }) => {
+    const { user } = await createInvestor();
+    const admin = await signIn("admin");
+    await page.goto("/investor-admin/updates?new");
+    await untilHydrated(page, hasScript);
+    const title = `Harvest ${Date.now()} ${hasScript}`;
+    await page.getByLabel("Update Title").fill(title);
+    await page.getByLabel("Content").fill("It was a good one.");
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await expect(toast(page)).toContainText("Draft Saved");
+    await page.getByRole("button", { name: "Send Test to Me" }).click();
+    await expect(toast(page)).toContainText("Test Sent");
+    expect((await mailTo(admin.email)).at(-1)?.subject).toBe(`Test: ${title}`);
+    await page.getByLabel("Content").fill("It was the best one.");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview).toContainText("It was the best one.");
+    await expectAccessible();
+    await page.goto("/investors/updates");
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+    expect((await mailTo(user.email)).map(({ subject }) => subject)).not.toContain(title);
+    await page.goto("/investor-admin/updates");
+    await untilHydrated(page, hasScript);
+    const draft = page.getByRole("listitem").filter({ hasText: title });
+    await draft.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Publish Update" }).click();
+    await expect(toast(page)).toContainText("Update Posted");
+    const mail = (await mailTo(user.email)).find(({ subject }) => subject === title);
+    expect(mail?.text).toContain("It was the best one.");
+  },
+);
+
+test(
+  "an investor stops the mails about documents, reads every reply, and need not type their name",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript }) => {
+    const { user } = await createInvestor();
+    await signInAgain(page, baseURL, user);
+    const sent = unwrap(await sendMessage(user, { subject: "Round", message: "How does it go?" }));
+    for (const reply of ["It goes well.", "It is done."]) {
+      unwrap(await replyToMessage(await createAdmin(), sent.message.id, { reply }));
+    }
+    await page.goto("/investors/messages");
+    const message = page.getByRole("listitem").filter({ hasText: "How does it go?" });
+    await expect(message).toContainText(/It goes well\.[^]*It is done\./);
+    await page.goto("/investors/documents");
+    await untilHydrated(page, hasScript);
+    await page.getByRole("button", { name: "Stop Mailing Me" }).click();
+    await expect(toast(page)).toContainText("We mail you no more documents");
+    await createDocument("investor");
+    expect((await mailTo(user.email)).map(({ subject }) => subject)).not.toContain(
+      "New document: For investor",
+    );
+    await page.goto("/investors/meeting");
+    await expect(page.getByLabel("Email address")).toHaveValue(user.email);
+    await expect(page.getByLabel("Name")).not.toHaveValue("");
   },
 );

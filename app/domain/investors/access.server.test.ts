@@ -25,7 +25,15 @@ import { grantableLevels } from "./clearance";
 import { countUpdateReaders } from "./update-published.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
 import { seedInvestorSamples } from "~/domain/documents/store-document.server";
-import { getUpdate, listPublishedUpdates, publishUpdate } from "./updates.server";
+import {
+  draftUpdate,
+  getUpdate,
+  listDraftUpdates,
+  listPublishedUpdates,
+  publishUpdate,
+  saveUpdate,
+  testUpdate,
+} from "./updates.server";
 
 useDatabase();
 
@@ -279,4 +287,24 @@ test("a link that nobody opened is mailed again, says its day, and ends the earl
   const old = new Date(Date.now() - 31 * 24 * 3_600_000);
   await db.update(investorAccess).set({ invitedAt: old }).where(eq(investorAccess.id, id));
   expect((await listInvestors(email))[0]).toMatchObject({ isLinkGood: false });
+});
+
+test("a draft is seen and mailed only by its author, until it is published and mailed once", async () => {
+  const admin = await createAdmin();
+  const { user } = await createInvestor();
+  const input = updateInput.parse({ title: "Draft of May", content: "We sow." });
+  const { id } = await draftUpdate(admin, input);
+  expect((await listDraftUpdates()).map((draft) => draft.id)).toContain(id);
+  expect((await listPublishedUpdates()).map((update) => update.id)).not.toContain(id);
+  for (let press = 0; press < 2; press++) expect((await testUpdate(admin, id)).ok).toBe(true);
+  expect(await mailTo(admin.email)).toMatchObject([{ subject: "Test: Draft of May" }]);
+  const mailed = async () =>
+    (await mailTo(user.email)).filter(({ cause }) => cause.startsWith(`investor-update:${id}:`));
+  expect((await saveUpdate(admin, id, { ...input, content: "We sow hemp." })).ok).toBe(true);
+  expect(await mailed()).toEqual([]);
+  for (let press = 0; press < 2; press++) {
+    expect((await saveUpdate(admin, id, input, { publishes: true })).ok).toBe(true);
+  }
+  expect(await mailed()).toMatchObject([{ subject: "Draft of May" }]);
+  expect((await listPublishedUpdates()).map((update) => update.id)).toContain(id);
 });

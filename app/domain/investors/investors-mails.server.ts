@@ -2,6 +2,7 @@ import { site } from "~/content/site";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
+import { sha256 } from "~/lib/digest.server";
 import { siteUrl } from "~/platform/site-url.server";
 
 type Invited = { id: number; email: string; invitedAt: Date; endsAt: Date };
@@ -52,5 +53,16 @@ export function updateMail({ id, title, content }: Published): Omit<MailToEach, 
     text: `${content}\n\nAll updates: ${siteUrl("/investors/updates")}`.trim(),
     cause: `investor-update:${id}`,
     list: "investor-updates",
+  };
+}
+
+/** An update or its draft, as its author gets it to look at. */
+export function testMail(update: Published, author: { id: number; email: string }): Mail {
+  const { subject, text, list } = updateMail(update);
+  const version = sha256(update.title + update.content);
+  return {
+    ...{ to: author.email, userId: author.id, subject: `Test: ${subject}`, text },
+    cause: `investor-update:${update.id}:test:${author.id}:${version}`,
+    ...(list && { list }),
   };
 }
