@@ -21,6 +21,10 @@ export const investorDocuments = pgTable(
     title: varchar({ length: 255 }).notNull(),
     description: text(),
     category: varchar({ length: 100 }).notNull(),
+    /** The heading under which it is listed, if any. */
+    folder: varchar({ length: 100 }),
+    /** Its place in the folder. New ones have 0: equal places are listed newest first. */
+    place: integer().notNull().default(0),
     accessLevel: varchar({ length: 20 }).notNull().default("investor"),
     /** True only for the level 'public'. */
     isPublic: boolean().notNull().default(false),

@@ -192,6 +192,8 @@ test(
     const title = `Deck ${Date.now()} ${hasScript}`;
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Category").fill("Presentation");
+    const folder = `Folder ${title}`;
+    await page.getByLabel("Folder").fill(folder);
     await page.getByLabel("Who may open it").selectOption("investor");
     const html = { name: "deck.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") };
     await page.getByLabel("File (optional)").setInputFiles(html);
@@ -204,6 +206,9 @@ test(
       "deck.pdf was stored.",
     );
     const card = page.getByRole("listitem").filter({ hasText: title });
+    await expect(page.getByRole("heading", { level: 2, name: folder })).toBeVisible();
+    await card.getByRole("button", { name: "Down" }).click();
+    await expect(toast(page)).toContainText("Document Moved");
     await card.getByRole("link", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
     await dialog.getByRole("button", { name: "Delete" }).click();

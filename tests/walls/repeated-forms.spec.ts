@@ -766,6 +766,8 @@ const SETTERS = new Set([
   "/dashboard/reports/:id/resolve",
   "/investor-admin/documents/:id",
   "/investor-admin/documents/:id/delete",
+  "/investor-admin/documents/:id/down",
+  "/investor-admin/documents/:id/up",
   "/investor-admin/investors/:id",
   "/investor-admin/investors/:id/delete",
   "/investor-admin/investors/:id/restore",

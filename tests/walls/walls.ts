@@ -519,6 +519,8 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investor-admin/meetings/999999/reopen", 403, 403, 403, 403, 303],
   ["/investor-admin/documents", 403, 403, 403, 403, 400],
   ["/investor-admin/documents/999999", 403, 403, 403, 403, 404],
+  ["/investor-admin/documents/999999/up", 403, 403, 403, 403, 303],
+  ["/investor-admin/documents/999999/down", 403, 403, 403, 403, 303],
   ["/investor-admin/documents/999999/delete", 403, 403, 403, 403, 303],
   ["/investor-admin/updates/999999", 403, 403, 403, 403, 404],
   ["/investor-admin/updates/999999/delete", 403, 403, 403, 403, 303],

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
 import { investorDocuments } from "~drizzle/schema";
@@ -8,6 +8,7 @@ const documentColumns = {
   title: investorDocuments.title,
   description: investorDocuments.description,
   category: investorDocuments.category,
+  folder: investorDocuments.folder,
   accessLevel: investorDocuments.accessLevel,
   isPublic: investorDocuments.isPublic,
   fileName: investorDocuments.fileName,
@@ -29,12 +30,21 @@ function withLevel(row: StoredRow): DocumentRow {
   return { ...row, accessLevel: level?.value ?? "admin" };
 }
 
-/** All documents, newest first. Only for people who may know that they exist. */
+/** Those without a folder first, then by folder and place, the newest first of equal places. */
+export const documentOrder = [
+  sql`${investorDocuments.folder} is not null`,
+  asc(sql`lower(${investorDocuments.folder})`),
+  asc(investorDocuments.folder),
+  asc(investorDocuments.place),
+  desc(investorDocuments.id),
+];
+
+/** All documents by folder and place. Only for people who may know that they exist. */
 export async function listDocuments(): Promise<DocumentRow[]> {
   const rows = await db
     .select(documentColumns)
     .from(investorDocuments)
-    .orderBy(desc(investorDocuments.id));
+    .orderBy(...documentOrder);
   return rows.map(withLevel);
 }
 

@@ -8,15 +8,17 @@ import { anyAdmin, createAdmin, createUser } from "../../../tests/support/builde
 import { useDatabase } from "../../../tests/support/database";
 import { createDocument, createInvestor, mailTo, pdf } from "../../../tests/support/investors";
 import { checkDocumentFile, DOCUMENT_LIMIT_BYTES } from "./check-file.server";
-import { getDocument } from "./documents-queries.server";
+import { getDocument, listDocuments } from "./documents-queries.server";
 import { findReadings, listReaders, listUnread, readingCsv } from "./readings.server";
 import { openDocument } from "./open-document.server";
-import { addDocument, removeDocument, saveDocument } from "./store-document.server";
+import { addDocument, moveDocument, removeDocument, saveDocument } from "./store-document.server";
 
 useDatabase();
 
 const ALL = { document: null, person: null, who: "people" } as const;
 const readingsOf = async (person: number) => (await findReadings({ ...ALL, person }, 1)).rows;
+
+const FACTS = { category: "Report", description: null, accessLevel: "investor" } as const;
 
 const LEVELS = documentLevelOptions.map(({ value }) => value);
 
@@ -254,4 +256,32 @@ test("a document's first file is announced to the investors who may open it and 
   expect(await mailTo(board.user.email)).not.toContainEqual(
     expect.objectContaining({ subject: "New document: For admin" }),
   );
+});
+
+test("documents are listed by folder, and move up and down in it", async () => {
+  const folder = `Folder ${crypto.randomUUID()}`;
+  const add = async (title: string, place: string | null) =>
+    (await addDocument(anyAdmin(), { ...FACTS, title, folder: place }, null)).id;
+  const loose = await add("Loose", null);
+  const [first, second, third] = [
+    await add("A", folder),
+    await add("B", folder),
+    await add("C", folder),
+  ];
+  const order = async () =>
+    (await listDocuments()).flatMap((document) => (document.folder === folder ? document.id : []));
+  expect(await order()).toEqual([third, second, first]);
+  expect(await moveDocument(anyAdmin(), first, "up")).toMatchObject({ ok: true });
+  expect(await order()).toEqual([third, first, second]);
+  await moveDocument(anyAdmin(), third, "up");
+  await moveDocument(anyAdmin(), third, "down");
+  expect(await order()).toEqual([first, third, second]);
+  expect((await listDocuments()).findIndex(({ id }) => id === loose)).toBeLessThan(
+    (await listDocuments()).findIndex(({ id }) => id === first),
+  );
+  await saveDocument(anyAdmin(), first, { ...FACTS, title: "A" }, null);
+  expect(await order()).toEqual([third, second]);
+  expect(await moveDocument(anyAdmin(), 999_999, "up")).toMatchObject({
+    problem: { code: "not-found" },
+  });
 });

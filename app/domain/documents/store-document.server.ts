@@ -13,12 +13,17 @@ import { piecesOf } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
 import { documentAnnounced } from "./document-announced.server";
+import { documentOrder } from "./documents-queries.server";
 import type { DocumentFile } from "./check-file.server";
 import type { DocumentInput } from "./documents.schema";
 
 const GONE = "This document was deleted. Go back to the list";
 
-const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel === "public" });
+const facts = (input: DocumentInput) => ({
+  ...input,
+  folder: input.folder ?? null,
+  isPublic: input.accessLevel === "public",
+});
 
 /**
  * Adds a document, with or without its file. The same document by the same admin again within 10
@@ -96,6 +101,44 @@ export async function saveDocument(
     const detail = `${input.title}, for ${input.accessLevel}${file ? ", with a new file" : ""}`;
     await recordAudit(tx, admin, { act: "document changed", subject: `document ${id}`, detail });
     return { ok: true, id };
+  });
+}
+
+/**
+ * Moves a document before or after its neighbor in the folder. At the end of it nothing changes.
+ * Problems: "not-found".
+ */
+export async function moveDocument(
+  admin: Admin,
+  id: number,
+  direction: "up" | "down",
+): Promise<Outcome<{ title: string }>> {
+  return db.transaction(async (tx) => {
+    const { folder, place, title } = investorDocuments;
+    const rows = await tx
+      .select({ id: investorDocuments.id, folder, place, title })
+      .from(investorDocuments)
+      .orderBy(...documentOrder)
+      .for("update");
+    const moved = rows.find((row) => row.id === id);
+    if (!moved) return refuse("not-found", GONE);
+    const inFolder = rows.filter((row) => row.folder === moved.folder);
+    const from = inFolder.indexOf(moved);
+    const neighbor = inFolder[direction === "up" ? from - 1 : from + 1];
+    if (!neighbor) return { ok: true, title: moved.title };
+    const order = inFolder.map((row) =>
+      row === moved ? neighbor : row === neighbor ? moved : row,
+    );
+    for (const [index, row] of order.entries()) {
+      if (row.place === index + 1) continue;
+      await tx
+        .update(investorDocuments)
+        .set({ place: index + 1 })
+        .where(eq(investorDocuments.id, row.id));
+    }
+    const subject = `document ${id}`;
+    await recordAudit(tx, admin, { act: "document moved", subject, detail: moved.title });
+    return { ok: true, title: moved.title };
   });
 }
 

@@ -58,6 +58,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/dashboard/products/1/picture/remove", "redirectTo"],
   ["/dashboard/products/1/pictures/1/place", "place"],
   ["/dashboard/products/1/restore", "redirectTo"],
+  ["/investor-admin/documents/1/up", "redirectTo"],
   ["/investor-admin/requests/1/grant", "accessLevel"],
   ["/investor-admin/requests/1/decline", "redirectTo"],
   ["/investor-admin/meetings/1/handle", "redirectTo"],

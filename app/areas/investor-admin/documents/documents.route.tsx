@@ -16,6 +16,7 @@ import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.se
 import { readUpload } from "~/platform/http/forms/upload.server";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
+import { DocumentFolders } from "~/ui/investors/document-list";
 import { DocumentCard } from "./document-card";
 import { DocumentForm } from "./document-form";
 import { OpenLog } from "./open-log";
@@ -90,13 +91,9 @@ export default function DocumentsTab() {
       )}
       <h2>Current Documents</h2>
       {documents.length === 0 && <p className="empty-state">No documents yet</p>}
-      <ul className="card-grid">
-        {documents.map((document) => (
-          <li key={document.id} className="card">
-            <DocumentCard document={document} />
-          </li>
-        ))}
-      </ul>
+      <DocumentFolders documents={documents}>
+        {(document) => <DocumentCard document={document} />}
+      </DocumentFolders>
       <OpenLog path={PATH} documents={documents} {...log} />
     </div>
   );
