@@ -101,11 +101,7 @@ const OWN: Rule[] = [
   [["owner"], /^\/account\/appointments\//, RESERVATION, MEETING],
   [["owner"], /^\/(orders|api\/orders)\b/, ORDER, ORDER_STATES],
   [["owner"], /^\/(investors\/messages|api\/investor\/my-messages)\b/, MESSAGES],
-  [
-    ["owner"],
-    /^\/investors\/messages\b/,
-    "inbox_mails (investor-message): subject text actor_name",
-  ],
+  [["owner"], /^\/investors\/messages\b/, "inbox_mails (investor-message): text"],
   [["owner"], /^\/investors\/dashboard\b/, "investor_access: name email company_name"],
   [["owner"], /^\/community\/rewards\/ledger\b/, "point_transactions: description"],
   [["owner"], /^\/community\/(drafts|new-post)\b/, "forum_saved_drafts: fields"],

@@ -22,8 +22,9 @@ import { ShortForm } from "~/ui/form/short-form";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { ListTable } from "~/ui/lists/list-table";
-import { APPLICATIONS, applicationPath } from "../jobs/jobs-words";
 import { LongText } from "./long-text";
+
+const APPLICATIONS = "/dashboard/applications";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -78,7 +79,7 @@ export default function ApplicationsTab() {
           {
             heading: "Name",
             cell: (row) => (
-              <Link to={withQuery(applicationPath(row.id), filters)}>
+              <Link to={withQuery(`/office/applications/${row.id}`, filters)}>
                 <bdi>{`${row.firstName} ${row.lastName}`}</bdi>
               </Link>
             ),

@@ -1,20 +1,14 @@
-import { site } from "~/content/site";
 import type { DocumentLevel } from "~/domain/investors/clearance";
 import { investorsWho } from "~/domain/investors/investor-mail.server";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
 import { event, type Listener } from "~/platform/events.server";
-import { siteUrl } from "~/platform/site-url.server";
+import { newDocumentMail } from "./documents-mails.server";
 
 type Announced = { id: number; title: string; accessLevel: DocumentLevel };
 
-const mailReaders: Listener<Announced> = async (tx, { id, title, accessLevel }) => {
-  await queueMailToEach(tx, {
-    addresses: investorsWho("investor-documents", accessLevel),
-    subject: `New document: ${title}`,
-    text: `${title}\n\nThis document is new in the investor portal of ${site.name}:\n${siteUrl(`/investors/documents#document-${id}`)}`,
-    cause: `investor-document:${id}`,
-    list: "investor-documents",
-  });
+const mailReaders: Listener<Announced> = async (tx, document) => {
+  const addresses = investorsWho("investor-documents", document.accessLevel);
+  await queueMailToEach(tx, { addresses, ...newDocumentMail(document) });
 };
 
 /** What happens because a document got its first file. */

@@ -60,11 +60,10 @@ export const isLinkGood = sql<boolean>`(${investorAccess.isActive}
   and exists (select 1 from ${users} as inviter where inviter.id = ${investorAccess.invitedBy}
     and inviter.role = 'admin' and inviter.suspended_at is null)) is true`;
 
-/** When the link that was mailed last ends. Null if none was. */
-export const linkEndsAtColumn =
-  sql<Date | null>`${investorAccess.invitedAt} + make_interval(days => ${VALID_DAYS})`.mapWith(
-    investorAccess.invitedAt,
-  );
+const endsAt = sql`${investorAccess.invitedAt} + make_interval(days => ${VALID_DAYS})`;
+
+/** When the link that was mailed last ends. Null if none was, which mapWith() does not know. */
+export const linkEndsAtColumn = endsAt.mapWith(investorAccess.invitedAt) as SQL<Date | null>;
 
 /** Withdraws the links that the account mailed to investors and nobody opened. Returns how many. */
 export function withdrawLinksBy(tx: Database, { id }: Pick<User, "id">) {
