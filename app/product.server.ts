@@ -21,6 +21,12 @@ function whereToLook(address: string, isPage: boolean): string | null {
   return address.slice(0, address.lastIndexOf("/")) || "/";
 }
 
+/**
+ * Who opens a document is counted, and its answer depends on the method, the range and the purpose
+ * of the request.
+ */
+const isDocumentFile = (path: string) => /^\/investors\/documents\/./.test(path);
+
 /** How readers share cached pages: by what they answered at the age gate and how they read. */
 const sharedPages: SharedPages = {
   cookies: ["age", "lite", "hasVisited", "tourCompleted"],
@@ -32,7 +38,7 @@ const sharedPages: SharedPages = {
     const flags = Object.entries({ age: until !== null, ...preferences });
     return { flags: flags.flatMap(([name, isOn]) => (isOn ? name : [])), until };
   },
-  isPersonal: isLoginPage,
+  isPersonal: (path) => isLoginPage(path) || isDocumentFile(path),
   api: /^\/api\/(?:products|forum\/(?:categories|posts(?:\/\d+)?))$/,
 };
 

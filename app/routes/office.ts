@@ -86,6 +86,11 @@ export const office = [
     route("communications", "areas/investor-admin/communications.route.tsx"),
     route("documents", "areas/investor-admin/documents/documents.route.tsx"),
     route("documents/:id", "areas/investor-admin/documents/document.route.tsx"),
+    ...pair(
+      "documents/:id",
+      ["up", "down"],
+      "areas/investor-admin/documents/move-document.route.ts",
+    ),
     route("documents/:id/delete", "areas/investor-admin/documents/delete-document.route.ts"),
     route("investors", "areas/investor-admin/investors/investors.route.tsx"),
     route("investors/:id", "areas/investor-admin/investors/investor.route.tsx"),

@@ -25,6 +25,7 @@ export const publicPages = [
   route("tour", "areas/home/tour.route.ts"),
 
   // Visitors' forms: bookings, applications, messages
+  route("application/:token", "areas/visitor-forms/application.route.tsx"),
   route("book", "areas/visitor-forms/book.route.tsx"),
   route("careers", "areas/visitor-forms/careers.route.tsx"),
   route("careers/:slug", "areas/visitor-forms/job.route.tsx"),
@@ -125,5 +126,9 @@ export const publicPages = [
   route("investors/join/:token", "areas/investors/join.route.tsx"),
   route("investors/meeting", "areas/investors/meetings/meeting.route.tsx"),
   route("investors/request-access", "areas/investors/request-access.route.ts"),
-  ...pair("investors/updates/mail", ["on", "off"], "areas/investors/updates-by-mail.route.ts"),
+  ...pair("investors/updates/mail", ["on", "off"], "areas/investors/investor-mail.route.ts"),
+  ...again(
+    pair("investors/documents/mail", ["on", "off"], "areas/investors/investor-mail.route.ts"),
+    "documents",
+  ),
 ];

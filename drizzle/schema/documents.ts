@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant } from "./columns";
@@ -20,6 +21,10 @@ export const investorDocuments = pgTable(
     title: varchar({ length: 255 }).notNull(),
     description: text(),
     category: varchar({ length: 100 }).notNull(),
+    /** The heading under which it is listed, if any. */
+    folder: varchar({ length: 100 }),
+    /** Its place in the folder. New ones have 0: equal places are listed newest first. */
+    place: integer().notNull().default(0),
     accessLevel: varchar({ length: 20 }).notNull().default("investor"),
     /** True only for the level 'public'. */
     isPublic: boolean().notNull().default(false),
@@ -59,7 +64,10 @@ export const investorDocumentChunks = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.fileVersion, table.position] })],
 );
 
-/** Who opened what, and how. Remains after the document or the account is deleted. */
+/**
+ * Readings: who opened which version of a document, from when to when, and how often. Remain after
+ * the document or the account is deleted.
+ */
 export const investorDocumentOpens = pgTable(
   "investor_document_opens",
   {
@@ -69,12 +77,26 @@ export const investorDocumentOpens = pgTable(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     /** Null for a visitor, who can open public documents. */
     userEmail: varchar({ length: 254 }),
+    /** 'download' from the first download on. */
     how: varchar({ length: 10 }).notNull(),
+    /** Null in rows of version 3.0 and before, which has one for each opening. */
+    fileVersion: integer(),
+    opens: integer().notNull().default(1),
+    /** The first opening. */
     createdAt: createdAt(),
+    /** The latest opening. Null in rows of version 3.0 and before: the only one. */
+    lastAt: instant(),
   },
   (table) => [
     index("investor_document_opens_document_id_idx").on(table.documentId),
     index("investor_document_opens_user_id_idx").on(table.userId),
+    uniqueIndex("investor_document_opens_reading_key")
+      .on(table.documentId, table.userId, table.fileVersion)
+      .where(sql`${table.userId} is not null and ${table.fileVersion} is not null`),
+    // All visitors without an account share a row.
+    uniqueIndex("investor_document_opens_visitors_key")
+      .on(table.documentId, table.fileVersion)
+      .where(sql`${table.userEmail} is null and ${table.fileVersion} is not null`),
     check("investor_document_opens_how_known", sql`${table.how} in ('view', 'download')`),
   ],
 );

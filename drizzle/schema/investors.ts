@@ -48,6 +48,8 @@ export const investorAccess = pgTable(
     isActive: boolean().notNull().default(true),
     /** Whether published updates are mailed to them. */
     wantsUpdates: boolean().notNull().default(true),
+    /** Whether new documents are announced to them by mail. */
+    wantsDocuments: boolean().notNull().default(true),
     /** Who mailed the link, and when. Without both, a link that nobody opened gives nothing. */
     invitedBy: integer().references(() => users.id, { onDelete: "set null" }),
     invitedAt: instant(),

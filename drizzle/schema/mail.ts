@@ -55,6 +55,9 @@ export const mailOutbox = pgTable(
       .on(table.id)
       .where(sql`${table.status} = 'parked'`),
     check("mail_outbox_status_known", sql`${table.status} in ('pending', 'sent', 'parked')`),
-    check("mail_outbox_list_known", sql`${table.list} in ('newsletter', 'investor-updates')`),
+    check(
+      "mail_outbox_list_known",
+      sql`${table.list} in ('newsletter', 'investor-updates', 'investor-documents')`,
+    ),
   ],
 );

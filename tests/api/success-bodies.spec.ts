@@ -256,6 +256,7 @@ async function askInvestors({ ask, expectBody, expectRow }: Client, { origin, ad
     { as },
     {
       ...{ id: documentId, title: "For public", description: null, category: "Report" },
+      folder: null,
       ...{ accessLevel: "public", isPublic: true, uploadedAt: TIME },
       ...{ fileName: "report.pdf", fileSize: pdf().length, fileVersion: 1 },
       mimeType: "application/pdf",

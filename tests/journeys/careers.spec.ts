@@ -163,7 +163,7 @@ const unwelcome = [
   {
     what: "an empty file",
     file: { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
-    message: "Please upload a PDF or Word document.",
+    message: "This file is empty",
   },
 ];
 

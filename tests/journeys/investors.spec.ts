@@ -1,10 +1,12 @@
 import { db } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
-import { createUser, PASSWORD } from "../support/builders";
+import { replyToMessage } from "~/domain/messages/answer-message.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import { createAdmin, createUser, PASSWORD, unwrap } from "../support/builders";
 import { createDocument, createInvestor, mailTo, pdf } from "../support/investors";
 import type { Page } from "@playwright/test";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { expect, test, untilHydrated } from "../support/test";
+import { expect, test, toast, untilHydrated } from "../support/test";
 
 /** Signs in as an account that the test created earlier. */
 async function signInAgain(page: Page, baseURL: string | undefined, { username }: User) {
@@ -190,6 +192,8 @@ test(
     const title = `Deck ${Date.now()} ${hasScript}`;
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Category").fill("Presentation");
+    const folder = `Folder ${title}`;
+    await page.getByLabel("Folder").fill(folder);
     await page.getByLabel("Who may open it").selectOption("investor");
     const html = { name: "deck.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") };
     await page.getByLabel("File (optional)").setInputFiles(html);
@@ -202,6 +206,9 @@ test(
       "deck.pdf was stored.",
     );
     const card = page.getByRole("listitem").filter({ hasText: title });
+    await expect(page.getByRole("heading", { level: 2, name: folder })).toBeVisible();
+    await card.getByRole("button", { name: "Down" }).click();
+    await expect(toast(page)).toContainText("Document Moved");
     await card.getByRole("link", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
     await dialog.getByRole("button", { name: "Delete" }).click();
@@ -251,5 +258,105 @@ test(
     expect(
       mails.filter((mail) => mail.recipient === reader && mail.list === "newsletter"),
     ).toHaveLength(1);
+  },
+);
+
+test(
+  "the owner sees who opened a document, for one person what is not opened yet, and visitors apart",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript, signIn }) => {
+    const [opened, waiting] = [await createDocument("public"), await createDocument("investor")];
+    const address = `/investors/documents/${opened}/view`;
+    const unread: { method?: string; headers?: Record<string, string> }[] = [
+      { method: "HEAD" },
+      { method: "HEAD", headers: { Range: "bytes=0-1" } },
+      { headers: { "Sec-Purpose": "prefetch;prerender" } },
+      { headers: { Purpose: "prefetch" } },
+    ];
+    for (const options of unread) {
+      const response = await page.request.fetch(address, options);
+      expect([200, 403]).toContain(response.status());
+    }
+    const { user } = await createInvestor();
+    await signInAgain(page, baseURL, user);
+    for (let time = 0; time < 2; time++) await page.request.get(address);
+
+    await signIn("admin");
+    await page.goto("/investor-admin/documents");
+    await untilHydrated(page, hasScript);
+    await page.getByLabel("Document", { exact: true }).selectOption(String(opened));
+    await page.getByLabel("Person").selectOption(user.email);
+    await page.getByRole("button", { name: "Show" }).click();
+    const log = page.getByRole("region", { name: "Who Opened What" });
+    const row = log.getByRole("row").filter({ hasText: user.email });
+    await expect(row).toContainText("Viewed");
+    await expect(row.getByRole("cell").last()).toHaveText("2");
+    await expect(log.locator(`a[href="/investor-admin/documents/${waiting}"]`)).toBeVisible();
+    const href = await log.getByRole("link", { name: "Export CSV" }).getAttribute("href");
+    expect(await (await page.request.get(href ?? "")).text()).toContain(`,${user.email},view,2,`);
+    await log.getByRole("link", { name: "Visitors without an account" }).click();
+    await expect(log.getByText("No document was opened yet")).toBeVisible();
+  },
+);
+
+test(
+  "an update is kept as a draft, looked at, tested, and then published",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn, expectAccessible }) => {
+    const { user } = await createInvestor();
+    const admin = await signIn("admin");
+    await page.goto("/investor-admin/updates?new");
+    await untilHydrated(page, hasScript);
+    const title = `Harvest ${Date.now()} ${hasScript}`;
+    await page.getByLabel("Update Title").fill(title);
+    await page.getByLabel("Content").fill("It was a good one.");
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await expect(toast(page)).toContainText("Draft Saved");
+    await page.getByRole("button", { name: "Send Test to Me" }).click();
+    await expect(toast(page)).toContainText("Test Sent");
+    expect((await mailTo(admin.email)).at(-1)?.subject).toBe(`Test: ${title}`);
+    await page.getByLabel("Content").fill("It was the best one.");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview).toContainText("It was the best one.");
+    await expectAccessible();
+    await page.goto("/investors/updates");
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+    expect((await mailTo(user.email)).map(({ subject }) => subject)).not.toContain(title);
+    await page.goto("/investor-admin/updates");
+    await untilHydrated(page, hasScript);
+    const draft = page.getByRole("listitem").filter({ hasText: title });
+    await draft.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Publish Update" }).click();
+    await expect(toast(page)).toContainText("Update Posted");
+    const mail = (await mailTo(user.email)).find(({ subject }) => subject === title);
+    expect(mail?.text).toContain("It was the best one.");
+  },
+);
+
+test(
+  "an investor stops the mails about documents, reads every reply, and need not type their name",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript }) => {
+    const { user } = await createInvestor();
+    await signInAgain(page, baseURL, user);
+    const sent = unwrap(await sendMessage(user, { subject: "Round", message: "How does it go?" }));
+    for (const reply of ["It goes well.", "It is done."]) {
+      unwrap(await replyToMessage(await createAdmin(), sent.message.id, { reply }));
+    }
+    await page.goto("/investors/messages");
+    const message = page.getByRole("listitem").filter({ hasText: "How does it go?" });
+    await expect(message).toContainText(/It goes well\.[^]*It is done\./);
+    await page.goto("/investors/documents");
+    await untilHydrated(page, hasScript);
+    await page.getByRole("button", { name: "Stop Mailing Me" }).click();
+    await expect(toast(page)).toContainText("We mail you no more documents");
+    await createDocument("investor");
+    expect((await mailTo(user.email)).map(({ subject }) => subject)).not.toContain(
+      "New document: For investor",
+    );
+    await page.goto("/investors/meeting");
+    await expect(page.getByLabel("Email address")).toHaveValue(user.email);
+    await expect(page.getByLabel("Name")).not.toHaveValue("");
   },
 );

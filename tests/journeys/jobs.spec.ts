@@ -1,4 +1,6 @@
 import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
+import { mailTo } from "../support/investors";
+import { application } from "../support/lists";
 import { resumes } from "../support/files";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
@@ -100,5 +102,42 @@ test(
     await expect(toast(page)).toContainText("Opening Closed");
     await visit("/careers");
     await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  },
+);
+
+test(
+  "the owner declines several applications at once, and an applicant withdraws by the mailed link",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const lastName = crypto.randomUUID().slice(0, 8);
+    const emails = ["Ana", "Ben", "Cai"].map((name) => `${name}-${lastName}@example.com`);
+    for (const email of emails) {
+      const firstName = email.split("-")[0] ?? "";
+      const data = { ...application, firstName, lastName, email };
+      expect((await page.request.post("/api/job-applications", { data })).status()).toBe(201);
+    }
+    const mail = (await mailTo(emails[0] ?? "")).at(-1)?.text ?? "";
+    await visit(/\/application\/\S+/.exec(mail)?.[0] ?? "");
+    await expect(page.getByText(`Ana ${lastName}`)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Withdraw This Application" }).click();
+    await expect(page.getByText("You have withdrawn it.")).toBeVisible();
+
+    await signIn("admin");
+    await visit(`/dashboard/applications?q=${lastName}`);
+    await page.getByLabel("Stage").selectOption("received");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("link", { name: `Ana ${lastName}` })).toHaveCount(0);
+    await page.getByRole("link", { name: `Cai ${lastName}` }).click();
+    await page.getByRole("link", { name: `Next: Ben ${lastName}` }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Ben ${lastName}` })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the applications" }).click();
+    await page.getByLabel(`Check Ben ${lastName}`).check();
+    await page.getByLabel(`Check Cai ${lastName}`).check();
+    await expectAccessible();
+    await page.getByLabel("Mail each of them").check();
+    await page.getByRole("button", { name: "Decline All That Are Checked" }).click();
+    await expect(toast(page)).toContainText("2 Applications Declined");
+    expect((await mailTo(emails[1] ?? "")).at(-1)?.text).toContain("chosen somebody else");
   },
 );

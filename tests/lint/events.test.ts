@@ -21,6 +21,7 @@ const ITSELF: Record<string, string> = {
   "appointments/requests/answer-meeting.server.ts": "The item of a meeting, done or open again.",
   "forum/follows/mail-notifications.server.ts": "The mails of notifications.",
   "investors/invitation.server.ts": "The link to the access.",
+  "investors/updates.server.ts": "An update, as its author gets it to look at.",
   "messages/answer-message.server.ts": "The item of a message, read.",
   "newsletter/confirm-subscription.server.ts": "The link that confirms an address.",
   "newsletter/launch-updates.server.ts": "The newsletter.",

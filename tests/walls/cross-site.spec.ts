@@ -247,14 +247,7 @@ test("every posting form of a signed-in page has the session's token, a visitor'
 }) => {
   const { username } = await createAdmin();
   const sid = await signInCookie(own, username, PASSWORD);
-  const pages = [
-    "/",
-    "/shop",
-    "/community",
-    "/account",
-    "/launch-updates",
-    "/office/opening",
-  ];
+  const pages = ["/", "/shop", "/community", "/account", "/launch-updates", "/office/opening"];
   for (const page of pages) {
     const personal = await (await fetch(own + page, { headers: { Cookie: sid } })).text();
     const forms = personal.match(/<form[^>]*method="post"[^>]*>/g) ?? [];

@@ -4,6 +4,7 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { replaceTeamCalendar, teamCalendarUrl } from "~/domain/appointments/team-calendar.server";
 import { getNoticeSettings } from "~/domain/forum/follows/notice-settings.server";
 import { stopPath } from "~/domain/forum/follows/stop-link.server";
+import { applicationToken } from "~/domain/careers/application-links.server";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { getAccount } from "~/domain/accounts/accounts-queries.server";
 import { mailProof } from "~/domain/accounts/email/email-links.server";
@@ -60,6 +61,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/cart/:productId", [ids.product]],
   ["/shop/:slug", [ids.slug, ids.soldOut]],
   ["/shop/reports/:batchId/:file", [`${ids.batch}/report.pdf`]],
+  ["/application/:token", [applicationToken(ids.applied)]],
   ["/stock-wish/:token", [ids.wish.token]],
   ["/orders/:id", [ids.order]],
   ["/receipt/:token", [links.receipt]],

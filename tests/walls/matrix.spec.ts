@@ -56,6 +56,11 @@ const BY_LINK: Rule[] = [
   [READERS, /^\/receipt\//, ORDER, ORDER_STATES],
   [READERS, /^\/(newsletter\/confirm|unsubscribe)\//, "newsletter_subscribers: email"],
   [READERS, /^\/confirm-email\//, "users: username email"],
+  [
+    READERS,
+    /^\/application\//,
+    "job_applications: first_name last_name email phone cover_letter resume_file_name",
+  ],
   [READERS, /^\/stock-wish\//, "stock_wishes: email"],
   [READERS, /^\/api\/appointments\/team\.ics\?key=/, "reservations: name"],
   [
@@ -96,6 +101,7 @@ const OWN: Rule[] = [
   [["owner"], /^\/account\/appointments\//, RESERVATION, MEETING],
   [["owner"], /^\/(orders|api\/orders)\b/, ORDER, ORDER_STATES],
   [["owner"], /^\/(investors\/messages|api\/investor\/my-messages)\b/, MESSAGES],
+  [["owner"], /^\/investors\/messages\b/, "inbox_mails (investor-message): text"],
   [["owner"], /^\/investors\/dashboard\b/, "investor_access: name email company_name"],
   [["owner"], /^\/community\/rewards\/ledger\b/, "point_transactions: description"],
   [["owner"], /^\/community\/(drafts|new-post)\b/, "forum_saved_drafts: fields"],

@@ -2,6 +2,8 @@ import { readReservationFilter } from "~/domain/appointments/team/reservation-fi
 import { reservationCsv } from "~/domain/appointments/team/reservation-list.server";
 import { recordDownload } from "~/domain/audit/record-audit.server";
 import { bookingCsv } from "~/domain/bookings/bookings-queries.server";
+import { readReadingFilter } from "~/domain/documents/reading-filter";
+import { readingCsv } from "~/domain/documents/readings.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { readInboxFilter } from "~/domain/inbox/inbox-filter";
 import { inboxCsv } from "~/domain/inbox/inbox-list.server";
@@ -36,6 +38,7 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) =
   ["sales", (query) => salesCsv(readSalesRange(query, businessDay(new Date())))],
   ["track-and-trace", (query) => trackAndTraceCsv(readSalesRange(query, businessDay(new Date())))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
+  ["openings", (query) => readingCsv(readReadingFilter(query))],
   ["inbox", (query, admin) => inboxCsv(admin, readInboxFilter(query))],
 ]);
 

@@ -9,7 +9,12 @@ import {
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { findSenders } from "~/domain/investors/access-queries.server";
 import { listMeetingRequests } from "~/domain/meetings/meetings-queries.server";
-import { countMessages, getMessage, messageList } from "~/domain/messages/messages-queries.server";
+import {
+  countMessages,
+  getMessage,
+  messageList,
+  withReplies,
+} from "~/domain/messages/messages-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { isFetchedAhead } from "~/platform/http/forms/reply-fields.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
@@ -42,8 +47,12 @@ export async function loader(args: LoaderFunctionArgs) {
     replyTo === null ? null : getMessage(replyTo),
   ]);
   const senders = await findSenders(page.rows.flatMap(({ investorId }) => investorId ?? []));
-  const reply = answered && turn && { message: answered, turn };
-  return { page, senders, counts, meetings, reply };
+  const [messages, [message]] = await Promise.all([
+    withReplies(page.rows),
+    withReplies(answered ? [answered] : []),
+  ]);
+  const reply = message && turn ? { message, turn } : null;
+  return { page, messages, senders, counts, meetings, reply };
 }
 
 type TabData = Awaited<ReturnType<typeof loader>>;
@@ -54,7 +63,7 @@ export const handle: DialogHandle<TabData> = {
 };
 
 export default function CommunicationsTab() {
-  const { page, senders, counts, meetings } = useLoaderData<typeof loader>();
+  const { page, messages, senders, counts, meetings } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().location?.pathname === PATH;
   const [search] = useSearchParams();
   return (
@@ -63,7 +72,7 @@ export default function CommunicationsTab() {
         Investor Messages <span className="badge">{counts.total}</span>
       </h2>
       <p role="status">{isLoading && "Loading messages..."}</p>
-      <MessageCards messages={page.rows} senders={senders} />
+      <MessageCards messages={messages} senders={senders} />
       <KeyPages
         newest={search.has("cursor") ? PATH : null}
         older={page.nextCursor ? `${PATH}?cursor=${page.nextCursor}` : null}

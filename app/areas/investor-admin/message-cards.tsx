@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { Sender } from "~/domain/investors/access-queries.server";
-import type { MessageRow } from "~/domain/messages/messages-queries.server";
+import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
+import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 
 export const NOT_MARKED = {
@@ -11,7 +12,7 @@ export const NOT_MARKED = {
 
 const BADGES: Record<string, string> = { unread: "New", read: "Read", replied: "Replied" };
 
-type Props = { messages: readonly MessageRow[]; senders: ReadonlyMap<number, Sender> };
+type Props = { messages: readonly AnsweredRow[]; senders: ReadonlyMap<number, Sender> };
 
 export function MessageCards({ messages, senders }: Props) {
   if (messages.length === 0) {
@@ -33,7 +34,7 @@ export function MessageCards({ messages, senders }: Props) {
   );
 }
 
-function MessageCard({ message, sender }: { message: MessageRow; sender: Sender | undefined }) {
+function MessageCard({ message, sender }: { message: AnsweredRow; sender: Sender | undefined }) {
   const { id, subject, investorName, investorEmail, status, createdAt } = message;
   const badge = message.adminReply ? "Replied" : (BADGES[status] ?? status);
   return (
@@ -48,17 +49,7 @@ function MessageCard({ message, sender }: { message: MessageRow; sender: Sender 
       </p>
       <SenderFacts sender={sender} />
       <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
-      {message.adminReply && (
-        <div className="border-l-4 border-gold pl-4">
-          <h4>Admin Reply</h4>
-          {message.repliedAt && (
-            <p className="small">
-              <DateTime value={message.repliedAt} />
-            </p>
-          )}
-          <p className="wrap-anywhere whitespace-pre-line">{message.adminReply}</p>
-        </div>
-      )}
+      <ReplyList heading="Admin Reply" replies={message.replies} />
       <div className="button-row">
         <Link
           className="button"

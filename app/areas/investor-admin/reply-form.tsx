@@ -2,12 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { ReplyTurn } from "~/domain/inbox/replies/reply-turn.server";
-import type { MessageRow } from "~/domain/messages/messages-queries.server";
+import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
 import type { ReplyInput } from "~/domain/messages/messages.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 import { BegunReplies } from "~/ui/lists/begun-replies";
 
@@ -17,7 +18,7 @@ export const FAILURE = {
 };
 
 type Props = {
-  message: MessageRow;
+  message: AnsweredRow;
   turn: ReplyTurn;
   cancelTo: string;
   lastResult?: SubmissionResult | undefined;
@@ -66,7 +67,7 @@ export function ReplyForm({ message, turn, cancelTo, lastResult }: Props) {
   );
 }
 
-function OriginalMessage({ message }: { message: MessageRow }) {
+function OriginalMessage({ message }: { message: AnsweredRow }) {
   const { investorName, investorEmail, subject, createdAt } = message;
   return (
     <section className="card" aria-label="Original message">
@@ -89,12 +90,7 @@ function OriginalMessage({ message }: { message: MessageRow }) {
         </div>
       </dl>
       <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
-      {message.adminReply && (
-        <>
-          <h3>Admin Reply</h3>
-          <p className="wrap-anywhere whitespace-pre-line">{message.adminReply}</p>
-        </>
-      )}
+      <ReplyList heading="Admin Reply" replies={message.replies} />
     </section>
   );
 }

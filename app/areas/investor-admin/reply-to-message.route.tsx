@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { replyInput } from "~/domain/messages/messages.schema";
-import { getMessage } from "~/domain/messages/messages-queries.server";
+import { getMessage, withReplies } from "~/domain/messages/messages-queries.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requirePortalAdmin(args);
   const source = { kind: "investor-message", sourceId: pageId(args.params.id) } as const;
   const turn = await openReply(admin, source, { isAhead: isFetchedAhead(args.request) });
-  const message = await getMessage(source.sourceId);
+  const found = await getMessage(source.sourceId);
+  const [message] = await withReplies(found ? [found] : []);
   if (!message) throw new Response("", { status: 404 });
   return { message, turn };
 }

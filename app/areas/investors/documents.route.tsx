@@ -1,23 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { listDocuments } from "~/domain/documents/documents-queries.server";
-import { getClearance, getRequestState } from "~/domain/investors/access-queries.server";
+import {
+  getClearance,
+  getOwnAccess,
+  getRequestState,
+} from "~/domain/investors/access-queries.server";
 import { requireUser } from "~/http/auth.server";
 import { DocumentList } from "~/ui/investors/document-list";
+import { ByMail } from "./by-mail";
 import { RequestAccess } from "~/ui/investors/request-access";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [documents, clearance, requestState] = await Promise.all([
+  const [documents, clearance, requestState, access] = await Promise.all([
     listDocuments(),
     getClearance(user),
     getRequestState(user.id),
+    getOwnAccess(user.id),
   ]);
-  return { documents, clearance, requestState };
+  const isAnnounced = access?.isActive ? access.wantsDocuments : null;
+  return { documents, clearance, requestState, isAnnounced };
 }
 
 export default function DocumentsTab() {
-  const { documents, clearance, requestState } = useLoaderData<typeof loader>();
+  const { documents, clearance, requestState, isAnnounced } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const refused = documents.find(({ id }) => String(id) === search.get("request"));
   return (
@@ -30,6 +37,7 @@ export default function DocumentsTab() {
           <RequestAccess requestState={requestState} document={refused} />
         </section>
       )}
+      {isAnnounced !== null && <ByMail what="documents" isWanted={isAnnounced} />}
       <DocumentList documents={documents} clearance={clearance} requestState={requestState} />
     </div>
   );

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { acceptInvitation, getInvitation } from "~/domain/investors/invitation.server";
+import { accessLevelOptions } from "~/domain/investors/investor-options";
+import { labelOf } from "~/lib/input/choices";
+import { DateTime } from "~/ui/layout/date-time";
 import { requireUser } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -10,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Your investor acces
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const invitation = await getInvitation(args.params.token);
-  return { account: user.email, invited: invitation?.email ?? null };
+  return { account: user.email, invitation };
 }
 
 export const action = buttonAction({
@@ -22,15 +25,32 @@ export const action = buttonAction({
 });
 
 export default function JoinPage() {
-  const { account, invited } = useLoaderData<typeof loader>();
+  const { account, invitation } = useLoaderData<typeof loader>();
   return (
     <div className="column stack">
       <h1>Your investor access</h1>
-      {invited ? (
+      {invitation ? (
         <Form method="post" className="stack">
           <p className="lead">
-            We invited {invited}. Take up the access with the account {account}.
+            We invited {invitation.email}. Take up the access with the account {account}.
           </p>
+          <dl className="facts">
+            <div>
+              <dt>Level</dt> <dd>{labelOf(accessLevelOptions, invitation.accessLevel)}</dd>
+            </div>
+            <div>
+              <dt>Invited by</dt>{" "}
+              <dd>
+                <bdi>{invitation.invitedBy}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>Good until</dt>{" "}
+              <dd>
+                <DateTime value={invitation.endsAt} />
+              </dd>
+            </div>
+          </dl>
           <button className="button">Take Up Access</button>
         </Form>
       ) : (

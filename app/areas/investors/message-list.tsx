@@ -1,7 +1,8 @@
-import type { MessageRow } from "~/domain/messages/messages-queries.server";
+import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
+import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 
-export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
+export function MessageList({ messages }: { messages: readonly AnsweredRow[] }) {
   if (messages.length === 0) {
     return (
       <p className="empty-state">No messages yet. What you send stands here, with our reply.</p>
@@ -9,7 +10,7 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
   }
   return (
     <ul className="stack">
-      {messages.map(({ id, subject, message, createdAt, adminReply, repliedAt }) => (
+      {messages.map(({ id, subject, message, createdAt, adminReply, replies }) => (
         <li key={id} className="card">
           <h3>{subject}</h3>
           <p className="badge-row small">
@@ -17,23 +18,9 @@ export function MessageList({ messages }: { messages: readonly MessageRow[] }) {
             <DateTime value={createdAt} />
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{message}</p>
-          {adminReply && <Reply text={adminReply} repliedAt={repliedAt} />}
+          <ReplyList heading="Our reply" replies={replies} />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Reply({ text, repliedAt }: { text: string; repliedAt: Date | null }) {
-  return (
-    <div className="border-l-4 border-gold pl-4">
-      <h4>Our reply</h4>
-      {repliedAt && (
-        <p className="small">
-          <DateTime value={repliedAt} />
-        </p>
-      )}
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-    </div>
   );
 }

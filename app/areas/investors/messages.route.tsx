@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messageInput } from "~/domain/messages/messages.schema";
-import { listOwnMessages } from "~/domain/messages/messages-queries.server";
+import { listOwnMessages, withReplies } from "~/domain/messages/messages-queries.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { senderName } from "~/domain/messages/sender-name";
 import { requireUser } from "~/http/auth.server";
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   return {
     person: { name: senderName(user), email: user.email },
-    messages: await listOwnMessages(user.id),
+    messages: await withReplies(await listOwnMessages(user.id)),
   };
 }
 

@@ -54,7 +54,11 @@ export function JobForm({ action, label, defaultValue, lastResult }: Props) {
         empty="Choose a position"
       />
       <div className="grid grid-fit-56 gap-5">
-        <TextField field={fields.place} label="Place" />
+        <TextField
+          field={fields.place}
+          label="Place"
+          hint="A town, or street and town like “12 Mill Road, Warwick”."
+        />
         <TextField
           field={fields.hours}
           label="Hours"

@@ -5,7 +5,11 @@ import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 
-const LISTS = { newsletter: "launch news", "investor-updates": "investor updates" } as const;
+const LISTS = {
+  newsletter: "launch news",
+  "investor-updates": "investor updates",
+  "investor-documents": "mails about new investor documents",
+} as const;
 
 /** Unsubscribing does not require the age gate. */
 export const handle = { isUngated: true };

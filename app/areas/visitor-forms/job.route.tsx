@@ -4,6 +4,7 @@ import { jobJsonLd } from "~/domain/careers/openings/job-json-ld";
 import { getJobBySlug, isOpenJob } from "~/domain/careers/openings/openings-queries.server";
 import { payWords } from "~/domain/careers/openings/pay";
 import { getOpening } from "~/domain/opening/opening-state.server";
+import { siteOf } from "~/http/content.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { formatDay } from "~/lib/dates/dates";
 import { siteUrl } from "~/platform/site-url.server";
@@ -17,20 +18,26 @@ const DESCRIPTION_LENGTH = 155;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta("404 Page Not Found", matches);
-  const { job, isOpen, url, origin } = data;
+  const { job, isOpen, url, origin, address } = data;
   const words = excerpt(job.description.replace(/\s+/gu, " "), DESCRIPTION_LENGTH).text;
   return [
     ...pageMeta(job.title, matches, words),
     { tagName: "link", rel: "canonical", href: url },
-    isOpen ? { "script:ld+json": jobJsonLd(job, origin) } : { name: "robots", content: "noindex" },
+    isOpen
+      ? { "script:ld+json": jobJsonLd(job, origin, address) }
+      : { name: "robots", content: "noindex" },
   ];
 };
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const [job, opening] = await Promise.all([getJobBySlug(params.slug ?? ""), getOpening()]);
+export async function loader(args: LoaderFunctionArgs) {
+  const [job, opening, { address }] = await Promise.all([
+    getJobBySlug(args.params.slug ?? ""),
+    getOpening(),
+    siteOf(args),
+  ]);
   if (!job) throw new Response(null, { status: 404 });
   const url = siteUrl(`/careers/${job.slug}`);
-  return { job, opening, isOpen: isOpenJob(job), url, origin: siteUrl("/") };
+  return { job, opening, isOpen: isOpenJob(job), url, origin: siteUrl("/"), address };
 }
 
 export const action = applyAction;

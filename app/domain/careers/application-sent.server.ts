@@ -9,6 +9,7 @@ import type { ApplyInput } from "./careers.schema";
 type SentApplication = Omit<ApplyInput, "opening"> & {
   id: number;
   opening: { title: string } | null;
+  resumeFileName: string | null;
 };
 
 const openInInbox: Listener<SentApplication> = (tx, { opening, ...sent }) =>

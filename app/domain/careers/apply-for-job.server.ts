@@ -60,7 +60,8 @@ export async function applyForJob(
           .returning({ id: jobApplications.id }),
       );
       if (source) await storeResume(tx, application.id, source);
-      await applicationSent(tx, { ...sent, id: application.id, opening });
+      const { resumeFileName } = file;
+      await applicationSent(tx, { ...sent, id: application.id, opening, resumeFileName });
       return application;
     },
   );

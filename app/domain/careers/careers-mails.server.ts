@@ -1,24 +1,52 @@
+import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
 import { site } from "~/content/site";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
+import { labelOf } from "~/lib/input/choices";
+import { applicationUrl } from "./application-links.server";
+import type { ApplyInput } from "./careers.schema";
 import type { StageWithMail } from "./applications/stages";
 
-type Applied = { id: number; email: string; opening: { title: string } | null };
+type Applied = Omit<ApplyInput, "opening"> & {
+  id: number;
+  opening: { title: string } | null;
+  resumeFileName: string | null;
+};
 
 /**
- * Tells an applicant that the application has arrived. It contains no typed text, so that nobody can
- * send their words with it to somebody else.
+ * Tells an applicant that the application has arrived, with a copy of it and the link to withdraw
+ * it. Addresses of pages are left out of the copy, so that nobody can send a link with it to
+ * somebody else.
  */
-export function applicationReceiptMail({ id, email, opening }: Applied): Mail {
+export function applicationReceiptMail(sent: Applied): Mail {
+  const { id, email, opening, resumeFileName } = sent;
   const what = opening ? `your application as ${opening.title}` : "your application";
+  const facts = [
+    `Name: ${sent.firstName} ${sent.lastName}`,
+    `Phone: ${sent.phone}`,
+    `Position: ${labelOf(positionOptions, sent.position)}`,
+    `Experience: ${labelOf(experienceOptions, sent.experience)}`,
+    `Availability: ${labelOf(availabilityOptions, sent.availability)}`,
+    `Resume: ${resumeFileName ?? "none"}`,
+  ];
   return {
     to: email,
     subject: `We have your application: ${site.name}`,
-    text: `Thank you for ${what}. We have it, and a person reads it. We will get back to you soon.`,
+    text: [
+      `Thank you for ${what}. We have it, and a person reads it. We will get back to you soon.`,
+      "This is what you sent:",
+      withoutLinks(facts.join("\n")),
+      ...(sent.coverLetter ? [`Cover letter:\n${withoutLinks(sent.coverLetter)}`] : []),
+      "You can read it, and withdraw it, here. If you did not apply, withdraw it too:",
+      applicationUrl(id),
+    ].join("\n\n"),
     replyTo: currentSite().email,
     cause: `application:${id}:receipt`,
   };
 }
+
+const withoutLinks = (text: string) =>
+  text.replace(/(?:\bhttps?:|\bwww\.|\/\/)\S+/gi, "(link left out)");
 
 const PROPOSALS: Record<StageWithMail, { subject: string; text: string }> = {
   interview: {

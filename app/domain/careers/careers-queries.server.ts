@@ -1,12 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
-import { pagedList } from "~/platform/database/paged-list.server";
+import { pagedList, wholeName } from "~/platform/database/paged-list.server";
 import { type ByteRange, readPieces, type StoredFile } from "~/lib/files/file-pieces";
 import { jobApplicationChunks, jobApplications } from "~drizzle/schema";
 import { resumeFileName } from "./resume.server";
 
-const columns = {
+/** The columns of an ApplicationRow. */
+export const applicationColumns = {
   id: jobApplications.id,
   firstName: jobApplications.firstName,
   lastName: jobApplications.lastName,
@@ -20,18 +21,27 @@ const columns = {
   createdAt: jobApplications.createdAt,
 };
 
-export type ApplicationRow = Pick<typeof jobApplications.$inferSelect, keyof typeof columns>;
+export type ApplicationRow = Pick<
+  typeof jobApplications.$inferSelect,
+  keyof typeof applicationColumns
+>;
 
 /** An application without its resume. Throws if it does not exist. */
 export async function getApplication(id: number): Promise<ApplicationRow> {
-  const [row] = await db.select(columns).from(jobApplications).where(eq(jobApplications.id, id));
+  const [row] = await db
+    .select(applicationColumns)
+    .from(jobApplications)
+    .where(eq(jobApplications.id, id));
   if (!row) throw new Error(`No application ${id}`);
   return row;
 }
 
 /** An application without its resume, or null. */
 export async function findApplication(id: number): Promise<ApplicationRow | null> {
-  const [row] = await db.select(columns).from(jobApplications).where(eq(jobApplications.id, id));
+  const [row] = await db
+    .select(applicationColumns)
+    .from(jobApplications)
+    .where(eq(jobApplications.id, id));
   return row ?? null;
 }
 
@@ -65,9 +75,9 @@ export async function getResume(id: number): Promise<StoredFile | null> {
   };
 }
 
-const search = [
-  jobApplications.firstName,
-  jobApplications.lastName,
+/** What the search of applications looks at. */
+export const applicationSearch = [
+  wholeName(jobApplications.firstName, jobApplications.lastName),
   jobApplications.email,
   jobApplications.position,
 ];
@@ -75,10 +85,10 @@ const search = [
 /** Applications for the admins' list, without resumes. */
 export const applicationList = pagedList<ApplicationRow>({
   id: jobApplications.id,
-  search,
+  search: applicationSearch,
   fetch: (where, limit) =>
     db
-      .select(columns)
+      .select(applicationColumns)
       .from(jobApplications)
       .where(where)
       .orderBy(desc(jobApplications.id))
@@ -86,7 +96,7 @@ export const applicationList = pagedList<ApplicationRow>({
 });
 
 /** Applications for a spreadsheet, without resumes. */
-export const applicationCsv = csvLines(jobApplications.id, columns);
+export const applicationCsv = csvLines(jobApplications.id, applicationColumns);
 
 // Below V8's limit for large objects, so that the next minor garbage collection frees a chunk. A
 // multiple of three bytes, so that the base64 texts can be concatenated.

@@ -18,10 +18,16 @@ const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
 type ResumeType = keyof typeof MIME_TYPES;
 
+// Readers look for the header in the first 1024 bytes (PDF 1.7, ISO 32000-1, Annex H, note 13).
+const PDF_HEADER = Buffer.from("%PDF-");
+const PDF_HEADER_WITHIN = 1024;
+
 async function resumeType(bytes: Buffer): Promise<ResumeType | null> {
   const found = await fileTypeFromBuffer(bytes);
   if (found?.ext === "pdf" || found?.ext === "docx") return found.ext;
   if (found?.ext === "cfb" && bytes.includes(WORD_STREAM)) return "doc";
+  const isOther = found !== undefined && found.ext !== "cfb";
+  if (!isOther && bytes.subarray(0, PDF_HEADER_WITHIN).includes(PDF_HEADER)) return "pdf";
   return null;
 }
 
@@ -38,6 +44,7 @@ export async function checkResume(
   bytes: Buffer,
 ): Promise<Outcome<{ resume: Resume }>> {
   if (bytes.length > RESUME_LIMIT_BYTES) return refuseResume(RESUME_REFUSALS.size.description);
+  if (bytes.length === 0) return refuseResume(RESUME_REFUSALS.empty.description);
   const type = await resumeType(bytes);
   if (!type) return refuseResume(RESUME_REFUSALS.type.description);
   const name = cleanFileName(fileName, "resume", endingsOf(type));

@@ -23,7 +23,7 @@ test("PDF, doc and docx are detected by their bytes, whatever their names", asyn
 });
 
 test("a file that only has the name of a PDF is refused", async () => {
-  const programs = [Buffer.from("MZ\u0090\u0000program"), Buffer.alloc(0), Buffer.from("<html>")];
+  const programs = [Buffer.from("MZ\u0090\u0000program"), Buffer.from("<html>")];
   for (const bytes of programs)
     expect(await messageOf(checkResume("cv.pdf", bytes))).toBe(WRONG_TYPE);
 });
@@ -40,4 +40,18 @@ test("a data URL is accepted by its bytes too, and anything else refused", async
   expect(await messageOf(checkResumeData("cv.pdf", pdf))).toBeNull();
   for (const data of ["", "data:application/pdf,hello", "data:;base64,!!!!", "https://example.com"])
     expect(await messageOf(checkResumeData("cv.pdf", data))).toBe(WRONG_TYPE);
+});
+
+test("a PDF may begin after other bytes, within the first 1024, as readers take it", async () => {
+  const after = (bytes: number) => Buffer.concat([Buffer.alloc(bytes, 0x20), pdfBytes()]);
+  for (const bytes of [1, 3, 1019]) {
+    expect(await messageOf(checkResume("cv.pdf", after(bytes))), String(bytes)).toBeNull();
+  }
+  expect(await messageOf(checkResume("cv.pdf", after(1020)))).toBe(WRONG_TYPE);
+  const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), pdfBytes()]);
+  expect(await messageOf(checkResume("cv.pdf", picture))).toBe(WRONG_TYPE);
+});
+
+test("a file without bytes is called empty", async () => {
+  expect(await messageOf(checkResume("cv.pdf", Buffer.alloc(0)))).toMatch(/^This file is empty/);
 });

@@ -1,13 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
-import { investorDocumentOpens, investorDocuments } from "~drizzle/schema";
+import { investorDocuments } from "~drizzle/schema";
 
 const documentColumns = {
   id: investorDocuments.id,
   title: investorDocuments.title,
   description: investorDocuments.description,
   category: investorDocuments.category,
+  folder: investorDocuments.folder,
   accessLevel: investorDocuments.accessLevel,
   isPublic: investorDocuments.isPublic,
   fileName: investorDocuments.fileName,
@@ -29,12 +30,21 @@ function withLevel(row: StoredRow): DocumentRow {
   return { ...row, accessLevel: level?.value ?? "admin" };
 }
 
-/** All documents, newest first. Only for people who may know that they exist. */
+/** Those without a folder first, then by folder and place, the newest first of equal places. */
+export const documentOrder = [
+  sql`${investorDocuments.folder} is not null`,
+  asc(sql`lower(${investorDocuments.folder})`),
+  asc(investorDocuments.folder),
+  asc(investorDocuments.place),
+  desc(investorDocuments.id),
+];
+
+/** All documents by folder and place. Only for people who may know that they exist. */
 export async function listDocuments(): Promise<DocumentRow[]> {
   const rows = await db
     .select(documentColumns)
     .from(investorDocuments)
-    .orderBy(desc(investorDocuments.id));
+    .orderBy(...documentOrder);
   return rows.map(withLevel);
 }
 
@@ -54,21 +64,4 @@ export async function listDocumentTitles(): Promise<string[]> {
     .from(investorDocuments)
     .orderBy(investorDocuments.id);
   return rows.map(({ title }) => title);
-}
-
-const RECENT_OPENS = 50;
-
-/** The latest 50 openings of documents, with who opened them. */
-export function listRecentOpens() {
-  return db
-    .select({
-      id: investorDocumentOpens.id,
-      documentTitle: investorDocumentOpens.documentTitle,
-      userEmail: investorDocumentOpens.userEmail,
-      how: investorDocumentOpens.how,
-      createdAt: investorDocumentOpens.createdAt,
-    })
-    .from(investorDocumentOpens)
-    .orderBy(desc(investorDocumentOpens.id))
-    .limit(RECENT_OPENS);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentLevelOptions } from "~/domain/investors/clearance";
 import { choice } from "~/lib/input/choices";
-import { optionalText, requiredLine } from "~/lib/input/input";
+import { optionalLine, optionalText, requiredLine } from "~/lib/input/input";
 
 /** A document's metadata. Its file is passed separately. */
 export const documentInput = z.object({
@@ -11,6 +11,7 @@ export const documentInput = z.object({
     max: 100,
     required: "Enter a category, like Agreement",
   }),
+  folder: optionalLine({ label: "Folder", max: 100 }).optional(),
   description: optionalText({ label: "Description", max: 2000 }),
   accessLevel: choice(documentLevelOptions, "Choose who may open it"),
 });

@@ -13,6 +13,8 @@ import { type DocumentRow, getDocument } from "./documents-queries.server";
 /** How a document is opened, and whether what is asked of this file is only a later part of it. */
 type Opening = {
   how: "view" | "download";
+  /** Whether only the headers are asked for, which is no reading. */
+  isHead?: boolean;
   isLaterPart?: (file: Pick<StoredFile, "size" | "version">) => boolean;
 };
 
@@ -39,46 +41,58 @@ export async function openDocument(
     return refuse("not-found", "This document has no file yet");
   }
   const version = `document-${id}-${document.fileVersion}`;
-  const { how, isLaterPart = () => false } = opening;
+  const { how, isHead = false, isLaterPart = () => false } = opening;
   const isLater = isLaterPart({ size: fileSize, version });
-  await storeOpening(document, user, { how, isLaterPart: isLater });
+  if (!isHead) await storeOpening(document, user, { how, isLaterPart: isLater });
+  if (user?.role === "admin") {
+    const subject = `document ${id}: ${document.title}`;
+    await recordFile(user, subject, { how: "download", isLaterPart: isLater });
+  }
   const read = (range: ByteRange = { first: 0, last: fileSize - 1 }) =>
     readDocument(document, range);
   const name = documentFileName(fileName, mimeType);
   return { ok: true, opened: { fileName: name, mimeType, size: fileSize, version, read } };
 }
 
-/** A viewer requests one file in many parts. Parts within an hour count as one opening. */
+/**
+ * Adds the opening to the reading of this version by this person. Visitors without an account share
+ * a row. A viewer requests one file in many parts: parts within an hour count as one opening.
+ */
 async function storeOpening(
-  { id, title }: DocumentRow,
+  { id, title, fileVersion }: DocumentRow,
   user: Actor["user"],
   { how, isLaterPart }: FileOpening,
 ) {
-  const { documentId, userId, createdAt } = investorDocumentOpens;
-  if (isLaterPart && user) {
-    const [stored] = await db
-      .select({ id: investorDocumentOpens.id })
-      .from(investorDocumentOpens)
-      .where(
-        and(
-          eq(documentId, id),
-          eq(userId, user.id),
-          eq(investorDocumentOpens.how, how),
-          sql`${createdAt} > now() - make_interval(mins => ${OPENED_MINUTES})`,
-        ),
-      )
-      .limit(1);
-    if (stored) return;
-  }
-  await db.insert(investorDocumentOpens).values({
-    documentId: id,
-    documentTitle: title,
-    userId: user?.id ?? null,
-    userEmail: user?.email ?? null,
-    how,
-  });
-  if (user?.role !== "admin") return;
-  await recordFile(user, `document ${id}: ${title}`, { how: "download", isLaterPart });
+  const { documentId, userId, userEmail, opens, lastAt } = investorDocumentOpens;
+  const version = investorDocumentOpens.fileVersion;
+  const key = user
+    ? {
+        target: [documentId, userId, version],
+        targetWhere: sql`${userId} is not null and ${version} is not null`,
+      }
+    : {
+        target: [documentId, version],
+        targetWhere: sql`${userEmail} is null and ${version} is not null`,
+      };
+  const now = new Date();
+  await db
+    .insert(investorDocumentOpens)
+    .values({
+      ...{ documentId: id, documentTitle: title, fileVersion, how, lastAt: now },
+      userId: user?.id ?? null,
+      userEmail: user?.email ?? null,
+    })
+    .onConflictDoUpdate({
+      ...key,
+      set: {
+        ...{ documentTitle: title, userEmail: user?.email ?? null, lastAt: now },
+        opens: sql`${opens} + 1`,
+        ...(how === "download" && { how }),
+      },
+      setWhere: isLaterPart
+        ? sql`${lastAt} <= now() - make_interval(mins => ${OPENED_MINUTES})`
+        : undefined,
+    });
 }
 
 function readDocument({ id, fileVersion }: DocumentRow, range: ByteRange) {

@@ -12,16 +12,22 @@ import { sha256OfBytes } from "~/lib/digest.server";
 import { piecesOf } from "~/lib/files/file-pieces";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocuments } from "~drizzle/schema";
+import { documentAnnounced } from "./document-announced.server";
+import { documentOrder } from "./documents-queries.server";
 import type { DocumentFile } from "./check-file.server";
 import type { DocumentInput } from "./documents.schema";
 
 const GONE = "This document was deleted. Go back to the list";
 
-const facts = (input: DocumentInput) => ({ ...input, isPublic: input.accessLevel === "public" });
+const facts = (input: DocumentInput) => ({
+  ...input,
+  folder: input.folder ?? null,
+  isPublic: input.accessLevel === "public",
+});
 
 /**
  * Adds a document, with or without its file. The same document by the same admin again within 10
- * minutes is added once.
+ * minutes is added once. Its first file is announced by mail to the investors who may open it.
  */
 export async function addDocument(
   admin: Admin,
@@ -34,7 +40,10 @@ export async function addDocument(
     { id: investorDocuments.id },
     async (tx) => {
       const added = await insertDocument(tx, input);
-      if (file) await storeFile(tx, added.id, 1, file);
+      if (file) {
+        await storeFile(tx, added.id, 1, file);
+        await documentAnnounced(tx, { ...input, ...added });
+      }
       const subject = `document ${added.id}`;
       await recordAudit(tx, admin, { act: "document added", subject, detail: input.title });
       return added;
@@ -88,9 +97,48 @@ export async function saveDocument(
       .returning({ id: investorDocuments.id });
     if (file) await storeFile(tx, id, before.fileVersion + 1, file);
     else if (changed.length === 0) return { ok: true, id };
+    if (file && before.fileVersion === 0) await documentAnnounced(tx, { ...input, id });
     const detail = `${input.title}, for ${input.accessLevel}${file ? ", with a new file" : ""}`;
     await recordAudit(tx, admin, { act: "document changed", subject: `document ${id}`, detail });
     return { ok: true, id };
+  });
+}
+
+/**
+ * Moves a document before or after its neighbor in the folder. At the end of it nothing changes.
+ * Problems: "not-found".
+ */
+export async function moveDocument(
+  admin: Admin,
+  id: number,
+  direction: "up" | "down",
+): Promise<Outcome<{ title: string }>> {
+  return db.transaction(async (tx) => {
+    const { folder, place, title } = investorDocuments;
+    const rows = await tx
+      .select({ id: investorDocuments.id, folder, place, title })
+      .from(investorDocuments)
+      .orderBy(...documentOrder)
+      .for("update");
+    const moved = rows.find((row) => row.id === id);
+    if (!moved) return refuse("not-found", GONE);
+    const inFolder = rows.filter((row) => row.folder === moved.folder);
+    const from = inFolder.indexOf(moved);
+    const neighbor = inFolder[direction === "up" ? from - 1 : from + 1];
+    if (!neighbor) return { ok: true, title: moved.title };
+    const order = inFolder.map((row) =>
+      row === moved ? neighbor : row === neighbor ? moved : row,
+    );
+    for (const [index, row] of order.entries()) {
+      if (row.place === index + 1) continue;
+      await tx
+        .update(investorDocuments)
+        .set({ place: index + 1 })
+        .where(eq(investorDocuments.id, row.id));
+    }
+    const subject = `document ${id}`;
+    await recordAudit(tx, admin, { act: "document moved", subject, detail: moved.title });
+    return { ok: true, title: moved.title };
   });
 }
 

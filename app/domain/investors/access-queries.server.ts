@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
+import { searchCondition, wholeName } from "~/platform/database/paged-list.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { investorAccess, investorAccessRequests, users } from "~drizzle/schema";
 import { type Clearance, isAccessLevel } from "./clearance";
-import { isLinkGood } from "./invitation.server";
+import { isLinkGood, linkEndsAtColumn } from "./invitation.server";
 
 /** What this account may open now. A revoked access counts at once. Null is a visitor. */
 export async function getClearance(user: Pick<User, "id" | "role"> | null): Promise<Clearance> {
@@ -29,8 +30,11 @@ const investorColumns = {
   investmentDate: investorAccess.investmentDate,
   isActive: investorAccess.isActive,
   wantsUpdates: investorAccess.wantsUpdates,
+  wantsDocuments: investorAccess.wantsDocuments,
   /** Whether the mailed link can still be opened. */
   isLinkGood,
+  /** When the mailed link ends. Null without one. */
+  linkEndsAt: linkEndsAtColumn,
   createdAt: investorAccess.createdAt,
 };
 
@@ -42,9 +46,12 @@ const investors = (tx: Database = db) =>
 
 export type InvestorRow = Awaited<ReturnType<typeof listInvestors>>[number];
 
-/** All investors, active ones first. */
-export function listInvestors() {
-  return investors().orderBy(desc(investorAccess.isActive), desc(investorAccess.id));
+/** All investors, or those that the words find by name, address or company, active ones first. */
+export function listInvestors(q = "") {
+  const { name, email, companyName } = investorAccess;
+  const account = [users.username, wholeName(users.firstName, users.lastName)];
+  const found = q ? searchCondition([name, email, companyName, ...account], q) : undefined;
+  return investors().where(found).orderBy(desc(investorAccess.isActive), desc(investorAccess.id));
 }
 
 /** An investor by the id of the access, or null. */

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
+import { businessDay, formatDay } from "~/lib/dates/dates";
 import { register } from "~/domain/accounts/register.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
-import { investorAccess, mailOutbox } from "~drizzle/schema";
+import { investorAccess, mailOutbox, users } from "~drizzle/schema";
 import { anyAdmin, createAdmin, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { createInvestor, giveAccess, mailTo } from "../../../tests/support/investors";
@@ -13,16 +14,26 @@ import {
   findSenders,
   getClearance,
   getRequestState,
+  listInvestors,
   listPendingRequests,
 } from "./access-queries.server";
 import { investorInput, updateInput } from "./investors.schema";
-import { acceptInvitation } from "./invitation.server";
+import { setWantsMail } from "./investor-mail.server";
+import { acceptInvitation, getInvitation } from "./invitation.server";
 import { addInvestor, saveInvestor, setInvestorActive } from "./manage-access.server";
 import { grantableLevels } from "./clearance";
 import { countUpdateReaders } from "./update-published.server";
 import { declineRequest, grantRequest, requestAccess } from "./request-access.server";
 import { seedInvestorSamples } from "~/domain/documents/store-document.server";
-import { getUpdate, listPublishedUpdates, publishUpdate, setWantsUpdates } from "./updates.server";
+import {
+  draftUpdate,
+  getUpdate,
+  listDraftUpdates,
+  listPublishedUpdates,
+  publishUpdate,
+  saveUpdate,
+  testUpdate,
+} from "./updates.server";
 
 useDatabase();
 
@@ -69,7 +80,7 @@ test("an account cannot change the mail of an address that it only registered", 
     registerInput.parse({ username: `stranger-${Date.now()}`, email, password: "some password" }),
   );
   if (!outcome.ok) throw new Error(outcome.problem.message);
-  await setWantsUpdates(outcome.user, false);
+  await setWantsMail(outcome.user, "investor-updates", false);
   const [access] = await db.select().from(investorAccess).where(eq(investorAccess.email, email));
   expect(access?.wantsUpdates).toBe(true);
 });
@@ -246,4 +257,54 @@ test("a sender is identified by the account and its access, whatever name it gav
   expect(senders.get(stranger.id)).toEqual({ username: stranger.username, isInvestor: false });
   expect(senders.get(user.id)).toEqual({ username: user.username, isInvestor: true });
   expect(senders.get(former.id)?.isInvestor).toBe(false);
+});
+
+test("investors are found by the whole name of their account, and by their company", async () => {
+  const { user, id } = await createInvestor();
+  const lastName = `Invest${id}`;
+  await db.update(users).set({ firstName: "Vera", lastName }).where(eq(users.id, user.id));
+  const found = async (q: string) => (await listInvestors(q)).map((investor) => investor.id);
+  expect(await found(`vera invest${id}`)).toEqual([id]);
+  expect(await found(`${user.email} nobody`)).toEqual([]);
+});
+
+test("a link that nobody opened is mailed again, says its day, and ends the earlier one", async () => {
+  const admin = await createAdmin();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const outcome = await addInvestor(admin, investorInput.parse({ email, accessLevel: "advisor" }));
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  const first = await joinToken(email);
+  const { id } = outcome;
+  expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: "recent" });
+  const invitedAt = new Date(Date.now() - 2 * 24 * 3_600_000);
+  await db.update(investorAccess).set({ invitedAt }).where(eq(investorAccess.id, id));
+  expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: "mailed" });
+  expect(await getInvitation(first)).toBeNull();
+  const again = await getInvitation(await joinToken(email));
+  expect(again).toMatchObject({ id, accessLevel: "advisor", invitedBy: admin.username });
+  const day = formatDay(businessDay(again?.endsAt ?? new Date(0)));
+  expect((await mailTo(email)).at(-1)?.text).toContain(`Open this link before ${day}`);
+  const old = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await db.update(investorAccess).set({ invitedAt: old }).where(eq(investorAccess.id, id));
+  expect((await listInvestors(email))[0]).toMatchObject({ isLinkGood: false });
+});
+
+test("a draft is seen and mailed only by its author, until it is published and mailed once", async () => {
+  const admin = await createAdmin();
+  const { user } = await createInvestor();
+  const input = updateInput.parse({ title: "Draft of May", content: "We sow." });
+  const { id } = await draftUpdate(admin, input);
+  expect((await listDraftUpdates()).map((draft) => draft.id)).toContain(id);
+  expect((await listPublishedUpdates()).map((update) => update.id)).not.toContain(id);
+  for (let press = 0; press < 2; press++) expect((await testUpdate(admin, id)).ok).toBe(true);
+  expect(await mailTo(admin.email)).toMatchObject([{ subject: "Test: Draft of May" }]);
+  const mailed = async () =>
+    (await mailTo(user.email)).filter(({ cause }) => cause.startsWith(`investor-update:${id}:`));
+  expect((await saveUpdate(admin, id, { ...input, content: "We sow hemp." })).ok).toBe(true);
+  expect(await mailed()).toEqual([]);
+  for (let press = 0; press < 2; press++) {
+    expect((await saveUpdate(admin, id, input, { publishes: true })).ok).toBe(true);
+  }
+  expect(await mailed()).toMatchObject([{ subject: "Draft of May" }]);
+  expect((await listPublishedUpdates()).map((update) => update.id)).toContain(id);
 });

@@ -1,16 +1,18 @@
 import { site } from "~/content/site";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
+import { businessDay, formatDay } from "~/lib/dates/dates";
+import { sha256 } from "~/lib/digest.server";
 import { siteUrl } from "~/platform/site-url.server";
 
-type Invited = { id: number; email: string; invitedAt: Date };
+type Invited = { id: number; email: string; invitedAt: Date; endsAt: Date };
 
 /** The link that gives an investor the access. */
-export function invitationMail({ id, email, invitedAt }: Invited, token: string): Mail {
+export function invitationMail({ id, email, invitedAt, endsAt }: Invited, token: string): Mail {
   return {
     to: email,
     subject: `Your access to the investor portal of ${site.name}`,
-    text: `We have given you access to our investor portal.\n\nOpen this link within a month, sign in or create an account, and you are in:\n${siteUrl(`/investors/join/${token}`)}\n\nIf you did not expect this, write to ${currentSite().email}.`,
+    text: `We have given you access to our investor portal.\n\nOpen this link before ${formatDay(businessDay(endsAt))}, sign in or create an account, and you are in:\n${siteUrl(`/investors/join/${token}`)}\n\nIf you did not expect this, write to ${currentSite().email}.`,
     cause: `investor:${id}:invited:${invitedAt.getTime()}`,
   };
 }
@@ -51,5 +53,16 @@ export function updateMail({ id, title, content }: Published): Omit<MailToEach, 
     text: `${content}\n\nAll updates: ${siteUrl("/investors/updates")}`.trim(),
     cause: `investor-update:${id}`,
     list: "investor-updates",
+  };
+}
+
+/** An update or its draft, as its author gets it to look at. */
+export function testMail(update: Published, author: { id: number; email: string }): Mail {
+  const { subject, text, list } = updateMail(update);
+  const version = sha256(update.title + update.content);
+  return {
+    ...{ to: author.email, userId: author.id, subject: `Test: ${subject}`, text },
+    cause: `investor-update:${update.id}:test:${author.id}:${version}`,
+    ...(list && { list }),
   };
 }

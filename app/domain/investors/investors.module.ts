@@ -17,7 +17,7 @@ const personal: PersonalTable[] = [
     forget: {
       how: "kept",
       why: "The law asks for the record of an investment. It gives no access any more.",
-      emptied: { userId: null, isActive: false, wantsUpdates: false },
+      emptied: { userId: null, isActive: false, wantsUpdates: false, wantsDocuments: false },
       plain: ["name", "email", "accessLevel", "companyName"],
     },
   },
@@ -28,7 +28,7 @@ const personal: PersonalTable[] = [
     // The investor is somebody else.
     hidden: [
       ...["userId", "name", "email", "companyName"],
-      ...["investmentAmount", "investmentDate", "accessLevel", "wantsUpdates"],
+      ...["investmentAmount", "investmentDate", "accessLevel", "wantsUpdates", "wantsDocuments"],
     ],
     forget: {
       how: "kept",

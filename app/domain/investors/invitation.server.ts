@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Database } from "~/platform/database/db.server";
+import { wholeName } from "~/platform/database/paged-list.server";
 import { isUniqueViolation } from "~/platform/database/rows.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { proveByLink } from "~/domain/accounts/email/email-links.server";
@@ -14,6 +15,11 @@ const VALID_DAYS = 30;
 const USED =
   "This invitation was used, withdrawn, is older than a month, or whoever sent it is no admin any more. Ask us for a new one";
 const PURPOSE = "join-investors";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When the link that was mailed then ends. */
+export const linkEndsAt = (invitedAt: Date) => new Date(invitedAt.getTime() + VALID_DAYS * DAY_MS);
 
 type Invited = { id: number; email: string };
 
@@ -39,7 +45,10 @@ export async function inviteInvestor(tx: Database, admin: Admin, { id, email }: 
   const invitedBy = sql<number>`(select ${users.id} from ${users} where ${users.id} = ${admin.id}::int)`;
   await tx.update(investorAccess).set({ invitedBy, invitedAt }).where(eq(investorAccess.id, id));
   const token = tokenOf({ id, email, invitedAt });
-  await queueMail(tx, invitationMail({ id, email, invitedAt }, token));
+  await queueMail(
+    tx,
+    invitationMail({ id, email, invitedAt, endsAt: linkEndsAt(invitedAt) }, token),
+  );
 }
 
 /** Condition: an investor who has not taken up the access yet. */
@@ -50,6 +59,11 @@ export const isLinkGood = sql<boolean>`(${investorAccess.isActive}
   and ${investorAccess.invitedAt} > now() - make_interval(days => ${VALID_DAYS})
   and exists (select 1 from ${users} as inviter where inviter.id = ${investorAccess.invitedBy}
     and inviter.role = 'admin' and inviter.suspended_at is null)) is true`;
+
+const endsAt = sql`${investorAccess.invitedAt} + make_interval(days => ${VALID_DAYS})`;
+
+/** When the link that was mailed last ends. Null if none was, which mapWith() does not know. */
+export const linkEndsAtColumn = endsAt.mapWith(investorAccess.invitedAt) as SQL<Date | null>;
 
 /** Withdraws the links that the account mailed to investors and nobody opened. Returns how many. */
 export function withdrawLinksBy(tx: Database, { id }: Pick<User, "id">) {
@@ -70,14 +84,24 @@ async function withdraw(tx: Database, which: SQL): Promise<number> {
   return withdrawn.length;
 }
 
-/** The access of an invitation's token if the link is good and no account has it, else null. */
+/**
+ * The access of an invitation's token, with its level, who sent it and when it ends, if the link is
+ * good and no account has it, else null.
+ */
 export async function getInvitation(token: string | undefined, database: Database = db) {
   const [, id, invitedAt, email] =
     /^(\d{1,9}):(\d{13}):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
   if (!id || !invitedAt || !email) return null;
   const [access] = await database
-    .select({ id: investorAccess.id, email: investorAccess.email })
+    .select({
+      id: investorAccess.id,
+      email: investorAccess.email,
+      accessLevel: investorAccess.accessLevel,
+      invitedBy: sql<string>`coalesce(nullif(${wholeName(users.firstName, users.lastName)}, ''),
+        ${users.username})`,
+    })
     .from(investorAccess)
+    .innerJoin(users, eq(users.id, investorAccess.invitedBy))
     .where(
       and(
         eq(investorAccess.id, Number(id)),
@@ -86,7 +110,7 @@ export async function getInvitation(token: string | undefined, database: Databas
         ...[isPending, isLinkGood],
       ),
     );
-  return access ?? null;
+  return access ? { ...access, endsAt: linkEndsAt(new Date(Number(invitedAt))) } : null;
 }
 
 /**

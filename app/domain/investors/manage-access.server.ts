@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { figures } from "~/content/figures";
 import { investorSamples } from "~/content/investors";
 import { type Database, db } from "~/platform/database/db.server";
@@ -65,7 +65,10 @@ export async function saveInvestor(
       const isSamePerson = before.email === input.email;
       const changed = await tx
         .update(investorAccess)
-        .set({ ...input, ...(!isSamePerson && { userId: null, wantsUpdates: true }) })
+        .set({
+          ...input,
+          ...(!isSamePerson && { userId: null, wantsUpdates: true, wantsDocuments: true }),
+        })
         .where(and(eq(investorAccess.id, id), differs(investorAccess, input)))
         .returning({ id: investorAccess.id });
       if (changed.length === 0) return { ok: true, id };
@@ -79,13 +82,14 @@ export async function saveInvestor(
 
 /**
  * Revokes or restores the access, effective from the next request. Revoking withdraws a link that
- * nobody opened, restoring mails a new one. Idempotent. `link` says which. Problems: "not-found".
+ * nobody opened, restoring mails a new one. `link` says which. One that nobody opened is mailed again, at most once a minute. Problems:
+ * "not-found".
  */
 export async function setInvestorActive(
   admin: Admin,
   id: number,
   isActive: boolean,
-): Promise<Outcome<{ id: number; link: "withdrawn" | "mailed" | null }>> {
+): Promise<Outcome<{ id: number; link: "withdrawn" | "mailed" | "recent" | null }>> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select({
@@ -93,6 +97,7 @@ export async function setInvestorActive(
         userId: investorAccess.userId,
         isActive: investorAccess.isActive,
         isLinkGood,
+        isRecent: sql<boolean>`(${investorAccess.invitedAt} > now() - interval '1 minute') is true`,
       })
       .from(investorAccess)
       .where(eq(investorAccess.id, id))
@@ -111,7 +116,8 @@ export async function setInvestorActive(
     }
     const { email, userId } = before;
     if (!isActive) return { ok: true, id, link: before.isLinkGood && !userId ? "withdrawn" : null };
-    if (userId !== null || email === null || before.isLinkGood) return { ok: true, id, link: null };
+    if (userId !== null || email === null) return { ok: true, id, link: null };
+    if (before.isLinkGood && before.isRecent) return { ok: true, id, link: "recent" };
     await inviteInvestor(tx, admin, { id, email });
     await recordAudit(tx, admin, { act: "investor invited again", subject });
     return { ok: true, id, link: "mailed" };

@@ -2,20 +2,12 @@ import { sql } from "drizzle-orm";
 import { queueMailToEach } from "~/domain/mail/queue-mail.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { event, type Listener } from "~/platform/events.server";
-import { investorAccess, users } from "~drizzle/schema";
+import { investorsWho } from "./investor-mail.server";
 import { updateMail } from "./investors-mails.server";
 
 type Published = { id: number; title: string; content: string };
 
-/**
- * The addresses of those who get updates: they accepted their invitation, and want them. An address
- * that an admin typed is proven by nobody.
- */
-const readers = sql`
-  select coalesce(${investorAccess.email}, lower(${users.email})) as email
-  from ${investorAccess} join ${users} on ${users.id} = ${investorAccess.userId}
-  where ${investorAccess.isActive} and ${investorAccess.wantsUpdates}
-    and ${users.suspendedAt} is null`;
+const readers = investorsWho("investor-updates");
 
 /** To how many addresses an update goes. */
 export async function countUpdateReaders(): Promise<number> {

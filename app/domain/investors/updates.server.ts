@@ -1,13 +1,15 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { differs } from "~/domain/audit/differs.server";
 import { audited, auditedEdit, recordAudit } from "~/domain/audit/record-audit.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
 import { made, once } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { investorAccess, investorUpdates, users } from "~drizzle/schema";
+import { investorUpdates } from "~drizzle/schema";
 import type { UpdateInput } from "./investors.schema";
+import { testMail } from "./investors-mails.server";
 import { updatePublished } from "./update-published.server";
 
 export type UpdateRow = typeof investorUpdates.$inferSelect;
@@ -21,6 +23,15 @@ export function listPublishedUpdates(): Promise<UpdateRow[]> {
     .from(investorUpdates)
     .where(eq(investorUpdates.isPublished, true))
     .orderBy(desc(investorUpdates.publishedAt), desc(investorUpdates.id));
+}
+
+/** The updates that only admins see, last changed first. */
+export function listDraftUpdates(): Promise<UpdateRow[]> {
+  return db
+    .select()
+    .from(investorUpdates)
+    .where(eq(investorUpdates.isPublished, false))
+    .orderBy(desc(investorUpdates.updatedAt), desc(investorUpdates.id));
 }
 
 /** An investor update, or null. */
@@ -50,27 +61,67 @@ export async function publishUpdate(admin: Admin, input: UpdateInput): Promise<{
   });
 }
 
-/** Changes a published update. It is not mailed again. Problems: "not-found"; that of `check`. */
+/** Creates a draft. The same draft by the same admin again within 10 minutes is created once. */
+export async function draftUpdate(
+  admin: Admin,
+  input: UpdateInput,
+): Promise<{ ok: true; id: number }> {
+  return once(
+    { name: "draft update", by: admin.id, content: input },
+    { id: investorUpdates.id },
+    async (tx) =>
+      made(await tx.insert(investorUpdates).values(input).returning({ id: investorUpdates.id })),
+  );
+}
+
+/**
+ * Changes an update. With `publishes` a draft is published and mailed as by publishUpdate; one that
+ * is published already is not mailed again. Problems: "not-found"; that of `check`.
+ */
 export async function saveUpdate(
   admin: Admin,
   id: number,
   input: UpdateInput,
-  check?: EditCheck,
+  { check, publishes = false }: { check?: EditCheck | undefined; publishes?: boolean } = {},
 ): Promise<Outcome<{ id: number }>> {
   const saved = await auditedEdit(
     admin,
     check,
-    (tx) =>
-      tx
+    async (tx) => {
+      const isDraft = and(eq(investorUpdates.id, id), eq(investorUpdates.isPublished, false));
+      const published = publishes
+        ? await tx
+            .update(investorUpdates)
+            .set({ ...input, isPublished: true, publishedAt: new Date() })
+            .where(isDraft)
+            .returning({ id: investorUpdates.id })
+        : [];
+      if (published.length > 0) {
+        await updatePublished(tx, { ...input, id });
+        return "update published";
+      }
+      const changed = await tx
         .update(investorUpdates)
         .set(input)
         .where(and(eq(investorUpdates.id, id), differs(investorUpdates, input)))
-        .returning({ id: investorUpdates.id }),
-    ([row]) =>
-      row && { act: "update changed", subject: `investor update ${id}`, detail: input.title },
+        .returning({ id: investorUpdates.id });
+      return changed.length > 0 ? "update changed" : null;
+    },
+    (act) => act && { act, subject: `investor update ${id}`, detail: input.title },
   );
   if (!saved.ok) return saved;
   return (await getUpdate(id)) ? { ok: true, id } : refuse("not-found", GONE);
+}
+
+/** Mails the update to this admin only, once for each version of it. Problems: "not-found". */
+export async function testUpdate(
+  admin: Pick<User, "id" | "email">,
+  id: number,
+): Promise<Outcome<{ email: string }>> {
+  const update = await getUpdate(id);
+  if (!update) return refuse("not-found", GONE);
+  await queueMail(db, testMail(update, admin));
+  return { ok: true, email: admin.email };
 }
 
 /** Deletes an update. Idempotent. */
@@ -85,20 +136,4 @@ export async function removeUpdate(admin: Admin, id: number) {
     ([row]) =>
       row && { act: "update deleted", subject: `investor update ${id}`, detail: row.title },
   );
-}
-
-/** Sets whether the account gets investor updates by mail. */
-export async function setWantsUpdates(user: Pick<User, "id">, wantsUpdates: boolean) {
-  await db.update(investorAccess).set({ wantsUpdates }).where(eq(investorAccess.userId, user.id));
-}
-
-/** Stops updates to this address. The caller has verified a link that was mailed to it. */
-export async function stopUpdatesTo(email: string, tx: Database) {
-  await tx
-    .update(investorAccess)
-    .set({ wantsUpdates: false })
-    .where(
-      sql`coalesce(${investorAccess.email}, (select lower(${users.email}) from ${users}
-        where ${users.id} = ${investorAccess.userId})) = lower(${email})`,
-    );
 }

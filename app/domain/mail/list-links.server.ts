@@ -1,6 +1,6 @@
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { siteUrl } from "~/platform/site-url.server";
-import type { MailList } from "./queue-mail.server";
+import { MAIL_LISTS, type MailList } from "./queue-mail.server";
 
 const PURPOSE = "leave-list";
 
@@ -13,8 +13,7 @@ export function unsubscribeUrl({ list, email }: Membership): string {
 
 /** The list and address of this token. Null if the site did not sign it. */
 export function readUnsubscribeToken(token: string | undefined): Membership | null {
-  const [, list, email] =
-    /^(newsletter|investor-updates):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
-  if (!email || (list !== "newsletter" && list !== "investor-updates")) return null;
-  return { list, email };
+  const [, name, email] = /^([a-z-]+):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
+  const list = MAIL_LISTS.find((one) => one === name);
+  return email && list ? { list, email } : null;
 }

@@ -24,8 +24,10 @@ export const MAIL_CHANNEL = "mail";
 /** The payload of its notification of one mail. Others are of any number. */
 export const ONE_MAIL = "one";
 
+export const MAIL_LISTS = ["newsletter", "investor-updates", "investor-documents"] as const;
+
 /** A list that people can unsubscribe from. Its mail has a List-Unsubscribe header. */
-export type MailList = "newsletter" | "investor-updates";
+export type MailList = (typeof MAIL_LISTS)[number];
 
 export type Mail = {
   to: string;

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { pagedList } from "~/platform/database/paged-list.server";
+import { listRepliesTo, type SentReply } from "~/domain/inbox/replies/list-replies.server";
 import { investorMessages } from "~drizzle/schema";
 
 const columns = {
@@ -17,6 +18,23 @@ const columns = {
 };
 
 export type MessageRow = Pick<typeof investorMessages.$inferSelect, keyof typeof columns>;
+
+/** A message with all replies, oldest first. */
+export type AnsweredRow = MessageRow & { replies: SentReply[] };
+
+/** The messages with all replies to each. */
+export async function withReplies(messages: readonly MessageRow[]): Promise<AnsweredRow[]> {
+  const ids = messages.map(({ id }) => id);
+  const sent = await listRepliesTo("investor-message", ids);
+  return messages.map((message) => {
+    const { id, adminReply, repliedAt, createdAt } = message;
+    const replies = sent.get(id) ?? [];
+    // A reply from before the inbox kept them stands in the message alone.
+    const isKept = adminReply === null || replies.some(({ text }) => text === adminReply);
+    const first = isKept ? [] : [{ text: adminReply, sentAt: repliedAt ?? createdAt }];
+    return { ...message, replies: [...first, ...replies] };
+  });
+}
 
 /** The account's own messages with their replies, newest first. */
 export function listOwnMessages(investorId: number): Promise<MessageRow[]> {

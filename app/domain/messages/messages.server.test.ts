@@ -4,7 +4,12 @@ import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
 import { markMessageRead, replyToMessage } from "./answer-message.server";
 import { messageInput, replyInput } from "./messages.schema";
-import { countMessages, getOwnMessage, listOwnMessages } from "./messages-queries.server";
+import {
+  countMessages,
+  getOwnMessage,
+  listOwnMessages,
+  withReplies,
+} from "./messages-queries.server";
 import { sendMessage } from "./send-message.server";
 
 useDatabase();
@@ -84,4 +89,13 @@ test("the messages of the fields are the owner's literals", () => {
   expect(replyInput.safeParse({ reply: " \n " }).error?.issues[0]?.message).toBe(
     "Please enter a reply message.",
   );
+});
+
+test("a second reply follows the first and does not replace it", async () => {
+  const user = await createUser();
+  const { id } = await send(user);
+  await replyToMessage(anyAdmin(), id, { reply: "In spring." });
+  await replyToMessage(anyAdmin(), id, { reply: "On the first of May." });
+  const [message] = await withReplies(await listOwnMessages(user.id));
+  expect(message?.replies.map(({ text }) => text)).toEqual(["In spring.", "On the first of May."]);
 });

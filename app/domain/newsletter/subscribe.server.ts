@@ -3,7 +3,7 @@ import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { db } from "~/platform/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
-import { stopUpdatesTo } from "~/domain/investors/updates.server";
+import { stopInvestorMail } from "~/domain/investors/investor-mail.server";
 import type { Membership } from "~/domain/mail/list-links.server";
 import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
@@ -52,7 +52,7 @@ export async function leaveList({ list, email }: Membership) {
         .delete(newsletterSubscribers)
         .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
     } else {
-      await stopUpdatesTo(email, tx);
+      await stopInvestorMail(tx, list, email);
     }
   });
 }

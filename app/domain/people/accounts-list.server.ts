@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
-import { pagedList } from "~/platform/database/paged-list.server";
+import { pagedList, wholeName } from "~/platform/database/paged-list.server";
 import { accountVisits, users } from "~drizzle/schema";
 import { ROLE_OPTIONS } from "./roles";
 
@@ -34,7 +34,7 @@ export function readAccountFilter(query: URLSearchParams): AccountFilter {
 export function accountList({ role, isSuspended }: AccountFilter) {
   return pagedList<ListedAccount>({
     id: users.id,
-    search: [users.username, users.email, users.firstName, users.lastName],
+    search: [users.username, users.email, wholeName(users.firstName, users.lastName)],
     fetch: (where, limit) =>
       select()
         .where(

@@ -218,3 +218,12 @@ test("an account's page tells what it did and what was done to it", async () => 
     { what: "Admin: account suspended", detail: `account ${user.username}, ${REASON.reason}` },
   ]);
 });
+
+test("accounts are found by their whole name", async () => {
+  const user = await createUser();
+  const lastName = `Gate${user.id}`;
+  await db.update(users).set({ firstName: "Ana", lastName }).where(eq(users.id, user.id));
+  const list = accountList({ role: "", isSuspended: false });
+  const { rows } = await list.page({ q: `ana gate${user.id}`, limit: 50 });
+  expect(rows.map(({ id }) => id)).toEqual([user.id]);
+});

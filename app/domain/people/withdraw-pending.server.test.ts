@@ -175,8 +175,8 @@ test("an investor's link ends after a month, when it is withdrawn, and when a ne
   expect(await isRefused(oldest)).toBe(true);
   expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: "mailed" });
   expect(await isRefused(oldest)).toBe(true);
-  // Nothing to mail, because the link is good.
-  expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: null });
+  // Nothing to mail, because the link is good and new.
+  expect(await setInvestorActive(admin, id, true)).toMatchObject({ link: "recent" });
   const newer = await investorToken(first);
   unwrap(await saveInvestor(admin, id, input(second)));
   unwrap(await saveInvestor(admin, id, input(first)));

@@ -8,6 +8,8 @@ import { NOTICE_KINDS } from "~/domain/inbox/notices/notice-kinds";
 const BY_RECIPIENT: Record<string, string> = {
   newsletter: "The id is of an issue, or a day. The recipient is in the address list.",
   "investor-update": "The id is of an update, which goes to many. The account is stored.",
+  "investor-document":
+    "The id is of a document, which is announced to many. The recipient is stored.",
   forum: "The id is of a notification. The account is stored.",
   recall: "The id is of a batch. The recipient is in the orders of those who bought it.",
   dates: "The id is of an offering. The recipient is the one who asked.",

@@ -22,7 +22,7 @@ const ANSWER = new RegExp(`(?:^|&)(?:${GATE_FIELD.yes}|${GATE_FIELD.no})=`);
 const UNGATED: readonly RegExp[] = [
   /^\/(age|lite)\/?$/i,
   /^\/(login|login\/code|forgot-password|reset-password|sign-in-link)\/?$/i,
-  /^\/(appointments|community\/stop|investors\/join|join|newsletter\/confirm)\/[^/]/i,
+  /^\/(application|appointments|community\/stop|investors\/join|join|newsletter\/confirm)\/[^/]/i,
   /^\/(confirm-email|receipt|sign-in-link|stock-wish|undo-email-change|unsubscribe)\/[^/]/i,
 ];
 

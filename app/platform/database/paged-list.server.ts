@@ -24,6 +24,10 @@ export type PageRequest = {
 /** Rows, newest first, and the cursor of the next page. The cursor is null at the end. */
 export type Page<Row> = { rows: Row[]; nextCursor: number | null };
 
+/** First and last name as people type them, for the search of a list. */
+export const wholeName = (first: PgColumn, last: PgColumn) =>
+  sql`concat_ws(' ', ${first}, ${last})`;
+
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** The condition that one of the columns contains the text, case-insensitive. */

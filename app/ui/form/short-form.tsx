@@ -5,6 +5,8 @@ import { useToast } from "~/ui/overlay/toasts";
 import { noteSending } from "./send-form";
 
 type Props = {
+  /** For controls outside of the form that belong to it. */
+  id?: string;
   /** The address that the form posts to. */
   action: string;
   /** The words when its post fails. Without them the error page says it. */

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
 import { type Clearance, documentLevelOptions, mayOpen } from "~/domain/investors/clearance";
 import type { RequestState } from "~/domain/investors/access-queries.server";
@@ -23,19 +24,45 @@ type Props = {
 export function DocumentList({ documents, clearance, requestState }: Props) {
   if (documents.length === 0) return <p className="empty-state">No documents yet</p>;
   return (
-    <ul className="card-grid">
-      {documents.map((document) => (
-        <li key={document.id} className="card" id={`document-${document.id}`}>
+    <DocumentFolders documents={documents}>
+      {(document) => (
+        <>
           <DocumentFacts document={document} />
           {mayOpen(clearance, document.accessLevel) ? (
             <OpenLinks document={document} />
           ) : (
             <RequestAccess requestState={requestState} document={document} />
           )}
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </DocumentFolders>
   );
+}
+
+type FolderProps = {
+  /** In the order of their folders. */
+  documents: readonly DocumentRow[];
+  children: (document: DocumentRow) => ReactNode;
+};
+
+/** The documents as cards, each folder under its name. */
+export function DocumentFolders({ documents, children }: FolderProps) {
+  const folders = new Map<string | null, DocumentRow[]>();
+  for (const document of documents) {
+    folders.set(document.folder, [...(folders.get(document.folder) ?? []), document]);
+  }
+  return Array.from(folders, ([folder, inFolder]) => (
+    <Fragment key={folder}>
+      {folder !== null && <h2>{folder}</h2>}
+      <ul className="card-grid">
+        {inFolder.map((document) => (
+          <li key={document.id} className="card" id={`document-${document.id}`}>
+            {children(document)}
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
 }
 
 export function DocumentFacts({ document }: { document: DocumentRow }) {

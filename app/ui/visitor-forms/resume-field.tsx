@@ -15,6 +15,7 @@ const ACCEPTED = /\.(pdf|docx?)$/i;
 
 function refusalOf(file: File) {
   if (file.size > RESUME_LIMIT_BYTES) return RESUME_REFUSALS.size;
+  if (file.size === 0) return RESUME_REFUSALS.empty;
   return ACCEPTED.test(file.name) ? null : RESUME_REFUSALS.type;
 }
 

@@ -93,6 +93,7 @@ const READS = [
   "/api/search?q=@&kind=@&from=@",
   "/shop?q=@&stock=@&sort=@",
   "/shop/reports/1/@",
+  "/application/@",
   "/stock-wish/@",
   "/receipt/@/cancel",
   "/community/latest?category=@&before=@&open=@",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { DocumentFacts, OpenLinks } from "~/ui/investors/document-list";
 
 export function DocumentCard({ document }: { document: DocumentRow }) {
@@ -13,6 +14,15 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
           {fileName ? "Edit or Replace" : "Edit or Upload File"}
           <span className="sr-only">: {title}</span>
         </Link>{" "}
+        {(["up", "down"] as const).map((direction) => (
+          <ActionButton
+            key={direction}
+            action={`/investor-admin/documents/${id}/${direction}`}
+            what={title}
+          >
+            {direction === "up" ? "Up" : "Down"}
+          </ActionButton>
+        ))}{" "}
         <Link
           className="button button-quiet"
           to={`/investor-admin/documents?delete=${id}`}

@@ -17,8 +17,8 @@ type StoredDocument = Record<keyof DocumentInput, string | null> & { fileName: s
 
 /** What the form shows of a document. */
 export function documentValues(document: StoredDocument) {
-  const { title, category, description, accessLevel } = document;
-  return { title, category, description, accessLevel };
+  const { title, category, folder, description, accessLevel } = document;
+  return { title, category, folder, description, accessLevel };
 }
 
 type Props = {
@@ -47,6 +47,12 @@ export function DocumentForm({ action, label, document, lastResult }: Props) {
       <TextField field={fields.title} label="Title" />
       <div className="grid grid-fit-56 gap-5">
         <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />
+        <TextField
+          field={fields.folder}
+          label="Folder"
+          hint="Documents of a folder are listed together."
+          isOptional
+        />
         <SelectField
           field={fields.accessLevel}
           label="Who may open it"

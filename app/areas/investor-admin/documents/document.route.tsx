@@ -58,14 +58,14 @@ export const shouldRevalidate = keepOnRefusal;
 export default function EditDocument() {
   const { document } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, title, category, description, accessLevel, fileName } = document;
+  const { id, title } = document;
   return (
     <div className="stack">
       <h2>Edit {title}</h2>
       <DocumentForm
         action={`${PATH}/${id}`}
         label="Save"
-        document={{ title, category, description, accessLevel, fileName }}
+        document={document}
         lastResult={result?.lastResult}
       />
       <p>

@@ -4,15 +4,19 @@ import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
 import { chooseFile } from "~/domain/documents/choose-file.server";
 import { documentInput } from "~/domain/documents/documents.schema";
-import { listDocuments, listRecentOpens } from "~/domain/documents/documents-queries.server";
+import { listDocuments } from "~/domain/documents/documents-queries.server";
+import { readReadingFilter } from "~/domain/documents/reading-filter";
+import { findReadings, listReaders, listUnread } from "~/domain/documents/readings.server";
 import { addDocument } from "~/domain/documents/store-document.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { BODY_LIMIT } from "~/platform/http/forms/body.server";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { rejectForm } from "~/platform/http/forms/form.server";
+import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { readUpload } from "~/platform/http/forms/upload.server";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
+import { DocumentFolders } from "~/ui/investors/document-list";
 import { DocumentCard } from "./document-card";
 import { DocumentForm } from "./document-form";
 import { OpenLog } from "./open-log";
@@ -21,8 +25,17 @@ const PATH = "/investor-admin/documents";
 const LIMITS = { body: BODY_LIMIT.investorDocument, file: DOCUMENT_LIMIT_BYTES };
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
-  const [documents, opens] = await Promise.all([listDocuments(), listRecentOpens()]);
-  return { documents, opens };
+  const filter = readReadingFilter(new URL(args.request.url).searchParams);
+  const page = readPageNumber(args.request);
+  const [documents, readers, found, unread] = await Promise.all([
+    listDocuments(),
+    listReaders(),
+    findReadings(filter, page),
+    filter.person === null ? null : listUnread(filter.person),
+  ]);
+  if (page > found.pageCount) throw noSuchPage();
+  const log = { filter, page, readers, unread, pageCount: found.pageCount, readings: found.rows };
+  return { documents, log };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,7 +67,7 @@ const findDeleted = (search: URLSearchParams, rows: TabData["documents"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
 export default function DocumentsTab() {
-  const { documents, opens } = useLoaderData<typeof loader>();
+  const { documents, log } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isAdding = search.has("upload") || result?.lastResult !== undefined;
@@ -78,14 +91,10 @@ export default function DocumentsTab() {
       )}
       <h2>Current Documents</h2>
       {documents.length === 0 && <p className="empty-state">No documents yet</p>}
-      <ul className="card-grid">
-        {documents.map((document) => (
-          <li key={document.id} className="card">
-            <DocumentCard document={document} />
-          </li>
-        ))}
-      </ul>
-      <OpenLog opens={opens} />
+      <DocumentFolders documents={documents}>
+        {(document) => <DocumentCard document={document} />}
+      </DocumentFolders>
+      <OpenLog path={PATH} documents={documents} {...log} />
     </div>
   );
 }

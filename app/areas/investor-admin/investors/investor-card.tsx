@@ -22,9 +22,9 @@ export function InvestorCard({ investor }: { investor: InvestorRow }) {
         <Link className="button button-quiet" to={`/investor-admin/investors/${id}`}>
           Edit<span className="sr-only"> {title}</span>
         </Link>
-        {isActive && isLinkOver(investor) && (
+        {isActive && investor.userId === null && investor.email !== null && (
           <ActionButton action={`/investor-admin/investors/${id}/restore`} what={title}>
-            Mail a New Link
+            {investor.isLinkGood ? "Mail the Link Again" : "Mail a New Link"}
           </ActionButton>
         )}
         <ActionButton
@@ -49,14 +49,25 @@ export function InvestorCard({ investor }: { investor: InvestorRow }) {
 const isLinkOver = ({ userId, email, isLinkGood }: InvestorRow) =>
   userId === null && email !== null && !isLinkGood;
 
-const NO_ACCOUNT = "None yet. The mailed link works for a month";
 const LINK_OVER = "None. The mailed link was withdrawn or ended";
+
+function LinkEnds({ linkEndsAt }: Pick<InvestorRow, "linkEndsAt">) {
+  if (!linkEndsAt) return "None yet";
+  return (
+    <>
+      None yet. The mailed link works until <DateTime value={linkEndsAt} />
+    </>
+  );
+}
 
 function InvestorFacts({ investor }: { investor: InvestorRow }) {
   const { email, username, companyName, investmentAmount, investmentDate, createdAt } = investor;
   const facts = [
     ["Email", email],
-    ["Account", username ?? (isLinkOver(investor) ? LINK_OVER : NO_ACCOUNT)],
+    [
+      "Account",
+      username ?? (isLinkOver(investor) ? LINK_OVER : <LinkEnds key="link" {...investor} />),
+    ],
     ["Company", companyName],
     ["Invested", investmentAmount && formatDollars(investmentAmount)],
     ["Date", investmentDate && formatDay(investmentDate)],

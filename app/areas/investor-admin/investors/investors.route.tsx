@@ -8,6 +8,8 @@ import { addInvestor } from "~/domain/investors/manage-access.server";
 import { requirePortalAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { readListRequest } from "~/platform/http/json/list-request.server";
+import { SearchForm } from "~/ui/lists/search-form";
 import { AccessRequests } from "./access-requests";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
@@ -19,8 +21,9 @@ const FAILURE = { title: "The investor was not added" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
+  const { q } = readListRequest(args.request);
   const [investors, pending, documents] = await Promise.all([
-    listInvestors(),
+    listInvestors(q),
     listPendingRequests(),
     listDocuments(),
   ]);
@@ -29,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const document = asked ? { title: asked.title, level: asked.accessLevel } : null;
     return { ...request, document };
   });
-  return { investors, requests };
+  return { q, investors, requests };
 }
 
 export const action = formAction({
@@ -52,7 +55,7 @@ const findDeleted = (search: URLSearchParams, rows: TabData["investors"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
 export default function InvestorsTab() {
-  const { investors, requests } = useLoaderData<typeof loader>();
+  const { q, investors, requests } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isAdding = search.has("add") || result?.lastResult !== undefined;
@@ -80,7 +83,10 @@ export default function InvestorsTab() {
         </p>
       )}
       <AccessRequests requests={requests} />
-      {investors.length === 0 && <p className="empty-state">No investors yet</p>}
+      <SearchForm action={PATH} label="Search by name, email address or company" q={q} kept={{}} />
+      {investors.length === 0 && (
+        <p className="empty-state">{q ? `Nothing matches “${q}”.` : "No investors yet"}</p>
+      )}
       <ul className="card-grid">
         {investors.map((investor) => (
           <li key={investor.id} className="card">

@@ -6,6 +6,15 @@ import { pageId } from "~/platform/http/page-id.server";
 
 const LIST = "/investor-admin/investors";
 
+const LINK_WORDS = {
+  mailed: {
+    title: "Link Mailed",
+    description: "It works for 30 days, and an earlier one no more.",
+  },
+  recent: { title: "Link Mailed", description: "It was mailed less than a minute ago." },
+  withdrawn: { title: "Access Revoked" },
+};
+
 export const loader = () => redirect(LIST);
 
 export const action = pairAction(
@@ -21,10 +30,7 @@ export const action = pairAction(
     },
     restore: {
       run: (admin, { params }) => setInvestorActive(admin, pageId(params.id), true),
-      done: ({ link }) =>
-        link
-          ? { title: "Link Mailed", description: "It works for a month." }
-          : { title: "Access Restored" },
+      done: ({ link }) => (link ? LINK_WORDS[link] : { title: "Access Restored" }),
       failed: "Nothing was changed",
     },
   },

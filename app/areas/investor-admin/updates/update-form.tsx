@@ -4,7 +4,7 @@ import type { UpdateInput } from "~/domain/investors/investors.schema";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
+import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import type { FailureWords } from "~/lib/toast";
 
@@ -22,6 +22,8 @@ export const updateValues = ({
 type Props = {
   action: string;
   label: string;
+  /** Whether it is not published yet, and can be kept, looked at and tested first. */
+  isDraft: boolean;
   update?: Partial<Record<keyof UpdateInput, string | null>>;
   /** The words when its post fails. */
   failure: FailureWords;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** An update for investors. No field is required (SPEC.md, section 5). */
-export function UpdateForm({ action, label, update, failure, lastResult }: Props) {
+export function UpdateForm({ action, label, isDraft, update, failure, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending, revision } = useServerForm<UpdateInput>({
     failure,
     id: "update-form",
@@ -55,7 +57,17 @@ export function UpdateForm({ action, label, update, failure, lastResult }: Props
         isOptional
       />
       <TextAreaField field={fields.content} label="Content" rows={8} isOptional />
-      <SubmitButton label={label} pendingLabel="Publishing…" isPending={isPending} />
+      <p className="button-row">
+        <SubmitButton label={label} pendingLabel="Publishing…" isPending={isPending} />
+        {isDraft && (
+          <>
+            {" "}
+            <OtherSubmit name="draft" label="Save Draft" isPending={isPending} />{" "}
+            <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+            <OtherSubmit name="test" label="Send Test to Me" isPending={isPending} />
+          </>
+        )}
+      </p>
     </Form>
   );
 }

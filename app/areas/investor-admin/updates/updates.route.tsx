@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { updateInput } from "~/domain/investors/investors.schema";
-import { listPublishedUpdates, publishUpdate } from "~/domain/investors/updates.server";
+import {
+  draftUpdate,
+  listDraftUpdates,
+  listPublishedUpdates,
+  publishUpdate,
+} from "~/domain/investors/updates.server";
 import { countUpdateReaders } from "~/domain/investors/update-published.server";
+import type { Outcome } from "~/lib/outcome";
 import { plural } from "~/lib/counts";
 import { requirePortalAdmin } from "~/http/auth.server";
-import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { DeleteDialog } from "../delete-dialog";
+import { afterDraft, afterPublishing, keepsDraft, testIfAsked } from "./after-saving.server";
 import { UpdateForm } from "./update-form";
 import { UpdateText } from "~/ui/investors/update-list";
 
@@ -17,34 +23,38 @@ const FAILURE = { title: "The update was not posted" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
-  const [updates, readers] = await Promise.all([listPublishedUpdates(), countUpdateReaders()]);
-  return { updates, readers };
+  const [updates, drafts, readers] = await Promise.all([
+    listPublishedUpdates(),
+    listDraftUpdates(),
+    countUpdateReaders(),
+  ]);
+  return { updates, drafts, readers };
 }
 
 export const action = formAction({
   guard: requirePortalAdmin,
   schema: updateInput,
-  run: publishUpdate,
-  done: () =>
-    to(PATH, {
-      title: "Update Posted",
-      description: "Investor update has been published successfully.",
-    }),
+  run: async (admin, input, { fields }): Promise<Outcome<{ id: number }>> =>
+    keepsDraft(fields)
+      ? testIfAsked(admin, await draftUpdate(admin, input), fields)
+      : { ok: true, ...(await publishUpdate(admin, input)) },
+  done: ({ id }, { actor: { email }, fields }) =>
+    keepsDraft(fields) ? afterDraft(id, fields, email) : afterPublishing(),
   failure: FAILURE,
 });
 
 export const handle: DialogHandle<TabData> = {
   Dialog: AskToDelete,
-  isOpen: (search, { updates }) => findDeleted(search, updates) !== undefined,
+  isOpen: (search, data) => findDeleted(search, data) !== undefined,
 };
 
 type TabData = Awaited<ReturnType<typeof loader>>;
 
-const findDeleted = (search: URLSearchParams, rows: TabData["updates"]) =>
-  rows.find(({ id }) => String(id) === search.get("delete"));
+const findDeleted = (search: URLSearchParams, { updates, drafts }: TabData) =>
+  [...updates, ...drafts].find(({ id }) => String(id) === search.get("delete"));
 
 export default function UpdatesTab() {
-  const { updates, readers } = useLoaderData<typeof loader>();
+  const { updates, drafts, readers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isWriting = search.has("new") || result?.lastResult !== undefined;
@@ -62,6 +72,7 @@ export default function UpdatesTab() {
             failure={FAILURE}
             action={PATH}
             label="Publish Update"
+            isDraft
             lastResult={result?.lastResult}
           />
           <p>
@@ -75,33 +86,45 @@ export default function UpdatesTab() {
           </Link>
         </p>
       )}
+      {drafts.length > 0 && (
+        <>
+          <h2>Drafts</h2>
+          <UpdateCards updates={drafts} />
+        </>
+      )}
       <h2>Published Updates</h2>
       {updates.length === 0 && <p className="empty-state">No updates yet</p>}
-      <ul className="stack">
-        {updates.map((update) => (
-          <li key={update.id} className="card">
-            <UpdateText update={update} />
-            <div className="button-row">
-              <Link className="button button-quiet" to={`${PATH}/${update.id}`}>
-                Edit<span className="sr-only"> {update.title}</span>
-              </Link>{" "}
-              <Link
-                className="button button-quiet"
-                to={`${PATH}?delete=${update.id}`}
-                preventScrollReset
-              >
-                Delete<span className="sr-only"> {update.title}</span>
-              </Link>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <UpdateCards updates={updates} />
     </div>
   );
 }
 
+function UpdateCards({ updates }: { updates: TabData["updates"] }) {
+  return (
+    <ul className="stack">
+      {updates.map((update) => (
+        <li key={update.id} className="card">
+          <UpdateText update={update} />
+          <div className="button-row">
+            <Link className="button button-quiet" to={`${PATH}/${update.id}`}>
+              Edit<span className="sr-only"> {update.title}</span>
+            </Link>{" "}
+            <Link
+              className="button button-quiet"
+              to={`${PATH}?delete=${update.id}`}
+              preventScrollReset
+            >
+              Delete<span className="sr-only"> {update.title}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function AskToDelete({ data }: { data: TabData }) {
-  const deleted = findDeleted(useSearchParams()[0], data.updates);
+  const deleted = findDeleted(useSearchParams()[0], data);
   return (
     <DeleteDialog
       title={`Delete ${deleted?.title ?? ""}?`}

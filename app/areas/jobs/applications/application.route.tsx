@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
+  applicationQuery,
+  readApplicationFilter,
+} from "~/domain/careers/applications/application-filter";
+import {
   findApplication,
+  getNextApplication,
   listApplicationEvents,
 } from "~/domain/careers/applications/application-queries.server";
 import { noteInput } from "~/domain/careers/applications/applications.schema";
@@ -11,6 +16,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
+import { withQuery } from "~/lib/input/query";
 import { labelOf } from "~/lib/input/choices";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
@@ -30,9 +36,14 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Application", match
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const id = pageId(args.params.id);
-  const [found, events] = await Promise.all([findApplication(id), listApplicationEvents(id)]);
+  const filter = readApplicationFilter(new URL(args.request.url).searchParams);
+  const [found, events, next] = await Promise.all([
+    findApplication(id),
+    listApplicationEvents(id),
+    getNextApplication(id, filter),
+  ]);
   if (!found) throw new Response("", { status: 404 });
-  return { ...found, events };
+  return { ...found, events, filter, next };
 }
 
 export const action = formAction({
@@ -44,12 +55,21 @@ export const action = formAction({
 });
 
 export default function ApplicationPage() {
-  const { application, opening, events } = useLoaderData<typeof loader>();
+  const { application, opening, events, filter, next } = useLoaderData<typeof loader>();
   const { id, firstName, lastName, stage, resumeFileName, resumeMimeType } = application;
+  const query = applicationQuery(filter);
   return (
     <div className="column max-w-7xl stack">
       <p className="print:hidden">
-        <Link to={APPLICATIONS}>Back to the applications</Link>
+        <Link to={withQuery(APPLICATIONS, query)}>Back to the applications</Link>
+        {next && (
+          <>
+            {" · "}
+            <Link rel="next" to={withQuery(applicationPath(next.id), query)}>
+              Next: <bdi>{`${next.firstName} ${next.lastName}`}</bdi>
+            </Link>
+          </>
+        )}
       </p>
       <h1>
         <bdi>{`${firstName} ${lastName}`}</bdi>

@@ -1,4 +1,5 @@
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { addEvent, awaitSender, reopenItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import { keepReply } from "~/domain/inbox/replies/keep-reply.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
@@ -10,13 +11,13 @@ import { isSettled, type Stage, STAGES } from "./stages";
 /** The inbox item of an application. */
 export const itemOf = (id: number) => ({ kind: "application" as const, sourceId: id });
 
-type Moved = { admin: Admin; id: number; from: string; to: Stage };
+type Moved = { actor: AuditActor; id: number; from: string; to: Stage };
 
-const followInInbox: Listener<Moved> = async (tx, { admin, id, from, to }) => {
+const followInInbox: Listener<Moved> = async (tx, { actor, id, from, to }) => {
   const detail = `Stage: ${labelOf(STAGES, to)}`;
-  await addEvent(tx, itemOf(id), admin, { event: "changed", detail });
-  if (isSettled(to)) await settleItem(tx, itemOf(id), admin);
-  else if (isSettled(from)) await reopenItem(tx, itemOf(id), admin);
+  await addEvent(tx, itemOf(id), actor, { event: "changed", detail });
+  if (isSettled(to)) await settleItem(tx, itemOf(id), actor);
+  else if (isSettled(from)) await reopenItem(tx, itemOf(id), actor);
 };
 
 /** What happens because an application moved to another stage. */

@@ -1,14 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { lockItem } from "~/domain/inbox/lock-item.server";
 import { refuseOvertaken } from "~/domain/inbox/replies/reply-turn.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { jobApplicationEvents, jobApplications } from "~drizzle/schema";
 import { applicantWrittenTo, applicationMoved, itemOf } from "./application-moved.server";
 import type { NoteInput, StageInput } from "./applications.schema";
-import type { Stage } from "./stages";
+import { findApplication } from "./application-queries.server";
+import { isSettled, type Stage } from "./stages";
+import { proposedMail } from "../careers-mails.server";
 
 const NOT_FOUND = refuse("not-found", "This application is no longer there");
 
@@ -35,11 +37,7 @@ export async function moveApplication(
     const overtaken = isNewMail && (await refuseOvertaken(tx, itemOf(id), seen));
     if (overtaken) return overtaken;
     if (application.stage !== stage) {
-      await tx.update(jobApplications).set({ stage }).where(eq(jobApplications.id, id));
-      await addEvent(tx, admin, { applicationId: id, event: "stage", stage });
-      const subjectOfAct = `application ${id}`;
-      await recordAudit(tx, admin, { act: `application: ${stage}`, subject: subjectOfAct });
-      await applicationMoved(tx, { admin, id, from: application.stage, to: stage });
+      await setStage(tx, admin, { id, from: application.stage, to: stage });
     }
     if (isNewMail) {
       const detail = detailOf(mail);
@@ -48,6 +46,55 @@ export async function moveApplication(
     }
     return { ok: true };
   });
+}
+
+/**
+ * Declines these applications, each with the mail that is proposed to a single one. Those that are
+ * settled stay as they are. Problems: "invalid" if none is chosen.
+ */
+export async function declineApplications(
+  admin: Admin,
+  ids: readonly number[],
+): Promise<Outcome<{ count: number }>> {
+  if (ids.length === 0) return refuse("invalid", "Check at least one application");
+  let count = 0;
+  for (const id of new Set(ids)) {
+    const found = await findApplication(id);
+    if (!found || isSettled(found.application.stage)) continue;
+    const mail = proposedMail("declined", found.application, found.opening);
+    const moved = await moveApplication(admin, id, "declined", { ...mail, sendsMail: true });
+    if (moved.ok) count += 1;
+  }
+  return { ok: true, count };
+}
+
+/** The team reads this name where it reads who moved an application. */
+const APPLICANT = { id: null, username: "the applicant" };
+
+/**
+ * Withdraws an application for its sender, who has the mailed link. Idempotent. Problems:
+ * "not-found", "conflict" if the team has already settled it.
+ */
+export async function withdrawApplication(id: number): Promise<Outcome<object>> {
+  return db.transaction(async (tx) => {
+    await lockItem(tx, itemOf(id));
+    const application = await lock(tx, id);
+    if (!application) return NOT_FOUND;
+    if (application.stage === "withdrawn") return { ok: true };
+    if (isSettled(application.stage))
+      return refuse("conflict", "This application is closed already");
+    await setStage(tx, APPLICANT, { id, from: application.stage, to: "withdrawn" });
+    return { ok: true };
+  });
+}
+
+type Move = { id: number; from: string; to: Stage };
+
+async function setStage(tx: Database, actor: AuditActor, { id, from, to }: Move) {
+  await tx.update(jobApplications).set({ stage: to }).where(eq(jobApplications.id, id));
+  await addEvent(tx, actor, { applicationId: id, event: "stage", stage: to });
+  await recordAudit(tx, actor, { act: `application: ${to}`, subject: `application ${id}` });
+  await applicationMoved(tx, { actor, id, from, to });
 }
 
 async function lock(tx: Database, id: number) {
@@ -76,8 +123,8 @@ async function isLastMail(tx: Database, mail: Mailed): Promise<boolean> {
 
 type NewEvent = Omit<typeof jobApplicationEvents.$inferInsert, "actorName">;
 
-async function addEvent(tx: Database, admin: Admin, event: NewEvent) {
-  await tx.insert(jobApplicationEvents).values({ ...event, actorName: admin.username });
+async function addEvent(tx: Database, { username }: AuditActor, event: NewEvent) {
+  await tx.insert(jobApplicationEvents).values({ ...event, actorName: username });
 }
 
 /**

@@ -6,6 +6,7 @@ export const STAGES = [
   { value: "offer", label: "Offer" },
   { value: "hired", label: "Hired" },
   { value: "declined", label: "Declined" },
+  { value: "withdrawn", label: "Withdrawn" },
 ] as const;
 
 export type Stage = (typeof STAGES)[number]["value"];
@@ -15,7 +16,8 @@ export const stageOf = (name: string | undefined) =>
   STAGES.find(({ value }) => value === name) ?? null;
 
 /** The stages after which nothing waits for the team. */
-export const isSettled = (stage: string) => stage === "hired" || stage === "declined";
+export const isSettled = (stage: string) =>
+  stage === "hired" || stage === "declined" || stage === "withdrawn";
 
 const STAGES_WITH_MAIL = ["interview", "offer", "hired", "declined"] as const;
 export type StageWithMail = (typeof STAGES_WITH_MAIL)[number];

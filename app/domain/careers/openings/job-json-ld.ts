@@ -12,8 +12,44 @@ type Advertised = Pay & {
   createdAt: Date;
 };
 
-/** The opening as schema.org's JobPosting, for search engines. `origin` is the site's. */
-export function jobJsonLd(job: Advertised, origin: string) {
+/** What search engines call the employment, by the words of an opening's hours. */
+const EMPLOYMENT = [
+  [/full[\s-]*time/i, "FULL_TIME"],
+  [/part[\s-]*time/i, "PART_TIME"],
+  [/\b(temporary|seasonal?)\b/i, "TEMPORARY"],
+  [/\bintern(ship)?\b/i, "INTERN"],
+] as const;
+
+function employmentTypes(hours: string) {
+  const named = EMPLOYMENT.filter(([words]) => words.test(hours)).map(([, type]) => type);
+  return named.length > 0 ? named : ["OTHER" as const];
+}
+
+/**
+ * The address of the work: what the opening names, or the business's own if the opening names its
+ * town. What neither says is left out.
+ */
+function addressOf(place: string, business: string | undefined) {
+  const towns = (business ?? "").toLowerCase().split(",").slice(1);
+  const isOwn = towns.some((part) => part.trim() === place.trim().toLowerCase());
+  const whole = business && isOwn ? business : /^\d+\S*\s.*,/.test(place) ? place : null;
+  const [street, town] = (whole ?? "").split(",").map((part) => part.trim());
+  const postalCode = /\b(\d{5})(-\d{4})?\s*$/.exec(whole ?? "")?.[1];
+  return {
+    "@type": "PostalAddress",
+    ...(street && { streetAddress: street }),
+    addressLocality: town || place,
+    addressRegion: "NY",
+    ...(postalCode && { postalCode }),
+    addressCountry: "US",
+  };
+}
+
+/**
+ * The opening as schema.org's JobPosting, for search engines. `origin` is the site's, `business` the
+ * address of the business on one line.
+ */
+export function jobJsonLd(job: Advertised, origin: string, business?: string) {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -25,15 +61,11 @@ export function jobJsonLd(job: Advertised, origin: string) {
       validThrough: businessInstant(job.closingDay, "23:59").toISOString(),
     }),
     workHours: job.hours,
+    employmentType: employmentTypes(job.hours),
     hiringOrganization: { "@type": "Organization", name: site.name, sameAs: origin },
     jobLocation: {
       "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: job.place,
-        addressRegion: "NY",
-        addressCountry: "US",
-      },
+      address: addressOf(job.place, business),
     },
     baseSalary: {
       "@type": "MonetaryAmount",

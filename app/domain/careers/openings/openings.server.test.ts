@@ -78,6 +78,30 @@ test("the pay is a range or one figure, in words and for search engines", async 
   expect(jobJsonLd(fixed, "https://example.com/").baseSalary.value).toMatchObject({ value: 65000 });
 });
 
+test("search engines read the street, if it is known, and the kind of employment", async () => {
+  const origin = "https://example.com/";
+  const named = await advertise({ place: "12 Mill Road, Warwick", hours: "Full or part time" });
+  expect(jobJsonLd(named, origin)).toMatchObject({
+    employmentType: ["PART_TIME"],
+    jobLocation: { address: { streetAddress: "12 Mill Road", addressLocality: "Warwick" } },
+  });
+  const own = await advertise({ place: "Warwick", hours: "Full-time, seasonal" });
+  expect(jobJsonLd(own, origin, "3 Farm Lane, Warwick, NY 10990")).toMatchObject({
+    employmentType: ["FULL_TIME", "TEMPORARY"],
+    jobLocation: { address: { streetAddress: "3 Farm Lane", postalCode: "10990" } },
+  });
+  const elsewhere = jobJsonLd(
+    { ...own, place: "Goshen", hours: "By day" },
+    origin,
+    "3 Farm Lane, Warwick, NY 10990",
+  );
+  expect(elsewhere.employmentType).toEqual(["OTHER"]);
+  expect(elsewhere.jobLocation.address).toEqual({
+    ...{ "@type": "PostalAddress", addressLocality: "Goshen" },
+    ...{ addressRegion: "NY", addressCountry: "US" },
+  });
+});
+
 test("equal titles get addresses of their own, which stay when the title changes", async () => {
   const title = `Driver ${crypto.randomUUID()}`;
   const first = await advertise({ title });

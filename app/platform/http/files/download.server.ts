@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { create as contentDisposition } from "content-disposition";
 import { businessDay } from "~/lib/dates/dates";
+import { isFetchedAhead } from "../forms/reply-fields.server";
 import type { StoredFile, ByteRange } from "~/lib/files/file-pieces";
 
 type Answered = {
@@ -48,6 +49,15 @@ export function isLaterPart(
 ): boolean {
   const range = readRange(request, { size, etag: `"${version}"` });
   return typeof range === "object" && range !== null && range.first > 0;
+}
+
+/**
+ * Throws a 403 for a file that a browser fetches before anybody asked for it (Sec-Purpose, in older
+ * browsers Purpose): it drops the answer, and asks again when somebody does. A file that were sent
+ * could be read without being counted as opened.
+ */
+export function refuseFetchedAhead(request: Request) {
+  if (isFetchedAhead(request)) throw new Response("Not fetched ahead", { status: 403 });
 }
 
 /** A value as a JSON file to save. The file name contains the date. */

@@ -1,0 +1,16 @@
+import { DateTime } from "~/ui/layout/date-time";
+
+type Props = { heading: string; replies: readonly { text: string; sentAt: Date }[] };
+
+/** The replies to an investor's message, oldest first. */
+export function ReplyList({ heading, replies }: Props) {
+  return replies.map(({ text, sentAt }) => (
+    <div key={sentAt.getTime()} className="border-l-4 border-gold pl-4">
+      <h4>{heading}</h4>
+      <p className="small">
+        <DateTime value={sentAt} />
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+    </div>
+  ));
+}
