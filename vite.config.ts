@@ -50,7 +50,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // The other tabs of the hub, which opens with the forum.
   [
     "learning",
-    /\/app\/((content\/community|domain)\/(calendar|guides|education|learning|rewards)\b|areas\/(calendar|guides|rewards)\/(?!.*\.route\.))/,
+    /\/app\/((content\/community|domain)\/(calendar|guides|education|learning|rewards)\b|ui\/hub|areas\/(calendar|guides|rewards)\/(?!.*\.route\.))/,
   ],
   ["appointments", /\/app\/(domain\/appointments\b|areas\/appointments\/(?!.*\.route\.))/],
   ["investors", /\/app\/((content|domain|ui)\/investors\b|areas\/investors\/(?!.*\.route\.))/],

@@ -145,8 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
   const isGated =
     root != null && !root.isOfAge && !matches.some((m) => says(m.handle, "isUngated"));
-  const isOffice =
-    !isGated && isOfTeam(root?.user) && matches.some((m) => says(m.handle, "isOffice"));
+  const isOffice = !isGated && matches.some((m) => says(m.handle, "isOffice"));
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
   const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
@@ -227,9 +226,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </Document>
   );
 }
-
-const isOfTeam = (user: { role: string } | null | undefined) =>
-  user != null && user.role !== "customer";
 
 export default function App() {
   return <Outlet />;

@@ -42,6 +42,12 @@ export const ICONS = {
   tip: "M9 17.5c0-2.2-3.3-3.5-3.3-7.7a6.3 6.3 0 0 1 12.6 0c0 4.2-3.3 5.5-3.3 7.7zM9.5 21h5M12 17.5v-5l-2-2M12 12.5l2-2",
 };
 
+/** Of the landing page and the bar. The hub, which most visitors do not open, has a file with all. */
+const ON_EVERY_PAGE = [
+  ...["cultivation", "processing", "retail", "delivery", "lounge", "events"],
+  ...["menu", "close", "help", "message", "calendar"],
+];
+
 /** Of the office's menu. */
 const OFFICE_ICONS = {
   today: "M3 19h18M6 19a6 6 0 0 1 12 0M12 5v3M4.5 10.5l2 1.5M19.5 10.5l-2 1.5",
@@ -59,7 +65,8 @@ const OFFICE_ICONS = {
 };
 
 export function icons() {
-  sprite("icons.svg", ICONS);
+  sprite("icons.svg", Object.fromEntries(ON_EVERY_PAGE.map((id) => [id, ICONS[id]])));
+  sprite("hub.svg", ICONS);
   sprite("office.svg", OFFICE_ICONS);
 }
 

@@ -26,7 +26,7 @@ export default function DaySheetPage() {
     <AppointmentsPage heading={formatLongDay(day)}>
       <DayNav path={DAY_SHEET} day={day} />
       {sessions.length === 0 && <p className="empty-state">No times on this day</p>}
-      <div className="printed-alone stack">
+      <div className="stack">
         {sessions.map((session) => (
           <DaySheetSession key={session.id} session={session} path={`${DAY_SHEET}?day=${day}`} />
         ))}

@@ -24,9 +24,9 @@ export default function Community() {
   const shown = pathname.replace(/^\/enhanced-community/, "/community");
   const current = TABS.find(({ to }) => shown.startsWith(to)) ?? TABS[0];
   return (
-    <div id="community" className="column max-w-7xl stack pt-4">
-      <h1 className="text-[2rem]">Community</h1>
-      <p className="small mt-1">
+    <div id="community" className="column max-w-7xl stack">
+      <h1>Community</h1>
+      <p className="small">
         Ask, answer, learn the law, meet on video, and keep count of what you give.
       </p>
       <TabLinks

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { EducationSummary } from "~/domain/guides/education-list";
 import { mailto } from "~/lib/text/mailto";
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 import { useSite } from "~/ui/layout/use-content";
 
 /** Icons whose name in the content differs from their name in the sprite. */
@@ -15,7 +15,7 @@ export function ArticleCard({ guide }: { guide: EducationSummary }) {
         <span className="badge">{category}</span>
       </p>
       <h3 id={`${id}-title`} className="icon-heading">
-        <Icon name={ICONS[image] ?? image} />
+        <HubIcon name={ICONS[image] ?? image} />
         <Link to={`/education/${id}`}>{title}</Link>
       </h3>
       <p>{excerpt}</p>

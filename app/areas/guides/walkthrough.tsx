@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ActionButton } from "~/ui/form/action-button";
 import type { GuideStep } from "~/content/community/guides";
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { Overlay } from "~/ui/overlay/overlay";
 import { StepDots } from "~/ui/overlay/step-dots";
@@ -84,14 +84,14 @@ export function StepText({ step }: { step: GuideStep }) {
         ))}
       </div>
       <p className="flex gap-3 border-l-4 border-good bg-surface px-4 py-3 print:break-inside-avoid">
-        <Icon name="tip" />
+        <HubIcon name="tip" />
         <span>
           <strong>Tip: </strong>
           {step.tip}
         </span>
       </p>
       <p className="flex gap-3 border-l-4 border-danger bg-surface px-4 py-3 print:break-inside-avoid">
-        <Icon name="warning" />
+        <HubIcon name="warning" />
         <span>
           <strong>Warning: </strong>
           {step.warning}

@@ -63,7 +63,10 @@ function OfficeNav({ role }: { role: TeamRole }) {
           {top.map(({ to, label, icon, isTabbed, current }) => (
             <li key={to} className={isTabbed ? "tabbed" : undefined}>
               <Link to={to} aria-current={current} discover="none">
-                <Icon name={icon} sprite="office" />
+                {/* Of a sprite of its own, which visitors do not load. */}
+                <svg className="icon" width="24" height="24" aria-hidden="true">
+                  <use href={`/office.svg#${icon}`} />
+                </svg>
                 {label}
               </Link>
               {current && below.length > 0 && (

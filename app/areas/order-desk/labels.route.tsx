@@ -43,7 +43,7 @@ export default function LabelsPage() {
           <PrintButton label="Print the labels" hint="Print this page to have the labels." />
         )}
       </div>
-      <ul className="printed-alone flow-3">
+      <ul className="flow-3">
         {labels.map((label) => (
           <Label key={label.id} label={label} />
         ))}

@@ -38,7 +38,7 @@ export default function PickingPage() {
         {plural(orders, "order")} to put together.
       </p>
       {products.length === 0 && <p className="empty-state">Nothing to put together</p>}
-      <ul className="printed-alone flow-3">
+      <ul className="flow-3">
         {products.map((product) => (
           <ProductLine key={product.key} product={product} />
         ))}

@@ -2,7 +2,7 @@ import { ScrollFrame } from "~/ui/lists/scroll-frame";
 import { type AchievementCategory, achievementCategoryLabels } from "~/content/community/rewards";
 import type { AchievementRow } from "~/domain/rewards/rewards-queries.server";
 import { DateTime } from "~/ui/layout/date-time";
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 import { TabLinks } from "~/ui/layout/tab-links";
 
 type Props = {
@@ -88,7 +88,7 @@ function Achievement({ achievement, unlockedAt }: AchievementProps) {
     <li
       className={`flex gap-4 border-t border-rule py-[0.9rem] [&_svg]:size-8 ${unlockedAt ? "[&_svg]:text-accent" : "[&_svg]:text-ink-soft"}`}
     >
-      <Icon name={ICONS[badgeIcon] ?? "star"} />
+      <HubIcon name={ICONS[badgeIcon] ?? "star"} />
       <div>
         <h4>{name}</h4>
         <p>{description}</p>

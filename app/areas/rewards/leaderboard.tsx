@@ -2,7 +2,7 @@ import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { Form, Link } from "@remix-run/react";
 import type { LeaderboardEntry, Timeframe } from "~/domain/rewards/rewards.schema";
 import { FilterLinks } from "~/ui/lists/filter-links";
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 import { formatCount } from "~/lib/counts";
 
 const LABELS = [
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: "Rank",
     cell: ({ rank }) => (
       <>
-        {rank} {rank <= TOP_RANKS && <Icon name="trophy" />}
+        {rank} {rank <= TOP_RANKS && <HubIcon name="trophy" />}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Points } from "~/domain/rewards/rewards.schema";
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 import { formatCount, plural } from "~/lib/counts";
 
 type Props = {
@@ -16,7 +16,7 @@ export function StatsCard({ points, rank }: Props) {
   return (
     <section className="panel stack" aria-labelledby="stats-title">
       <h3 id="stats-title" className="icon-heading">
-        <Icon name={streak > 0 ? "fire" : "star"} />
+        <HubIcon name={streak > 0 ? "fire" : "star"} />
         Level {currentLevel}
       </h3>
       <div>
@@ -53,7 +53,7 @@ export function StatsWelcome({ isMember }: { isMember: boolean }) {
   return (
     <section className="panel stack" aria-labelledby="stats-title">
       <h3 id="stats-title" className="icon-heading">
-        <Icon name="star" />
+        <HubIcon name="star" />
         Welcome to rewards
       </h3>
       <p>

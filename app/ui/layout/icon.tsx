@@ -1,14 +1,8 @@
-type Props = {
-  name: string;
-  /** The file that has it. The office has one of its own, which visitors do not load. */
-  sprite?: "icons" | "office";
-};
-
-/** A decorative icon of a sprite. The text beside it carries the meaning. */
-export function Icon({ name, sprite = "icons" }: Props) {
+/** A decorative icon of the site's sprite. The text beside it carries the meaning. */
+export function Icon({ name }: { name: string }) {
   return (
-    <svg className="icon" width="24" height="24" aria-hidden="true" focusable="false">
-      <use href={`/${sprite}.svg#${name}`} />
+    <svg className="icon" width="24" height="24" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
     </svg>
   );
 }

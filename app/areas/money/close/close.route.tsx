@@ -62,7 +62,7 @@ export default function ClosePage() {
   const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
-    <div className="printed-alone column max-w-7xl stack">
+    <div className="column max-w-7xl stack">
       <h1>Close of day: {formatLongDay(day)}</h1>
       <DayNav path={CLOSE} day={day} isLast={isToday} />
       <Table

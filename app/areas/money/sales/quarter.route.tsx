@@ -32,7 +32,7 @@ export default function QuarterPage() {
   const owedOfTotals =
     ofTotals.stateTaxCents + ofTotals.localTaxCents + ofTotals.distributorTaxCents;
   return (
-    <div className="printed-alone column stack">
+    <div className="column stack">
       <p className="print:hidden">
         <Link to="/office/sales">All sales</Link>
       </p>

@@ -50,7 +50,7 @@ export default function SalesPage() {
   const { by, from, to } = range;
   const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
   return (
-    <div className="printed-alone column max-w-7xl stack">
+    <div className="column max-w-7xl stack">
       <h1>{HEADING}</h1>
       <p className="lead">
         What was handed over from {formatDay(from)} to {formatDay(to)}, by days in New York. What

@@ -1,10 +1,10 @@
+import { formatDateTime } from "~/lib/dates/dates";
 import { Link } from "@remix-run/react";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { ListedItem } from "~/domain/inbox/inbox-list.server";
 import { labelOf } from "~/lib/input/choices";
 import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { itemPath } from "./inbox-words";
-import { ShortTime } from "./short-time";
 
 const COLUMNS: readonly Column<ListedItem>[] = [
   {
@@ -79,3 +79,13 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
     className={NARROW_CELLS}
   />
 );
+
+/** An instant without its year, which the tooltip has: "Nov 21, 9:05 AM". For lists of what is new. */
+function ShortTime({ value }: { value: Date }) {
+  const whole = formatDateTime(value);
+  return (
+    <time dateTime={value.toISOString()} title={whole} className="whitespace-nowrap">
+      {whole.replace(/, \d{4},/, ",")}
+    </time>
+  );
+}
