@@ -256,7 +256,12 @@ function application(file: Buffer, name: string) {
 const FILES: [name: string, file: Buffer, fileName: string, says: string][] = [
   ["6 MB", pdfBytes(6 * 2 ** 20), "cv.pdf", "Please upload a resume file smaller than 5MB."],
   ["a program named .pdf", exeBytes(), "cv.pdf", "Please upload a PDF or Word document."],
-  ["an empty file", Buffer.alloc(0), "cv.pdf", "Please upload a PDF or Word document."],
+  [
+    "an empty file",
+    Buffer.alloc(0),
+    "cv.pdf",
+    "This file is empty: it has no content. Please choose another file.",
+  ],
 ];
 
 test.each(FILES)(

@@ -62,7 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
     day: chosen?.day ?? null,
     times: chosen?.times ?? [],
     orderKey: randomBytes(18).toString("base64url"),
-    account: user && { email: acceptedEmail(user.email), name: user.username },
+    account: user && {
+      email: acceptedEmail(user.email),
+      name: [user.firstName, user.lastName].filter(Boolean).join(" "),
+    },
   };
 }
 

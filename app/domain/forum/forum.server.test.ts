@@ -26,7 +26,7 @@ import { getPostPage } from "./post-page.server";
 import { deletePost, editPost } from "./posts/change-own-post.server";
 import { createPost } from "./posts/create-post.server";
 import { getPost } from "./posts/post-queries.server";
-import { threadMarks } from "./reader-marks.server";
+import { ownInThread } from "./own-in-thread.server";
 import { previewCommentEdit, previewPostEdit } from "./writing/preview-text.server";
 import { getPostHistory } from "./writing/versions.server";
 import { IDS_PER_BLOCK } from "./posts/section-counts.server";
@@ -256,7 +256,7 @@ test("after 30 minutes a post or comment is deleted only if nobody answered it",
   await ageComment(said.id);
   const marks = async () => {
     const shown = await getPostPage(author.user, id, 1, null);
-    return shown.post && threadMarks(shown.post, shown.comments)(author.user);
+    return shown.post && (await ownInThread(shown.post, shown.comments)(author.user)).marks;
   };
   expect(await deleteComment(author, said.id)).toMatchObject(ANSWERED);
   expect(await deletePost(author, id)).toMatchObject(ANSWERED);

@@ -15,16 +15,18 @@ import {
   FIRST_POST_MARK,
   followedMark,
   likedMark,
+  newCommentsMark,
+  newPostMark,
   NEW_POST_DRAFT_MARK,
   SUSPENDED_MARK,
 } from "./reader-marks";
-import { listUnread } from "./reads/list-unread.server";
+import { unreadRows } from "./reads/list-unread.server";
 
 type Reader = { id: number };
 type Identified = { id: number };
 type Listed = readonly { post: Identified; comments: readonly Identified[] }[];
-type ShownPost = Written & Identified & { isLocked: boolean; replyCount: number };
-type ShownComment = Written & Identified & { parentId: number | null };
+export type ShownPost = Written & Identified & { isLocked: boolean; replyCount: number };
+export type ShownComment = Written & Identified & { parentId: number | null };
 
 /** The marks of those posts and comments that the reader likes or follows. Runs one query. */
 export function likedAmong(reader: Reader, listed: Listed): Promise<string[]> {
@@ -44,23 +46,35 @@ export function listMarks(posts: readonly InList[]): (reader: Reader) => Promise
   );
   const shown = opened.length > 0 ? idsIn(opened) : null;
   return async (reader) => {
-    const [unread, writer, own] = await Promise.all([
-      listUnread(reader, ids),
-      listWriterMarks(reader),
+    const [listed, own] = await Promise.all([
+      selectListMarks({ userId: reader.id, posts: ids }),
       shown ? listOwn(reader, shown) : [],
     ]);
-    return [...unread, ...writer, ...own].join(" ");
+    const marks = listed.map(({ id, isNewPost, mark }) =>
+      id === null ? mark : isNewPost ? newPostMark(id) : newCommentsMark(id),
+    );
+    return [...marks, ...own].join(" ");
   };
 }
 
-const selectWriterMarks = statement<{ mark: string }>(sql`
+const writerRows = sql`
   select ${sql.raw(`'${NEW_POST_DRAFT_MARK}'`)} as mark where exists (
     select from ${forumSavedDrafts} where ${forumSavedDrafts.userId} = ${sql.placeholder("userId")}
       and ${forumSavedDrafts.postId} is null)
   union all
   select ${sql.raw(`'${FIRST_POST_MARK}'`)} where not exists (
-    select from ${forumPosts} where ${forumPosts.authorId} = ${sql.placeholder("userId")})`);
+    select from ${forumPosts} where ${forumPosts.authorId} = ${sql.placeholder("userId")})`;
 
+const selectWriterMarks = statement<{ mark: string }>(writerRows);
+
+const selectListMarks = statement<{
+  id: number | null;
+  isNewPost: boolean;
+  mark: string | null;
+}>(sql`
+  select id, "isNewPost", null as mark from (${unreadRows}) unread
+  union all
+  select null, false, mark from (${writerRows}) writer`);
 /** The marks of a reader who writes a new post: whether it is the first, and has a draft. */
 export async function listWriterMarks({ id }: Reader): Promise<string[]> {
   const rows = await selectWriterMarks({ userId: id });
@@ -68,14 +82,13 @@ export async function listWriterMarks({ id }: Reader): Promise<string[]> {
 }
 
 /**
- * The same for a thread, without what is new, with the marks of what the reader may change and
- * delete. A reply on a later page is not known here: who would delete what it answers is refused.
+ * The marks of what the reader may change and delete in a thread, and of who asks in it. A reply on
+ * a later page is not known here: who would delete what it answers is refused.
  */
-export function threadMarks(
+export function threadRights(
   post: ShownPost,
   comments: readonly ShownComment[],
-): (reader: Reader) => Promise<string> {
-  const ids = idsIn([{ post, comments }]);
+): (reader: Reader) => string[] {
   const { isLocked } = post;
   const {
     id: postId,
@@ -91,10 +104,9 @@ export function threadMarks(
       ...{ isLocked, isAnswered: answered.has(one.id) },
     })),
   ];
-  return async (reader) => {
+  return (reader) => {
     const rights = written.flatMap((one) => rightsTo(one, reader, new Date()));
-    if (reader.id === askedBy) rights.push(askedMark(postId));
-    return [...(await listOwn(reader, ids)), ...rights].join(" ");
+    return reader.id === askedBy ? [...rights, askedMark(postId)] : rights;
   };
 }
 
@@ -113,12 +125,12 @@ const rightsTo = (one: OnPage, reader: Reader, now: Date): string[] => [
   ...(refusalToDelete(one, reader, now) === null ? [deletableMark(one.kind, one.id)] : []),
 ];
 
-const idsIn = (listed: Listed) => ({
+export const idsIn = (listed: Listed) => ({
   posts: listed.map(({ post }) => post.id),
   comments: listed.flatMap(({ comments }) => comments.map(({ id }) => id)),
 });
 
-type Own = {
+export type Own = {
   kind: "like" | "follow" | "suspension";
   postId: number | null;
   commentId: number | null;
@@ -127,7 +139,8 @@ type Own = {
 // Each list goes through a subquery, so that PostgreSQL plans the query once for a connection. From
 // known ids it expects fewer rows, and so plans again for each page: 4 ms for 100 comments among
 // 10,000 likes (PGlite 0.5, November 2026).
-const selectOwn = statement<Own>(sql`
+/** Rows of what `userId` likes and follows among `posts` and `comments`, and of a suspension. */
+export const ownRows = sql`
   select ${forumLikes.postId} as "postId", ${forumLikes.commentId} as "commentId",
     'like' as "kind"
   from ${forumLikes} where ${forumLikes.userId} = ${sql.placeholder("userId")}
@@ -140,19 +153,23 @@ const selectOwn = statement<Own>(sql`
   union all
   select null, null, 'suspension'
   from ${forumSuspensions} where ${forumSuspensions.userId} = ${sql.placeholder("userId")}
-    and ${forumSuspensions.endedAt} is null and ${forumSuspensions.until} > now()`);
+    and ${forumSuspensions.endedAt} is null and ${forumSuspensions.until} > now()`;
+
+const selectOwn = statement<Own>(ownRows);
 
 /**
  * The marks of what the reader likes and follows among the shown, and whether they are kept from
  * writing.
  */
 async function listOwn(reader: Reader, shown: ReturnType<typeof idsIn>): Promise<string[]> {
-  const own = await selectOwn({ userId: reader.id, ...shown });
-  return own.map(({ kind, postId, commentId }) => {
-    if (kind === "suspension") return SUSPENDED_MARK;
-    if (kind === "follow") return followedMark("post", postId ?? 0);
-    return postId === null ? likedMark("comment", commentId ?? 0) : likedMark("post", postId);
-  });
+  return (await selectOwn({ userId: reader.id, ...shown })).map(ownMark);
+}
+
+/** The mark of a row of ownRows. */
+export function ownMark({ kind, postId, commentId }: Own): string {
+  if (kind === "suspension") return SUSPENDED_MARK;
+  if (kind === "follow") return followedMark("post", postId ?? 0);
+  return postId === null ? likedMark("comment", commentId ?? 0) : likedMark("post", postId);
 }
 
 const selectFollow = statement<object>(sql`

@@ -58,9 +58,9 @@ function ToastBanner({ toast, path }: { toast: Toast; path: string }) {
       }}
       onPointerUp={onPointerUp}
     >
-      {/* Only text in it: Orca 43 reads each element of the toast, and then all of it again. */}
-      <p className="first-line:font-bold" role={toast.kind === "error" ? "alert" : "status"}>
-        {toast.title}
+      {/* Not ::first-line: with a line break in it WebKitGTK's page process ends. */}
+      <p role={toast.kind === "error" ? "alert" : "status"}>
+        <strong>{toast.title}</strong>
         {toast.description && <br />}
         {toast.description}
       </p>

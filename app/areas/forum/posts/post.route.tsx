@@ -11,17 +11,11 @@ import { postJsonLd } from "~/domain/forum/post-json-ld";
 import { OWN_IN_THREAD, type OwnInThread, ownInThread } from "~/domain/forum/own-in-thread.server";
 import { asHtmlPage, getPostPage, type PostPage } from "~/domain/forum/post-page.server";
 import { wordsOf } from "~/domain/forum/writing/words-of-html";
-import { threadMarks } from "~/domain/forum/reader-marks.server";
 import { touchVisit } from "~/domain/forum/reads/touch-visit.server";
 import { countView } from "~/domain/forum/posts/count-views.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { countVisit } from "~/domain/rewards/count-visit.server";
-import {
-  isRevalidation,
-  onEachView,
-  perReader,
-  perReaderTexts,
-} from "~/platform/http/per-reader.server";
+import { isRevalidation, onEachView, perReaderTexts } from "~/platform/http/per-reader.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { getUser } from "~/http/auth.server";
 import { readPageNumber } from "~/platform/http/json/list-request.server";
@@ -76,9 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isRevalidation(args.request)) await onEachView(args, () => countView(id));
   const { post, comments } = found;
   const shown = asHtmlPage(found);
-  const marks = await perReader(args, threadMarks(post, comments));
   // Before what is new is noted as seen.
-  const own = await perReaderTexts(args, OWN_IN_THREAD, ownInThread(id));
+  const own = await perReaderTexts(args, OWN_IN_THREAD, ownInThread(post, comments));
   if (user) {
     await onEachView(args, (reader) => countVisit(reader));
     await onEachView(args, touchVisit);
@@ -86,7 +79,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return {
     shown,
-    marks,
     own,
     opening,
     url: siteUrl(commentsPage(id, shown.page)),
@@ -96,10 +88,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = keepOnRefusal;
 
 export default function PostPage() {
-  const { shown, marks, own } = useLoaderData<typeof loader>();
+  const { shown, own } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   return (
-    <ReaderMarks.Provider value={marks}>
+    <ReaderMarks.Provider value={own.marks}>
       <div className="column stack">
         <p>
           <Link to="/community/forum">Back to the forum</Link>

@@ -89,8 +89,8 @@ export type OpenSession = {
 };
 
 /**
- * The next `count` sessions with free seats of each of these offerings, by slug, in one query.
- * Offerings without such a session have an empty list.
+ * The next `count` sessions with seats for their smallest party of each of these offerings, by slug,
+ * in one query. Offerings without such a session have an empty list.
  */
 export async function nextOpenSessions<Slug extends string>(
   slugs: readonly Slug[],
@@ -103,7 +103,8 @@ export async function nextOpenSessions<Slug extends string>(
     from ${offerings} cross join lateral (
       select * from ${appointmentSessions} as session
       where session.offering_id = ${offerings.id} and session.starts_at > ${now.toISOString()}
-        and session.state = 'open' and session.seats_taken < session.seats
+        and session.state = 'open'
+        and session.seats_taken + session.min_party <= session.seats
       order by session.starts_at, session.id
       limit ${count}) as next
     where ${inArray(offerings.slug, [...slugs])}

@@ -21,7 +21,7 @@ import { holdingInput } from "../forum.schema";
 import { listNewestPosts, pagePosts } from "../forum-feed.server";
 import { getForumFront, getSectionPage } from "../forum-page.server";
 import { newCommentsMark, newPostMark } from "../reader-marks";
-import { listUnread } from "../reads/list-unread.server";
+import { listUnread } from "../../../../tests/support/unread";
 import { getViewPage } from "../views/view-page.server";
 import { listViewed } from "../views/view-queries.server";
 import { like } from "../likes.server";

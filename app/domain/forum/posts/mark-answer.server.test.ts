@@ -18,7 +18,7 @@ import { mergePost, unmergePost } from "../moderation/merge-posts.server";
 import { hideComment, unhideComment } from "../moderation/moderate-comment.server";
 import { hidePost, lockPost } from "../moderation/moderate-post.server";
 import { splitPost } from "../moderation/split-post.server";
-import { threadMarks } from "../reader-marks.server";
+import { ownInThread } from "../own-in-thread.server";
 import { markAnswer, unmarkAnswer } from "./mark-answer.server";
 import { getPost } from "./post-queries.server";
 
@@ -73,7 +73,8 @@ test("only the author of the post and admins mark answers, also in a locked post
   expect(await unmarkAnswer(helper, said.id)).toMatchObject(forbidden);
   expect(await answerOf(id)).toBe(said.id);
   const { post: shown, comments } = await openPath(null, postPath(id));
-  const marksOf = async ({ user }: Author) => (shown ? threadMarks(shown, comments)(user) : "");
+  const marksOf = async ({ user }: Author) =>
+    shown ? (await ownInThread(shown, comments)(user)).marks : "";
   expect(await marksOf(author)).toContain(`asked-${id}`);
   expect(await marksOf(helper)).not.toContain("asked-");
   const found = await getPost(id);

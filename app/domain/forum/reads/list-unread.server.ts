@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
-import { statement } from "~/platform/database/statement.server";
 import { forumComments, forumPosts, forumReads, forumVisits } from "~drizzle/schema";
-import { newCommentsMark, newPostMark } from "../reader-marks";
 import { VISIT_ENDS_AFTER } from "./touch-visit.server";
 
 /** How many of a post's latest comments are looked at, so that a long thread costs as a short one. */
 const LOOKED_AT = 20;
 
-type Unread = { id: number; isNewPost: boolean };
-
-// Hand-written: for each post of the list a few index entries of its comments are read.
-const selectUnread = statement<Unread>(sql`
+/**
+ * Rows of those `posts` that have something new for `userId`: `id`, and `isNewPost`. Comments above
+ * the last one that they were shown, or in a post that they never opened, what was written since
+ * their previous visit. Never what they wrote themselves. The first visit has nothing new.
+ * Hand-written: for each post of the list a few index entries of its comments are read.
+ */
+export const unreadRows = sql`
   with visit as (
     select case when last_at < now() - ${VISIT_ENDS_AFTER} then last_at else previous_at end as since
     from ${forumVisits} where user_id = ${sql.placeholder("userId")}
@@ -35,17 +36,4 @@ const selectUnread = statement<Unread>(sql`
     where latest.number > coalesce(listed.number, 0) and latest.created_at > listed.since
       and latest.author_id <> ${sql.placeholder("userId")}
       and latest.deleted_at is null and latest.hidden_at is null
-  )`);
-
-/**
- * The marks of those posts that have something new for the reader, in one query: comments above the
- * last one that they were shown, or in a post that they never opened, what was written since their
- * previous visit. Never what they wrote themselves. The first visit has nothing new.
- */
-export async function listUnread(
-  reader: { id: number },
-  postIds: readonly number[],
-): Promise<string[]> {
-  const unread = await selectUnread({ userId: reader.id, posts: postIds });
-  return unread.map(({ id, isNewPost }) => (isNewPost ? newPostMark(id) : newCommentsMark(id)));
-}
+  )`;

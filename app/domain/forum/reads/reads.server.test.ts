@@ -16,9 +16,8 @@ import { commentOnPost } from "../comments/comment-on-post.server";
 import { hideComment } from "../moderation/moderate-comment.server";
 import { createPost } from "../posts/create-post.server";
 import { newCommentsMark, newPostMark } from "../reader-marks";
-import { listUnread } from "./list-unread.server";
+import { listUnread, newCommentsIn } from "../../../../tests/support/unread";
 import { markRead } from "./mark-read.server";
-import { newCommentsIn } from "./new-comments.server";
 import { touchVisit } from "./touch-visit.server";
 
 useDatabase();

@@ -178,12 +178,15 @@ export async function getSavedDraft(owner: Owner, id: number | null) {
   return draft ?? null;
 }
 
-const selectLastFor = statement<DraftMark & { fields: Fields }>(sql`
+/** The row of the draft that `userId` saved last for the place of `postId` and `parentId`. */
+export const lastDraftRow = sql`
   select id, version, fields from ${forumSavedDrafts}
   where ${forumSavedDrafts.userId} = ${sql.placeholder("userId")}
     and ${forumSavedDrafts.postId} is not distinct from ${sql.placeholder("postId")}::int
     and ${forumSavedDrafts.parentId} is not distinct from ${sql.placeholder("parentId")}::int
-  order by ${forumSavedDrafts.savedAt} desc, id desc limit 1`);
+  order by ${forumSavedDrafts.savedAt} desc, id desc limit 1`;
+
+const selectLastFor = statement<DraftMark & { fields: Fields }>(lastDraftRow);
 
 /** The draft that the member saved last for this place, with its fields, or null. */
 export async function getDraftFor(owner: Owner, place: DraftPlace) {
