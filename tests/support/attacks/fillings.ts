@@ -1,9 +1,13 @@
+import { withoutBidiControls } from "~/lib/text/bidi-controls";
+import { hasInk } from "~/lib/text/visible-text";
+
 /**
  * The forms in which a field of one line, or of several, stores the text: trimmed, with one kind of
- * line break.
+ * line break, a line without what turns its direction, and nothing of what nobody can see.
  */
 export function storedForms(text: string): string[] {
-  return [text.replace(/[\r\n\t]+/g, " "), text.replace(/\r\n?/g, "\n")].map((one) => one.trim());
+  const line = withoutBidiControls(text.replace(/[\r\n\t]+/g, " "));
+  return [line, text.replace(/\r\n?/g, "\n")].map((one) => (hasInk(one) ? one.trim() : ""));
 }
 
 /**
