@@ -90,7 +90,7 @@ function OriginalMessage({ message }: { message: AnsweredRow }) {
         </div>
       </dl>
       <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
-      <ReplyList heading="Admin Reply" replies={message.replies} />
+      <ReplyList heading="Admin Reply" replies={message.replies} level="h3" />
     </section>
   );
 }

@@ -68,7 +68,7 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
             <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
           </svg>
           {site.name}
-        </Link>
+        </Link>{" "}
         {user && (
           <Link to="/community/notifications" className={`notifications ${IN_BAR}`}>
             <Icon name="message" />
