@@ -38,7 +38,6 @@ const UNSEEN = new Map([
   ["areas/forum/writing/comment-history.route.tsx", "of a comment that was edited"],
   ["areas/forum/writing/post-history.route.tsx", "of a post that was edited"],
   ["areas/newsletter/unsubscribe.route.tsx", "a mail's link leads there"],
-  ["areas/visitor-forms/application.route.tsx", "a mail's link leads there"],
   ["areas/orders/new-link.route.tsx", "of a link that has ended"],
   ["areas/orders/cancel.route.tsx", "at an account's address; a guest's is read"],
   ["areas/shop/product/tell-me.route.tsx", "answers a wrong address"],

@@ -27,7 +27,7 @@ export default function Community() {
     <div id="community" className="column max-w-7xl stack">
       <h1>Community</h1>
       <p className="small">
-        Ask, answer, learn the law, meet on video, and keep count of what you give.
+        Ask, answer, learn the law, meet on video, and see what you give.
       </p>
       <TabLinks
         label="Community"

@@ -51,10 +51,6 @@ function currentFor(to: string, pathname: string): "page" | "true" | undefined {
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
-/** So that the bar of a phone stays one line, the number has no icon there, and the name no sign. */
-const IN_BAR = "ms-auto max-[30rem]:px-[0.2rem] max-[30rem]:[&:not(:has(>span:empty))>svg]:hidden";
-const BESIDE_NUMBER = "max-[24rem]:[&>svg]:hidden";
-
 /** The fixed bar: name, navigation (in a menu on narrow screens), account. */
 export function SiteHeader({ user }: { user: HeaderUser }) {
   const isScrolled = useScrolled();
@@ -63,14 +59,14 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
   return (
     <header className="site-header" data-tone="field" data-scrolled={isScrolled || undefined}>
       <div className="bar">
-        <Link to="/" className={user ? `brand ${BESIDE_NUMBER}` : "brand"}>
+        <Link to="/" className="brand">
           <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
           </svg>
           {site.name}
         </Link>{" "}
         {user && (
-          <Link to="/community/notifications" className={`notifications ${IN_BAR}`}>
+          <Link to="/community/notifications" className="notifications">
             <Icon name="message" />
             <span className="sr-only">Notifications </span>
             <span>{user.unread}</span>

@@ -84,7 +84,11 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
 function ShortTime({ value }: { value: Date }) {
   const whole = formatDateTime(value);
   return (
-    <time dateTime={value.toISOString()} title={whole} className="whitespace-nowrap">
+    <time
+      dateTime={`${value.toISOString().slice(0, "2026-11-23T07:55".length)}Z`}
+      title={whole}
+      className="whitespace-nowrap"
+    >
       {whole.replace(/, \d{4},/, ",")}
     </time>
   );
