@@ -401,6 +401,7 @@ test.each(BROWSERS)("%s: a moderator hides a post that breaks the rules", async 
   await browser.sees(/Its page will say the reason/);
   await browser.fill("Reason", `Seen in ${name}`);
   await browser.press("Hide Post");
+  await browser.sees(/Post hidden/);
   await browser.open(path);
   await browser.sees(new RegExp(`Seen in ${name}`));
 });

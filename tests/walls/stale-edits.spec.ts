@@ -71,7 +71,8 @@ const reservation = async () =>
 const EDITS: Edit[] = [
   {
     route: "/dashboard/appointments/times/:id",
-    make: async () => `/dashboard/appointments/times/${await createTime()}`,
+    // A place of its own, where it meets no other time.
+    make: async () => `/dashboard/appointments/times/${await createTime({ place: fresh("Room") })}`,
     theirs: { time: "16:00" },
     mine: { seats: "12" },
   },
@@ -323,7 +324,7 @@ test("a guest gets one mail about a time that was moved, and none from an older 
   baseURL,
 }) => {
   await signIn(request, baseURL ?? "");
-  const id = await createTime({ time: "14:00" });
+  const id = await createTime({ time: "14:00", place: fresh("Room") });
   const { email } = await reserve(id);
   const address = `/dashboard/appointments/times/${id}`;
   const older = await opened(request, address);
