@@ -276,7 +276,7 @@ test(
     await signIn("admin");
     await visit("/office");
     await skipToContent(page);
-    await press(page, link(page, "New in the inbox"));
+    await press(page, page.getByRole("link", { name: "New in the inbox" }));
     await press(page, page.getByRole("row", { name }).getByRole("link"));
     await press(page, link(page, "Reply by Mail"));
     await type(page, "Your reply", "At noon.");
@@ -291,6 +291,7 @@ test(
     await expect(page.getByRole("status")).toContainText("Draft Saved");
     await press(page, button(page, "Publish"));
     await expect(page.getByRole("status")).toContainText("Published");
+    await visit("/");
     await expect(page.getByRole("contentinfo")).toContainText("7 Mill Road");
     await deliverWebsite();
   },

@@ -129,7 +129,9 @@ test(
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.locator("body")).toMatchAriaSnapshot(`
     - region "Message":
-      - status: Success! Thank you for subscribing! We'll keep you updated on our launch.
+      - status:
+        - strong: Success!
+        - text: Thank you for subscribing! We'll keep you updated on our launch.
       - paragraph:
         - link "Dismiss"
     - link "Skip to main content"
