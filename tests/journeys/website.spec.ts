@@ -48,6 +48,7 @@ test(
     await expectAccessible();
     await page.getByRole("button", { name: "Leave the preview" }).click();
     await expect(page).toHaveURL(new RegExp(`${WEBSITE}$`));
+    await visit("/contact");
     await expect(footer).not.toContainText("1 Valley");
 
     await visit(`${WEBSITE}/facts`);
