@@ -17,7 +17,7 @@ test(
     await untilHydrated(page, hasScript);
     const office = (name: string) => page.getByRole("navigation", { name, exact: true });
     await office("Office").getByRole("link", { name: "Shop" }).click();
-    await office("Shop").getByRole("link", { name: "Products" }).click();
+    await office("Office").getByRole("link", { name: "Products" }).click();
     await page.getByRole("link", { name: "Add a Product" }).click();
     await expect(page.getByRole("heading", { name: "Add a Product" })).toBeVisible();
     const name = `Field Mug ${Date.now()}`;
