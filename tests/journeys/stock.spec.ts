@@ -47,7 +47,7 @@ test(
     await page.getByRole("button", { name: "Save Batch" }).click();
     await expect(toast(page)).toContainText("Batch Saved");
 
-    await page.getByRole("link", { name: "Count" }).click();
+    await page.getByRole("link", { name: "Count", exact: true }).click();
     await page.getByLabel("Pieces in the house").fill("3");
     await page.getByRole("button", { name: "Save the Count" }).click();
     await expect(page.getByRole("region", { name: "Ledger" })).toContainText("−37");
