@@ -33,7 +33,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // Without what only the page of a post, or of the office, uses.
   [
     "community",
-    /\/app\/(lib\/(files\/member-picture|placeholders|text\/(visible-text|look-alikes))|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b(?!\/post-json-ld|\/writing\/words-of)|areas\/forum\/(?!.*\.route\.|confirm-delete|edit-forms|forum-acts|comments\/(answer-button|post-comments|comment-thread)|moderation\/(moderation-notes|several-form)|posts\/(moderate-post|post-view)|reports\/|writing\/history))/,
+    /\/app\/(lib\/(files\/member-picture|placeholders|text\/(visible-text|look-alikes))|ui\/(layout\/(avatar|if-marked)|lists\/(member-link|numbered-pages))|(content\/community|domain)\/forum\b(?!\/post-json-ld|\/writing\/words-of)|areas\/forum\/(?!.*\.route\.|confirm-delete|edit-forms|forum-acts|comments\/(answer-button|post-comments|comment-thread)|moderation\/(member-to-moderate|moderation-notes|several-form)|posts\/(moderate-post|post-view)|reports\/|writing\/history))/,
   ],
   [
     "shop",

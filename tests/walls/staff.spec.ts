@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
+import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { forumPosts, inboxItems } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
@@ -32,12 +33,25 @@ const PAGES = [
   "/office/stock",
 ];
 
-/** What moderators may open too. */
-const MODERATORS = ["/dashboard/reports", "/dashboard/held", "/dashboard/held/removed"];
+/** What moderators may open too, with something in each: a reported post and its author. */
+async function moderatedPages() {
+  const author = await member();
+  const text = { title: "A post to report", content: "Words", categoryId: null, videoUrl: null };
+  const { id } = unwrap(await createPost(author, text)).post;
+  const held = unwrap(await createPost(author, { ...text, title: "A post that waits" })).post;
+  const heldFor = { heldFor: "words", hiddenAt: new Date() } as const;
+  await db.update(forumPosts).set(heldFor).where(eq(forumPosts.id, held.id));
+  const report = { reason: "It sells something" };
+  unwrap(await reportToAdmins(await member(), { type: "post", id }, report));
+  return [
+    ...["/dashboard/reports", "/dashboard/held", "/dashboard/held/removed"],
+    ...[`/dashboard/members/${author.user.id}/suspend`, `/community/posts/${id}/moderate`],
+  ];
+}
 
-for (const [team, create, own] of [
-  ["staff", createStaff, PAGES],
-  ["moderators", createModerator, [...PAGES, ...MODERATORS]],
+for (const [team, create, more] of [
+  ["staff", createStaff, () => []],
+  ["moderators", createModerator, moderatedPages],
 ] as const) {
   test(`every link and form on the pages of ${team} leads where ${team} may go`, async ({
     request,
@@ -48,7 +62,8 @@ for (const [team, create, own] of [
     const time = await createTime();
     const { reference } = await reserve(time);
     const seen = new Set<string>();
-    for (const path of [...own, `/dashboard/appointments/${reference}`]) {
+    const own = [...PAGES, ...(await more()), `/dashboard/appointments/${reference}`];
+    for (const path of own) {
       const response = await request.get(path, { maxRedirects: 0 });
       expect.soft(response.status(), path).toBe(200);
       const page = await response.text();

@@ -23,6 +23,7 @@ import { excerpt } from "~/lib/text/linked-text";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { WrittenText } from "../user-text";
 import { SEVERAL_FAILURE, SeveralForm } from "./several-form";
+import { MemberToModerate } from "./member-to-moderate";
 import { CLEANUPS, HELD, HELD_FOR, heldPath } from "./held-words";
 
 const HEADING = "Held Texts";
@@ -118,9 +119,9 @@ function Held({ text }: { text: HeldText & { html: string } }) {
         </Link>
       </h2>
       <p>
-        <Link to={`/office/people/${author.id}`}>
+        <MemberToModerate id={author.id}>
           <bdi>{memberName(author)}</bdi> ({username})
-        </Link>
+        </MemberToModerate>
         , <DateTime value={createdAt} />
         {heldFor && `: ${HELD_FOR[heldFor]}`}
       </p>

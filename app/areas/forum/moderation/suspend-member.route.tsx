@@ -14,6 +14,8 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { useIsAdmin } from "~/ui/layout/admin-link";
+import { HELD } from "./held-words";
 import { requireMemberOf } from "./find-member.server";
 
 const FAILURE = { title: "Nothing was changed" };
@@ -55,7 +57,11 @@ export default function SuspendMemberPage() {
     <FormPage
       heading={`Keep ${username} from writing`}
       intro="They can go on reading the forum, liking and reporting, and read your reason at the forms. What they wrote stays."
-      back={{ to: `/office/people/${id}`, label: `Back to ${username}` }}
+      back={
+        useIsAdmin()
+          ? { to: `/office/people/${id}`, label: `Back to ${username}` }
+          : { to: HELD, label: "Back to the held texts" }
+      }
     >
       <Form {...formProps} className="form">
         <ErrorSummary form={form} />

@@ -3,6 +3,7 @@ import { commentPath, moderatePath, postPath } from "~/domain/forum/forum-paths"
 import type { OpenReport } from "~/domain/forum/moderation/reports.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
+import { MemberToModerate } from "../moderation/member-to-moderate";
 import { WrittenText } from "../user-text";
 
 type ShownReport = OpenReport & { html: string };
@@ -42,7 +43,7 @@ function ReportedThing({ text }: { text: ShownReport }) {
       <ReportedHeading text={text} />
       {author && (
         <p>
-          By <Link to={`/office/people/${author.id}`}>{author.username}</Link>
+          By <MemberToModerate id={author.id}>{author.username}</MemberToModerate>
           {isDeleted ? ". Deleted since; it said:" : isChanged && ". Changed since; it said:"}
         </p>
       )}
