@@ -26,10 +26,22 @@ function windowFrom(minutesAgo: number) {
   return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) };
 }
 
-type Ordered = { window?: ReturnType<typeof windowFrom>; productId?: number; quantity?: number };
+/** A window that is over at any hour of the day. */
+function yesterday() {
+  const startsAt = businessInstant(addDays(businessDay(new Date()), -1), "12:00");
+  return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) };
+}
 
-/** A member's order. */
-async function newOrder({ window, productId: given, quantity = 2 }: Ordered = {}) {
+type Ordered = {
+  window?: ReturnType<typeof windowFrom>;
+  isChecked?: boolean;
+  productId?: number;
+  quantity?: number;
+};
+
+/** A member's order. One whose ID was checked outlives the midnight after its window. */
+async function newOrder(ordered: Ordered = {}) {
+  const { window, isChecked = false, productId: given, quantity = 2 } = ordered;
   const actor = await member();
   const productId = given ?? (await createProduct({ price: "19.99" })).id;
   const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
@@ -41,6 +53,7 @@ async function newOrder({ window, productId: given, quantity = 2 }: Ordered = {}
   });
   if (!outcome.ok) throw new Error(outcome.problem.message);
   const { id } = outcome.order;
+  if (isChecked) await db.update(orders).set({ idCheckedAt: new Date() }).where(eq(orders.id, id));
   if (window) {
     const { startsAt: windowStartsAt, endsAt: windowEndsAt } = window;
     await db.update(orders).set({ windowStartsAt, windowEndsAt }).where(eq(orders.id, id));
@@ -86,7 +99,7 @@ test(
     const window = windowFrom(5);
     const [order, late, other] = [
       await newOrder({ window }),
-      await newOrder({ window: windowFrom(300) }),
+      await newOrder({ window: yesterday(), isChecked: true }),
       await newOrder(),
     ];
     const staff = await signIn("staff");
