@@ -112,6 +112,8 @@ test(
     await page.getByRole("button", { name: "Publish post" }).click();
     await expect(toast(page)).toContainText("Published");
     await page.getByRole("link", { name: "Do Not Publish" }).click();
+    // The list has a reason too, for several texts at once.
+    await expect(page.getByRole("heading", { level: 1, name: /^Do not publish/ })).toBeVisible();
     await page.getByLabel("Reason").fill(REASON);
     await page.getByRole("button", { name: "Do Not Publish" }).click();
     await expect(toast(page)).toContainText("Not published");
