@@ -2,6 +2,7 @@ import { MODULES } from "~/domain/modules";
 import { ageGate } from "~/http/age-gate/age-gate.server";
 import { findSession } from "~/http/session.server";
 import type { Product, SharedPages } from "~/platform/product";
+import { movedPath } from "~/routes/moved";
 import { readAgeFlag } from "~/http/age-gate/age-cookie.server";
 import { readPreferences } from "~/http/cookies/preferences.server";
 import { isLoginPage } from "~/http/cookies/visit.server";
@@ -48,5 +49,6 @@ export const product: Product = {
   findSession,
   beforeActions: ageGate,
   sharedPages,
+  movedPath,
   whereToLook,
 };

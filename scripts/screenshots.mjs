@@ -24,8 +24,8 @@ const MEMBER_PAGES = [
   ...["/investors/dashboard", "/investors/documents", "/investors/financials"],
   ...["/investors/updates", "/investors/messages"],
   ...["/dashboard", "/dashboard/contacts", "/dashboard/events", "/dashboard/applications"],
-  ...["/dashboard/orders", "/dashboard/products", "/dashboard/products/new", "/dashboard/reports"],
-  ...["/launch-updates", "/outbox"],
+  ...["/office/orders/all", "/office/products", "/office/products/new", "/office/forum/reports"],
+  ...["/office/launch-updates", "/office/outbox"],
   ...["/investor-admin", "/investor-admin/investors", "/investor-admin/documents"],
   ...["/investor-admin/updates", "/investor-admin/communications"],
 ];
@@ -40,10 +40,10 @@ const VISITOR_LINKS = [
 
 const MEMBER_LINKS = [
   { on: "/community", href: /^\/community\/posts\/\d+$/ },
-  { on: "/dashboard/orders", href: /^\/dashboard\/orders\/[\w-]+$/ },
-  { on: "/dashboard/products", href: /^\/dashboard\/products\/\d+$/ },
+  { on: "/office/orders/all", href: /^\/office\/orders\/\d+$/ },
+  { on: "/office/products", href: /^\/office\/products\/\d+$/ },
   { on: "/orders", href: /^\/orders\/[\w-]+$/ },
-  { on: "/launch-updates", href: /^\/launch-updates\/\d+/ },
+  { on: "/office/launch-updates", href: /^\/office\/launch-updates\/\d+/ },
   { on: "/investor-admin/communications", href: /reply/ },
   { on: "/investor-admin/documents", href: /^\/investor-admin\/documents\/\d+/ },
   { on: "/investor-admin/updates", href: /delete/ },

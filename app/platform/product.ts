@@ -68,5 +68,7 @@ export type Product = {
   /** The product's own layer: it may answer a write before the page that it is for. */
   beforeActions: Layer;
   sharedPages: SharedPages;
+  /** The present path of a page that moved. Null for all others. */
+  movedPath: (pathname: string) => string | null;
   whereToLook: RequestContext["whereToLook"];
 };

@@ -62,16 +62,16 @@ export const office = [
   route("office/answers/:id/delete", "areas/office/answers/delete-answer.route.ts"),
 
   // Forum reports
-  route("dashboard/reports", "areas/forum/reports/reports.route.tsx"),
-  route("dashboard/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
+  route("office/forum/reports", "areas/forum/reports/reports.route.tsx"),
+  route("office/forum/reports/:id/resolve", "areas/forum/reports/resolve-report.route.ts"),
 
   // Forum: who is kept from writing
-  route("dashboard/members/:id/remove", "areas/forum/moderation/remove-spammer.route.ts"),
-  route("dashboard/members/:id/restore", "areas/forum/moderation/restore-member.route.ts"),
-  route("dashboard/members/:id/suspend", "areas/forum/moderation/suspend-member.route.tsx"),
+  route("office/forum/members/:id/remove", "areas/forum/moderation/remove-spammer.route.ts"),
+  route("office/forum/members/:id/restore", "areas/forum/moderation/restore-member.route.ts"),
+  route("office/forum/members/:id/suspend", "areas/forum/moderation/suspend-member.route.tsx"),
 
   // Forum: what waits for a moderator
-  ...prefix("dashboard/held", [
+  ...prefix("office/forum/held", [
     index("areas/forum/moderation/held.route.tsx"),
     route("removed", "areas/forum/moderation/cleanups.route.tsx"),
     route("removed/:id/undo", "areas/forum/moderation/undo-cleanup.route.ts"),
@@ -119,7 +119,7 @@ export const office = [
     route("events", "areas/dashboard/bookings.route.tsx"),
     route("subscribers", "areas/dashboard/subscribers.route.tsx"),
   ]),
-  route("dashboard/audit", "areas/dashboard/audit.route.tsx"),
+  route("office/audit", "areas/dashboard/audit.route.tsx"),
   route("dashboard/contacts/:id/answer", "areas/dashboard/answer-contact.route.tsx"),
   route("dashboard/events/:id/answer", "areas/dashboard/answer-booking.route.tsx"),
 
@@ -155,28 +155,27 @@ export const office = [
   ),
 
   // Shop admin
-  ...prefix("dashboard/orders", [index("areas/shop-admin/orders.route.tsx")]),
-  route("dashboard/orders/:id", "areas/shop-admin/order.route.ts"),
-  ...prefix("dashboard/products", [index("areas/shop-admin/products.route.tsx")]),
-  route("dashboard/products/new", "areas/shop-admin/new-product.route.tsx"),
-  ...prefix("dashboard/products/:id", [index("areas/shop-admin/product.route.tsx")]),
+  route("office/orders/all", "areas/shop-admin/orders.route.tsx"),
+  ...prefix("office/products", [index("areas/shop-admin/products.route.tsx")]),
+  route("office/products/new", "areas/shop-admin/new-product.route.tsx"),
+  ...prefix("office/products/:id", [index("areas/shop-admin/product.route.tsx")]),
   ...pair(
-    "dashboard/products/:id",
+    "office/products/:id",
     ["archive", "restore"],
     "areas/shop-admin/archive-product.route.ts",
   ),
-  route("dashboard/products/:id/delete", "areas/shop-admin/delete-product.route.tsx"),
-  ...prefix("dashboard/products/:id/picture", [
+  route("office/products/:id/delete", "areas/shop-admin/delete-product.route.tsx"),
+  ...prefix("office/products/:id/picture", [
     index("areas/shop-admin/pictures/first-picture.route.tsx"),
     route("remove", "areas/shop-admin/pictures/remove-pictures.route.ts"),
   ]),
-  ...prefix("dashboard/products/:id/pictures", [
+  ...prefix("office/products/:id/pictures", [
     index("areas/shop-admin/pictures/pictures.route.tsx"),
     route(":pictureId", "areas/shop-admin/pictures/picture.route.tsx"),
     route(":pictureId/place", "areas/shop-admin/pictures/place-picture.route.ts"),
     route(":pictureId/remove", "areas/shop-admin/pictures/remove-picture.route.ts"),
   ]),
-  route("dashboard/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
+  route("office/products/:id/stock", "areas/shop-admin/product-stock.route.ts"),
 
   // Money: of an order, close of day, sales
   ...prefix("office/orders/:id/money", [
@@ -210,20 +209,20 @@ export const office = [
   ]),
 
   // Appointments, the owner's side
-  ...prefix("dashboard/appointments", [index("areas/appointments-admin/agenda.route.tsx")]),
-  route("dashboard/appointments/day-sheet", "areas/appointments-admin/day-sheet.route.tsx"),
-  route("dashboard/appointments/new", "areas/appointments-admin/times/new-reservation.route.tsx"),
-  route("dashboard/appointments/requests", "areas/appointments-admin/requests.route.tsx"),
-  ...prefix("dashboard/appointments/series", [
+  ...prefix("office/appointments", [index("areas/appointments-admin/agenda.route.tsx")]),
+  route("office/appointments/day-sheet", "areas/appointments-admin/day-sheet.route.tsx"),
+  route("office/appointments/new", "areas/appointments-admin/times/new-reservation.route.tsx"),
+  route("office/appointments/requests", "areas/appointments-admin/requests.route.tsx"),
+  ...prefix("office/appointments/series", [
     index("areas/appointments-admin/series/series.route.tsx"),
     route("new", "areas/appointments-admin/series/new-series.route.tsx"),
     route(":id/end", "areas/appointments-admin/series/end-series.route.tsx"),
   ]),
-  ...prefix("dashboard/appointments/calendar", [
+  ...prefix("office/appointments/calendar", [
     index("areas/appointments-admin/settings/calendar.route.tsx"),
     ...pair("", ["replace", "end"], "areas/appointments-admin/settings/change-calendar.route.ts"),
   ]),
-  ...prefix("dashboard/appointments/settings", [
+  ...prefix("office/appointments/settings", [
     index("areas/appointments-admin/settings/settings.route.tsx"),
     ...pair(
       "offerings/:id",
@@ -231,13 +230,13 @@ export const office = [
       "areas/appointments-admin/settings/confirms-at-once.route.ts",
     ),
   ]),
-  ...prefix("dashboard/appointments/times", [
+  ...prefix("office/appointments/times", [
     route("new", "areas/appointments-admin/times/new-time.route.tsx"),
     route(":id", "areas/appointments-admin/times/time.route.tsx"),
     route(":id/cancel", "areas/appointments-admin/times/cancel-time.route.tsx"),
     ...pair(":id", ["open", "close"], "areas/appointments-admin/times/time-state.route.ts"),
   ]),
-  ...prefix("dashboard/appointments/:reference", [
+  ...prefix("office/appointments/:reference", [
     index("areas/appointments-admin/reservation/reservation.route.tsx"),
     route("cancel", "areas/appointments-admin/reservation/cancel.route.tsx"),
     route("decline", "areas/appointments-admin/reservation/decline.route.tsx"),
@@ -246,7 +245,7 @@ export const office = [
     route("propose", "areas/appointments-admin/reservation/propose.route.tsx"),
   ]),
   ...acts(
-    "dashboard/appointments/:reference",
+    "office/appointments/:reference",
     ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect"],
     "areas/appointments-admin/reservation/reservation-acts.route.ts",
   ),
@@ -272,16 +271,16 @@ export const office = [
   ]),
 
   // Launch updates
-  route("launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
+  route("office/launch-updates", "areas/launch-updates/launch-updates.route.tsx"),
   ...pair(
-    "launch-updates/double-opt-in",
+    "office/launch-updates/double-opt-in",
     ["on", "off"],
     "areas/launch-updates/double-opt-in.route.ts",
   ),
-  route("launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
-  route("launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
-  route("launch-updates/:id/delete", "areas/launch-updates/delete-launch-update.route.ts"),
-  route("launch-updates/:id/send", "areas/launch-updates/send-launch-update.route.ts"),
+  route("office/launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
+  route("office/launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
+  route("office/launch-updates/:id/delete", "areas/launch-updates/delete-launch-update.route.ts"),
+  route("office/launch-updates/:id/send", "areas/launch-updates/send-launch-update.route.ts"),
 
   // Website
   ...prefix("office/website", [
@@ -300,6 +299,6 @@ export const office = [
   ]),
 
   // Outbox
-  route("outbox", "areas/outbox/outbox.route.tsx"),
-  ...pair("outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),
+  route("office/outbox", "areas/outbox/outbox.route.tsx"),
+  ...pair("office/outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),
 ];

@@ -50,7 +50,7 @@ async function startHoldingSmtp() {
 }
 
 const confirm = (server: RunningServer, reference: string, cookie: string) =>
-  fetch(`${server.origin}/dashboard/appointments/${reference}/confirm`, {
+  fetch(`${server.origin}/office/appointments/${reference}/confirm`, {
     method: "POST",
     headers: { Cookie: cookie, Origin: server.origin },
     body: new URLSearchParams(),

@@ -92,8 +92,8 @@ const FORMS: [page: string, fields: Record<string, string>][] = [
   ["/investors/messages", { subject: "A subject", message: TYPED }],
   ["/investor-admin/updates", { title: "A title", content: TYPED }],
   ["/investor-admin/messages/1/reply", { reply: TYPED }],
-  ["/launch-updates", { subject: "A subject", content: TYPED }],
-  ["/dashboard/products/new", { name: "Tea", description: TYPED }],
+  ["/office/launch-updates", { subject: "A subject", content: TYPED }],
+  ["/office/products/new", { name: "Tea", description: TYPED }],
 ];
 
 async function post(page: string, fields: Record<string, string>, session?: string) {

@@ -14,7 +14,7 @@ import { booking } from "../support/lists";
 import { expect, expectFitsPhone, hasLayout, test, toast } from "../support/test";
 import { call, callFields, createTour, tourFields } from "../support/tours";
 
-const AGENDA = "/dashboard/appointments";
+const AGENDA = "/office/appointments";
 
 /** A guest's request for a session. */
 async function ask(sessionId: number, partySize = "5") {

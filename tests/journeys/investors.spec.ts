@@ -246,7 +246,7 @@ test(
     const reader = `reader-${hasScript}@example.com`;
     await page.request.post("/api/newsletter/subscribe", { data: { email: reader } });
     await signIn("admin");
-    await page.goto("/launch-updates");
+    await page.goto("/office/launch-updates");
     await untilHydrated(page, hasScript);
     await page.getByLabel("Subject").fill("We open");
     await page.getByLabel("Text").fill("On Saturday.");

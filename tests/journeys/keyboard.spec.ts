@@ -220,11 +220,11 @@ test(
 
     const { reference } = await reserve(id);
     await signIn("admin");
-    await visit(`/dashboard/appointments/${reference}`);
+    await visit(`/office/appointments/${reference}`);
     await skipToContent(page);
     await press(page, button(page, "Confirm"));
     await expect(page.getByRole("status")).toContainText("Confirmed");
-    await visit(`/dashboard/appointments/day-sheet?day=${day}`);
+    await visit(`/office/appointments/day-sheet?day=${day}`);
     await skipToContent(page);
     await press(page, button(page, `ID checked ${reference}`));
     await expect(page.getByRole("status")).toContainText("ID Checked");

@@ -46,7 +46,7 @@ test(
   { tag: "@script" },
   async ({ page, visit, signIn }) => {
     await signIn("admin");
-    await visit("/dashboard/held/words");
+    await visit("/office/forum/held/words");
     const words = page.getByLabel("Words that hold a text of anybody");
     const stored = await words.inputValue();
     await words.fill("typed just now");
@@ -55,7 +55,7 @@ test(
     await expect(page.getByText("Save to use them")).toBeVisible();
     await expect(words).toHaveValue(/^typed just now\n[^]*for sale[^]*instead of medicine$/);
     await expect(page.getByLabel("wait for you").first()).toBeChecked();
-    await visit("/dashboard/held/words");
+    await visit("/office/forum/held/words");
     await expect(words).toHaveValue(stored);
   },
 );
@@ -67,7 +67,7 @@ test(
     const other = await member();
     const thread = await post(other, "A thread to answer");
     await signIn("admin");
-    await visit("/dashboard/held/words");
+    await visit("/office/forum/held/words");
     await page.getByLabel("Words that hold a text of anybody").fill("zwickel for sale\nwonder*");
     await expectAccessible();
     await expectFitsPhone(page);
@@ -218,7 +218,7 @@ test("a member who is kept from writing reads why, keeps what was typed, and can
   await expectAccessible();
 
   await asAdmin();
-  await visit(`/dashboard/members/${writer.id}/suspend`);
+  await visit(`/office/forum/members/${writer.id}/suspend`);
   await page.getByRole("button", { name: "Let Them Write Again" }).click();
   await expect(toast(page)).toContainText("They can write again");
   expect(
@@ -257,8 +257,8 @@ test(
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
-    await visit("/dashboard/held");
-    const html = await (await page.request.get("/dashboard/held")).text();
+    await visit("/office/forum/held");
+    const html = await (await page.request.get("/office/forum/held")).text();
     expect(html.length).toBeLessThan(40_960);
     await page.getByLabel("Reason").fill("Typed before");
     await page.getByRole("button", { name: "Do It" }).click();
@@ -296,7 +296,7 @@ test("two reports of a comment are one entry, and hiding it from the queue close
     await reportToAdmins(reporter, { type: "comment", id: said.id }, { reason: "Rude words" });
   }
   await signIn("admin");
-  await visit("/dashboard/reports");
+  await visit("/office/forum/reports");
   const entry = page.getByRole("listitem").filter({ hasText: "A thread with a remark" });
   await expect(entry.getByText("Rude words")).toHaveCount(2);
   await expect(entry.getByText(said.content)).toBeVisible();

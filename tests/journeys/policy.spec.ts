@@ -5,7 +5,7 @@ const OPEN = [
   ...["/community/guides", "/education", "/investors", "/careers", "/appointments", "/login"],
   ...["/signup", "/privacy-policy", "/contact", "/search?q=valley"],
 ];
-const OFFICE = ["/office", "/dashboard", "/dashboard/appointments", "/office/people", "/account"];
+const OFFICE = ["/office", "/dashboard", "/office/appointments", "/office/people", "/account"];
 
 // The fixtures fail a test with any message in the console, and a refused script writes one.
 for (const role of [null, "customer", "admin"] as const) {

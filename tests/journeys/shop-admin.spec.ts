@@ -80,7 +80,7 @@ test(
   async ({ page, server, hasScript, signIn }) => {
     await signIn("admin");
     const product = await createProduct();
-    const address = `/dashboard/products/${product.id}`;
+    const address = `/office/products/${product.id}`;
     await page.goto(address);
     await untilHydrated(page, hasScript);
     const send = async (buffer: Buffer, mimeType = "image/jpeg") => {
@@ -115,7 +115,7 @@ test(
     const product = await createProduct();
     const visitorsPage = async () => (await fetch(`${server.origin}/shop/${product.slug}`)).text();
     await visitorsPage();
-    await page.goto(`/dashboard/products/${product.id}/pictures`);
+    await page.goto(`/office/products/${product.id}/pictures`);
     await untilHydrated(page, hasScript);
     const upload = async (alt: string, width: number) => {
       await page.getByLabel("What it shows").fill(alt);
@@ -153,7 +153,7 @@ test(
   async ({ page, hasScript, signIn }) => {
     await signIn("admin");
     const product = await createProduct();
-    const address = `/dashboard/products/${product.id}`;
+    const address = `/office/products/${product.id}`;
     await page.goto(address);
     await untilHydrated(page, hasScript);
     await page.getByRole("button", { name: "Archive" }).click();
@@ -186,7 +186,7 @@ test(
     });
     if (!outcome.ok) throw new Error(outcome.problem.message);
     await signIn("admin");
-    await page.goto("/dashboard/orders");
+    await page.goto("/office/orders/all");
     await untilHydrated(page, hasScript);
     await page
       .getByLabel("Search by number, name, phone or email address")
@@ -218,7 +218,7 @@ test(
     const outcome = await placeOrder(visitor(), request);
     if (!outcome.ok) throw new Error(outcome.problem.message);
     await signIn("admin");
-    await page.goto("/dashboard/orders");
+    await page.goto("/office/orders/all");
     await untilHydrated(page, hasScript);
     const row = page.getByRole("row").filter({ hasText: `Order ${outcome.order.id}` });
     await expect(row.getByRole("cell", { name: "not given" })).toBeVisible();
@@ -243,7 +243,7 @@ test("every address of the shop's administration refuses visitors and customers"
     `products/${id}/delete`,
     `products/${id}/pictures`,
     `products/${id}/pictures/1`,
-    "orders",
+    "orders/all",
     "orders/1",
   ];
   const posts = [
@@ -278,11 +278,11 @@ test("every address of the shop's administration refuses visitors and customers"
   const headers = { Origin: server.origin };
   const expectRefused = async (target: string, status: number) => {
     for (const address of pages) {
-      const answer = await page.request.get(`/dashboard/${address}`, { maxRedirects: 0 });
+      const answer = await page.request.get(`/office/${address}`, { maxRedirects: 0 });
       expect([address, answer.status(), answer.headers().location]).toEqual([address, 302, target]);
     }
     for (const address of posts) {
-      const answer = await page.request.post(`/dashboard/${address}`, {
+      const answer = await page.request.post(`/office/${address}`, {
         form: {},
         headers,
         maxRedirects: 0,

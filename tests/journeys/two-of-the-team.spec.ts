@@ -27,7 +27,7 @@ test("a time that a colleague moved is shown beside what was typed, and kept if 
 }) => {
   await signIn("admin");
   const id = await createTime({ time: "14:00" });
-  await visit(`/dashboard/appointments/times/${id}`);
+  await visit(`/office/appointments/times/${id}`);
   const moved = { day: dayIn(10), time: "16:00", minutes: 90, seats: 8, minParty: 1, maxParty: 8 };
   const place = { place: "The lounge", videoLink: null, isSure: true };
   unwrap(await changeSession(await createAdmin(), id, { ...moved, ...place }));
@@ -119,7 +119,7 @@ test("times that a colleague proposed meanwhile are said, and replaced only by a
   const { id, reference } = await askForDay();
   const theirs = await createTime({ day: dayIn(28), time: "11:00" });
   await createTime({ day: dayIn(29), time: "12:00" });
-  await visit(`/dashboard/appointments/${reference}/propose`);
+  await visit(`/office/appointments/${reference}/propose`);
   unwrap(await proposeSessions(colleague, id, [theirs]));
   await page.getByRole("checkbox").last().check();
   await page.getByRole("button", { name: "Propose These Times" }).click();

@@ -19,6 +19,7 @@ const APART: Record<string, string> = {
     "Tables are known to the database's folder. The jobs do not know the database.",
   "app/platform/http/edited-html.server.ts":
     "The one edit of rendered HTML is the platform's. Its only user is the product's entry.",
+  "app/routes/moved.ts": "All addresses are in this folder, the former ones too.",
 };
 
 const sources = new Map(

@@ -57,7 +57,7 @@ const VISITED = [
   "/office/stock/batches/1/recall",
 ];
 /** Pages that show a refused form again without script. */
-const RETURNED = ["/investor-admin/messages/1/reply", "/dashboard/products/1/picture"];
+const RETURNED = ["/investor-admin/messages/1/reply", "/office/products/1/picture"];
 
 /** The demo site, and its users: past the age gate, with a filled cart. */
 const test = base.extend<object, { site: Site }>({
@@ -78,7 +78,7 @@ const test = base.extend<object, { site: Site }>({
       const receipt = await guestReceipt(origin, visitor);
       own.push(receipt, `${receipt}/cancel`);
       const member = await newestCustomer(origin, cookies.admin);
-      own.push(`/office/people/${member}/suspend`, `/dashboard/members/${member}/suspend`);
+      own.push(`/office/people/${member}/suspend`, `/office/forum/members/${member}/suspend`);
       const byLink = await reservation(origin, cookies.admin);
       for (const page of [byLink, await ownReservation(origin, cookies.admin)]) {
         own.push(page, `${page}/cancel`, `${page}/move`, `${page}/party`);

@@ -20,15 +20,15 @@ test("what an admin does and downloads is in the audit log, and a search finds i
   expect(made.status()).toBe(201);
   // The API's own answer.
   const { id } = (await made.json()) as { id: number };
-  await request.post(`/dashboard/products/${id}/archive`, own);
-  await request.post(`/dashboard/products/${id}/delete`, { ...own, form: {} });
-  await request.post("/launch-updates/double-opt-in/on", own);
-  await request.post("/launch-updates/double-opt-in/off", own);
+  await request.post(`/office/products/${id}/archive`, own);
+  await request.post(`/office/products/${id}/delete`, { ...own, form: {} });
+  await request.post("/office/launch-updates/double-opt-in/on", own);
+  await request.post("/office/launch-updates/double-opt-in/off", own);
   // No change, so no audit entry.
-  await request.post("/launch-updates/double-opt-in/off", own);
+  await request.post("/office/launch-updates/double-opt-in/off", own);
   expect((await request.get("/api/admin/download/subscribers")).status()).toBe(200);
   // No change, so no audit entry.
-  await request.post("/dashboard/products/999999/archive", own);
+  await request.post("/office/products/999999/archive", own);
   await request.get("/api/admin/download/nothing");
 
   const response = await request.get("/api/admin/audit?limit=100");
@@ -42,7 +42,7 @@ test("what an admin does and downloads is in the audit log, and a search finds i
     ["product archived", `product ${id}`],
     ["product added", `product ${id}`],
   ]);
-  const found = await request.get(`/dashboard/audit?q=${encodeURIComponent(tea)}`);
+  const found = await request.get(`/office/audit?q=${encodeURIComponent(tea)}`);
   const page = await found.text();
   expect(page.split(tea).length - 1).toBeGreaterThanOrEqual(3);
   expect(page).not.toContain("subscribers as CSV");

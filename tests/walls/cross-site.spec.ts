@@ -173,7 +173,7 @@ test("unusual headers are refused or accepted, never a failure, for pages, their
 test("a refused write says why, to people as a page and to scripts as JSON", async ({
   server: { origin: own },
 }) => {
-  for (const path of ["/contact", "/cart/add", "/outbox/1/retry"]) {
+  for (const path of ["/contact", "/cart/add", "/office/outbox/1/retry"]) {
     const { headers, text } = await write(own, { method: "POST", path }, { Origin: OTHER });
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(text).toContain("<h1");
@@ -247,7 +247,14 @@ test("every posting form of a signed-in page has the session's token, a visitor'
 }) => {
   const { username } = await createAdmin();
   const sid = await signInCookie(own, username, PASSWORD);
-  const pages = ["/", "/shop", "/community", "/account", "/launch-updates", "/office/opening"];
+  const pages = [
+    "/",
+    "/shop",
+    "/community",
+    "/account",
+    "/office/launch-updates",
+    "/office/opening",
+  ];
   for (const page of pages) {
     const personal = await (await fetch(own + page, { headers: { Cookie: sid } })).text();
     const forms = personal.match(/<form[^>]*method="post"[^>]*>/g) ?? [];

@@ -166,7 +166,7 @@ const TEAM: Rule[] = [
   ],
   [
     ["staff", "admin"],
-    /^\/dashboard\/appointments\b/,
+    /^\/office\/appointments\b/,
     ...[RESERVATION, "reservations: note", "reservation_changes: detail", "users: username"],
   ],
   [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],

@@ -20,12 +20,12 @@ const PAGES = [
   "/office",
   "/office/inbox",
   "/community/notifications/settings",
-  "/dashboard/appointments",
-  "/dashboard/appointments?view=month",
-  "/dashboard/appointments/requests",
-  "/dashboard/appointments/day-sheet",
-  "/dashboard/appointments/new",
-  "/dashboard/orders",
+  "/office/appointments",
+  "/office/appointments?view=month",
+  "/office/appointments/requests",
+  "/office/appointments/day-sheet",
+  "/office/appointments/new",
+  "/office/orders/all",
   "/office/close",
   "/office/orders",
   "/office/orders/labels",
@@ -44,8 +44,8 @@ async function moderatedPages() {
   const report = { reason: "It sells something" };
   unwrap(await reportToAdmins(await member(), { type: "post", id }, report));
   return [
-    ...["/dashboard/reports", "/dashboard/held", "/dashboard/held/removed"],
-    ...[`/dashboard/members/${author.user.id}/suspend`, `/community/posts/${id}/moderate`],
+    ...["/office/forum/reports", "/office/forum/held", "/office/forum/held/removed"],
+    ...[`/office/forum/members/${author.user.id}/suspend`, `/community/posts/${id}/moderate`],
   ];
 }
 
@@ -62,7 +62,7 @@ for (const [team, create, more] of [
     const time = await createTime();
     const { reference } = await reserve(time);
     const seen = new Set<string>();
-    const own = [...PAGES, ...(await more()), `/dashboard/appointments/${reference}`];
+    const own = [...PAGES, ...(await more()), `/office/appointments/${reference}`];
     for (const path of own) {
       const response = await request.get(path, { maxRedirects: 0 });
       expect.soft(response.status(), path).toBe(200);
@@ -74,7 +74,7 @@ for (const [team, create, more] of [
         if (site === origin) seen.add(pathname);
       }
     }
-    expect(seen).toContain(`/dashboard/appointments/${reference}`);
+    expect(seen).toContain(`/office/appointments/${reference}`);
     const ofTheTeam = Array.from(seen).filter((path) => /^\/(dashboard|office|api)\b/.test(path));
     expect(ofTheTeam.length).toBeGreaterThan(5);
     for (const path of ofTheTeam.filter((one) => one !== "/api/logout")) {
@@ -113,15 +113,15 @@ test("a moderator hides, locks, refuses and suspends in the forum, but neither t
   expect(await press(`/community/posts/${id}/lock`)).toBe(303);
   expect(await press(`/community/posts/${id}/hide`, { reason: "Not for here" })).toBe(303);
   const suspend = { reason: "A pause", days: "3" };
-  expect(await press(`/dashboard/members/${author.user.id}/suspend`, suspend)).toBe(303);
-  expect(await press(`/dashboard/members/${colleague.id}/suspend`, suspend)).toBe(400);
+  expect(await press(`/office/forum/members/${author.user.id}/suspend`, suspend)).toBe(303);
+  expect(await press(`/office/forum/members/${colleague.id}/suspend`, suspend)).toBe(400);
   const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, id));
   expect(post).toMatchObject({ isLocked: true, hiddenReason: "Not for here" });
   for (const path of [
-    "/dashboard/held/words",
+    "/office/forum/held/words",
     "/office/people",
     "/dashboard",
-    "/dashboard/audit",
+    "/office/audit",
   ]) {
     const page = await request.get(path, { maxRedirects: 0 });
     expect.soft(page.headers().location, path).toBe("/shop");
@@ -138,7 +138,7 @@ test("staff neither see nor change a meeting with an investor, which an admin do
   const isItem = and(eq(inboxItems.kind, "appointment"), eq(inboxItems.sourceId, id));
   const readItem = async () => onlyRow(await db.select().from(inboxItems).where(isItem));
   const { id: itemId } = await readItem();
-  const calendar = "/dashboard/appointments";
+  const calendar = "/office/appointments";
   const own = `${calendar}/${reference}`;
   const lists = [
     `${calendar}?view=day&day=${dayIn(16)}`,

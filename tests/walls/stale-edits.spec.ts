@@ -49,7 +49,7 @@ async function picture() {
     .from(productPictures)
     .where(eq(productPictures.productId, id))
     .orderBy(desc(productPictures.id));
-  return `/dashboard/products/${id}/pictures/${row?.id}`;
+  return `/office/products/${id}/pictures/${row?.id}`;
 }
 
 async function opening() {
@@ -66,40 +66,40 @@ async function savedAnswer() {
 }
 
 const reservation = async () =>
-  `/dashboard/appointments/${(await reserve(await createTime())).reference}`;
+  `/office/appointments/${(await reserve(await createTime())).reference}`;
 
 const EDITS: Edit[] = [
   {
-    route: "/dashboard/appointments/times/:id",
+    route: "/office/appointments/times/:id",
     // A place of its own, where it meets no other time.
-    make: async () => `/dashboard/appointments/times/${await createTime({ place: fresh("Room") })}`,
+    make: async () => `/office/appointments/times/${await createTime({ place: fresh("Room") })}`,
     theirs: { time: "16:00" },
     mine: { seats: "12" },
   },
   {
-    route: "/dashboard/appointments/:reference",
+    route: "/office/appointments/:reference",
     make: reservation,
     theirs: { note: 'Comes with a <dog> & a "cat"' },
     mine: { note: "Comes by bus" },
   },
   {
-    route: "/dashboard/appointments/:reference/party",
+    route: "/office/appointments/:reference/party",
     make: async () => `${await reservation()}/party`,
     theirs: { partySize: "4" },
     mine: { partySize: "3" },
   },
   {
-    route: "/dashboard/appointments/settings",
-    make: () => Promise.resolve("/dashboard/appointments/settings"),
+    route: "/office/appointments/settings",
+    make: () => Promise.resolve("/office/appointments/settings"),
     theirs: { teamMail: "none" },
     mine: { teamMail: "hourly" },
     said: "Saved meanwhile: “",
   },
   {
-    route: "/launch-updates/:id",
+    route: "/office/launch-updates/:id",
     make: async () => {
       const draft = { subject: fresh("We open"), content: "On Saturday.\n\nCome." };
-      return `/launch-updates/${(await draftLaunchUpdate(admin, draft)).id}`;
+      return `/office/launch-updates/${(await draftLaunchUpdate(admin, draft)).id}`;
     },
     theirs: { content: "On Sunday,\n\nشكرا" },
     mine: { subject: "We open soon" },
@@ -119,14 +119,14 @@ const EDITS: Edit[] = [
     said: "Saved meanwhile: “A year”",
   },
   {
-    route: "/dashboard/products/:id",
-    make: async () => `/dashboard/products/${(await createProduct()).id}`,
+    route: "/office/products/:id",
+    make: async () => `/office/products/${(await createProduct()).id}`,
     theirs: { price: "31.00", inStock: "" },
     mine: { description: "Fresh" },
     said: "Saved meanwhile: “no”",
   },
   {
-    route: "/dashboard/products/:id/pictures/:pictureId",
+    route: "/office/products/:id/pictures/:pictureId",
     make: picture,
     theirs: { alt: "An open jar" },
     mine: { alt: "A closed jar" },
@@ -220,8 +220,8 @@ const EDITS: Edit[] = [
     mine: { bookings: "25" },
   },
   {
-    route: "/dashboard/held/words",
-    make: () => Promise.resolve("/dashboard/held/words"),
+    route: "/office/forum/held/words",
+    make: () => Promise.resolve("/office/forum/held/words"),
     theirs: { words: "offered here" },
     mine: { words: "sold here" },
   },
@@ -326,7 +326,7 @@ test("a guest gets one mail about a time that was moved, and none from an older 
   await signIn(request, baseURL ?? "");
   const id = await createTime({ time: "14:00", place: fresh("Room") });
   const { email } = await reserve(id);
-  const address = `/dashboard/appointments/times/${id}`;
+  const address = `/office/appointments/times/${id}`;
   const older = await opened(request, address);
   await post(request, address, { ...older, time: "16:00" });
   const before = (await mailTo(email)).length;

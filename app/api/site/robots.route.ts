@@ -2,25 +2,9 @@ import { siteUrl } from "~/platform/site-url.server";
 
 /** Personal pages, addresses for actions, and other forms of pages that have their own address. */
 const NOT_FOR_SEARCH = [
-  ...[
-    "/account",
-    "/api/",
-    "/appointments/",
-    "/cart",
-    "/checkout",
-    "/confirm-email/",
-    "/dashboard",
-    "/forgot-password",
-  ],
-  ...[
-    "/investor-admin",
-    "/investors/",
-    "/join/",
-    "/launch-updates",
-    "/login",
-    "/newsletter/confirm/",
-  ],
-  ...["/office", "/orders", "/outbox", "/receipt/", "/reset-password"],
+  ...["/account", "/api/", "/appointments/", "/cart", "/checkout", "/confirm-email/"],
+  ...["/dashboard", "/forgot-password", "/investor-admin", "/investors/", "/join/", "/login"],
+  ...["/newsletter/confirm/", "/office", "/orders", "/receipt/", "/reset-password"],
   ...["/sign-in-link", "/signup", "/undo-email-change/", "/unsubscribe/"],
   ...["/community/comments/", "/community/new-post", "/community/rewards/", "/*?welcome"],
   ...["/*?tour", "/*?cart", "/*?draft", "/*?comments"],

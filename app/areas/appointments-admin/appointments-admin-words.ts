@@ -1,6 +1,6 @@
 import type { ReservationState } from "~/domain/appointments/appointment-states";
 
-export const AGENDA = "/dashboard/appointments";
+export const AGENDA = "/office/appointments";
 export const REQUESTS = `${AGENDA}/requests`;
 export const DAY_SHEET = `${AGENDA}/day-sheet`;
 export const SETTINGS = `${AGENDA}/settings`;

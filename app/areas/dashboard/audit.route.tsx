@@ -9,7 +9,7 @@ import { type Column, Table } from "~/ui/lists/table";
 import { KeyPages } from "~/ui/lists/key-pages";
 
 const HEADING = "What Admins Did";
-const PATH = "/dashboard/audit";
+const PATH = "/office/audit";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 

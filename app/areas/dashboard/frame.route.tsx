@@ -57,8 +57,8 @@ export default function Dashboard() {
         ))}
       </dl>
       <p>
-        <Link to="/dashboard/reports">Forum reports</Link>: {formatCount(reports)} open.{" "}
-        <Link to="/dashboard/audit">What admins did</Link>
+        <Link to="/office/forum/reports">Forum reports</Link>: {formatCount(reports)} open.{" "}
+        <Link to="/office/audit">What admins did</Link>
       </p>
       <TabLinks
         label="Submissions"

@@ -20,7 +20,8 @@ export default function SubscribersTab() {
   return (
     <>
       <p className="button-row">
-        <Link to="/launch-updates">Write a launch update</Link> <Link to="/outbox">Outbox</Link>
+        <Link to="/office/launch-updates">Write a launch update</Link>{" "}
+        <Link to="/office/outbox">Outbox</Link>
       </p>
       <ListTable
         kind="subscribers"

@@ -64,7 +64,7 @@ export default function AdminOverview() {
       )}
       {parked > 0 && (
         <p className="notice">
-          <Link to="/outbox">
+          <Link to="/office/outbox">
             {parked === 1 ? "One mail" : `${parked} mails`} could not be sent
           </Link>
         </p>

@@ -17,7 +17,7 @@ export async function testIfAsked<Saved extends { id: number }>(
 
 /** Where a saved draft leads, by the button that saved it. */
 export function afterSaving(id: number, pressed: FormData, testedBy: string) {
-  const path = `/launch-updates/${id}`;
+  const path = `/office/launch-updates/${id}`;
   if (pressed.has("send")) return redirect(`${path}?send`, 303);
   if (pressed.has("test")) return to(path, { title: "Test Sent", description: `To ${testedBy}` });
   // The preview is a document of its own, which the page's router cannot show.

@@ -4,7 +4,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 
-const LIST = "/launch-updates";
+const LIST = "/office/launch-updates";
 
 export const loader = () => redirect(LIST);
 

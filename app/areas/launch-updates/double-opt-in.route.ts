@@ -3,10 +3,10 @@ import { setDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { requireAdmin } from "~/http/auth.server";
 import { pairAction } from "~/platform/http/forms/button-action.server";
 
-export const loader = () => redirect("/launch-updates");
+export const loader = () => redirect("/office/launch-updates");
 
 export const action = pairAction(
-  { guard: requireAdmin, back: "/launch-updates" },
+  { guard: requireAdmin, back: "/office/launch-updates" },
   {
     on: {
       run: (admin) => setDoubleOptIn(admin, true),

@@ -57,11 +57,11 @@ export const handle: DialogHandle<LaunchUpdateData> = {
 export default function LaunchUpdate() {
   const { update, subscribers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = `/launch-updates/${update.id}`;
+  const path = `/office/launch-updates/${update.id}`;
   return (
     <div className="column stack">
       <p>
-        <Link to="/launch-updates">All launch updates</Link>
+        <Link to="/office/launch-updates">All launch updates</Link>
       </p>
       <h1>{update.subject}</h1>
       {update.sentAt ? (
@@ -86,7 +86,7 @@ function SentLaunchUpdate({ update, sentAt }: { update: LaunchUpdateRow; sentAt:
     <>
       <p className="lead">
         Sent to {formatCount(update.recipientCount ?? 0)} addresses, <DateTime value={sentAt} />.
-        What still waits is in the <Link to="/outbox">outbox</Link>.
+        What still waits is in the <Link to="/office/outbox">outbox</Link>.
       </p>
       <p className="prewrap card">{update.content}</p>
     </>
@@ -94,7 +94,7 @@ function SentLaunchUpdate({ update, sentAt }: { update: LaunchUpdateRow; sentAt:
 }
 
 function SendDialog({ data: { update, subscribers } }: { data: LaunchUpdateData }) {
-  const path = `/launch-updates/${update.id}`;
+  const path = `/office/launch-updates/${update.id}`;
   return (
     <TitledDialog title="Send this update?" closeTo={path}>
       <p>It goes to {formatCount(subscribers)} addresses, once each, and cannot be taken back.</p>

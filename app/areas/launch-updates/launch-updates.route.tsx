@@ -49,7 +49,7 @@ export default function LaunchUpdates() {
       <p className="lead">{plural(subscribers, "address", "addresses")} on the list.</p>
       <h2>Write an update</h2>
       <LaunchUpdateForm
-        action="/launch-updates"
+        action="/office/launch-updates"
         subscribers={subscribers}
         lastResult={result?.lastResult}
       />
@@ -59,7 +59,7 @@ export default function LaunchUpdates() {
         {updates.map(({ id, subject, sentAt, recipientCount, updatedAt }) => (
           <li key={id} className="card">
             <h3>
-              <Link to={`/launch-updates/${id}`}>{subject}</Link>
+              <Link to={`/office/launch-updates/${id}`}>{subject}</Link>
             </h3>
             <p className="small">
               {sentAt ? `Sent to ${recipientCount ?? 0} addresses, ` : "Draft, changed "}
@@ -82,7 +82,7 @@ function DoubleOptIn({ isOn }: { isOn: boolean }) {
           ? "On: a new address gets a link by mail and is on the list once the link was confirmed."
           : "Off: a new address is on the list at once."}
       </p>
-      <ActionButton action={`/launch-updates/double-opt-in/${isOn ? "off" : "on"}`}>
+      <ActionButton action={`/office/launch-updates/double-opt-in/${isOn ? "off" : "on"}`}>
         {isOn ? "Turn Confirmation Off" : "Turn Confirmation On"}
       </ActionButton>
     </section>

@@ -9,7 +9,7 @@ import { draftValues } from "./launch-update-form";
 import { pageId } from "~/platform/http/page-id.server";
 import { formatCount } from "~/lib/counts";
 
-const LIST = "/launch-updates";
+const LIST = "/office/launch-updates";
 
 export const loader = () => redirect(LIST);
 

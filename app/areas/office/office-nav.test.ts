@@ -10,16 +10,16 @@ const current = (path: string) => {
 
 test("one entry is current on each page of the office, and its pages below it are shown", () => {
   expect(current("/office")).toEqual([["Today", "page"]]);
-  expect(current("/dashboard/orders/12")).toEqual([
+  expect(current("/office/orders/12")).toEqual([
     ["Shop", "true"],
-    ["All orders", "true"],
+    ["Order desk", "true"],
   ]);
-  expect(current("/dashboard/products")).toEqual([
+  expect(current("/office/products")).toEqual([
     ["Shop", "true"],
     ["Products", "page"],
   ]);
-  expect(current("/dashboard/appointments/requests")).toEqual([["Calendar", "true"]]);
-  expect(officeNav("admin", "/dashboard/products").below.map(({ label }) => label)).toEqual([
+  expect(current("/office/appointments/requests")).toEqual([["Calendar", "true"]]);
+  expect(officeNav("admin", "/office/products").below.map(({ label }) => label)).toEqual([
     "Order desk",
     "All orders",
     "Stock",
@@ -32,7 +32,7 @@ test("one entry is current on each page of the office, and its pages below it ar
 });
 
 test("staff see only the pages that they may open", () => {
-  const { top, below } = officeNav("staff", "/dashboard/orders");
+  const { top, below } = officeNav("staff", "/office/orders/all");
   expect(top.map(({ label }) => label)).not.toContain("Audit");
   expect(below.map(({ label }) => label)).toEqual([
     "Order desk",

@@ -32,7 +32,7 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   {
-    to: "/dashboard/appointments",
+    to: "/office/appointments",
     label: "Calendar",
     icon: "calendar",
     isTabbed: true,
@@ -46,9 +46,9 @@ const ENTRIES: readonly Entry[] = [
     from: "staff",
     links: [
       { to: "/office/orders", label: "Order desk", from: "staff" },
-      { to: "/dashboard/orders", label: "All orders", from: "staff" },
+      { to: "/office/orders/all", label: "All orders", from: "staff" },
       { to: "/office/stock", label: "Stock", from: "staff" },
-      { to: "/dashboard/products", label: "Products", from: "admin" },
+      { to: "/office/products", label: "Products", from: "admin" },
       { to: "/office/sales", label: "Sales", from: "admin" },
       { to: "/office/close", label: "Close of day", from: "staff" },
       { to: "/office/pickup", label: "Pickup", from: "admin" },
@@ -56,14 +56,14 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   {
-    to: "/dashboard/reports",
+    to: "/office/forum/reports",
     label: "Community",
     icon: "message",
     from: "moderator",
     links: [
-      { to: "/dashboard/reports", label: "Reports", from: "moderator" },
-      { to: "/dashboard/held", label: "Held texts", from: "moderator" },
-      { to: "/dashboard/held/words", label: "What is held", from: "admin" },
+      { to: "/office/forum/reports", label: "Reports", from: "moderator" },
+      { to: "/office/forum/held", label: "Held texts", from: "moderator" },
+      { to: "/office/forum/held/words", label: "What is held", from: "admin" },
     ],
   },
   { to: "/investor-admin", label: "Investors", icon: "investors", from: "admin" },
@@ -80,13 +80,13 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   {
-    to: "/outbox",
+    to: "/office/outbox",
     label: "Mail",
     icon: "mail",
     from: "admin",
     links: [
-      { to: "/outbox", label: "Outbox", from: "admin" },
-      { to: "/launch-updates", label: "Launch updates", from: "admin" },
+      { to: "/office/outbox", label: "Outbox", from: "admin" },
+      { to: "/office/launch-updates", label: "Launch updates", from: "admin" },
       { to: "/office/answers", label: "Saved answers", from: "admin" },
     ],
   },
@@ -103,7 +103,7 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   { to: "/office/reports", label: "Reports", icon: "reports", from: "admin" },
-  { to: "/dashboard/audit", label: "Audit", icon: "audit", from: "admin" },
+  { to: "/office/audit", label: "Audit", icon: "audit", from: "admin" },
 ];
 
 type NavLink = { to: string; label: string; current: "page" | "true" | undefined };

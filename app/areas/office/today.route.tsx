@@ -61,14 +61,14 @@ function Appointments({ sessions }: { sessions: Today["sessions"] }) {
           {sessions.map(({ id, startsAt, endsAt, offering, parties }) => (
             <li key={id}>
               {formatTimes({ startsAt, endsAt })}:{" "}
-              <AdminLink to={`/dashboard/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
+              <AdminLink to={`/office/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
               {plural(parties.length, "party", "parties")}
             </li>
           ))}
         </ul>
       )}
       <p>
-        <Link to="/dashboard/appointments/day-sheet">The day sheet</Link>
+        <Link to="/office/appointments/day-sheet">The day sheet</Link>
       </p>
     </section>
   );
@@ -118,7 +118,7 @@ function FailedMail({ failed, failedCount }: FailedProps) {
         ))}
       </ul>
       <p>
-        <Link to="/outbox">All mail that was given up</Link>: {formatCount(failedCount)}
+        <Link to="/office/outbox">All mail that was given up</Link>: {formatCount(failedCount)}
       </p>
     </section>
   );

@@ -58,7 +58,7 @@ function Found({ q, day, found }: { q: string; day: string; found: DeskOrder[] }
       <OrderList orders={found} here={withQuery(DESK, { q })} saysWindow />
       {found.length === DESK_LIMIT && (
         <p>
-          Only the first {DESK_LIMIT} stand here. <Link to="/dashboard/orders">All orders</Link>
+          Only the first {DESK_LIMIT} stand here. <Link to="/office/orders/all">All orders</Link>
         </p>
       )}
       <BackToDay day={day} />

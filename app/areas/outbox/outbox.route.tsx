@@ -49,10 +49,10 @@ export default function Outbox() {
             </p>
             <p className="prewrap small">{lastError}</p>
             <div className="button-row">
-              <ActionButton action={`/outbox/${id}/retry`} what={subject}>
+              <ActionButton action={`/office/outbox/${id}/retry`} what={subject}>
                 Send Again
               </ActionButton>
-              <ActionButton action={`/outbox/${id}/discard`} what={subject}>
+              <ActionButton action={`/office/outbox/${id}/discard`} what={subject}>
                 Discard
               </ActionButton>
             </div>

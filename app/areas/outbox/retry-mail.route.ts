@@ -4,10 +4,10 @@ import { requireAdmin } from "~/http/auth.server";
 import { pairAction } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 
-export const loader = () => redirect("/outbox");
+export const loader = () => redirect("/office/outbox");
 
 export const action = pairAction(
-  { guard: requireAdmin, back: "/outbox" },
+  { guard: requireAdmin, back: "/office/outbox" },
   {
     retry: {
       run: (admin, { params }) => retryParkedMail(admin, pageId(params.id)),

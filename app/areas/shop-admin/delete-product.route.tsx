@@ -36,10 +36,10 @@ export default function DeleteProductPage() {
         shop for a while, archive it instead.
       </p>
       <div className="button-row">
-        <ActionButton action={`/dashboard/products/${id}/delete`} className="button">
+        <ActionButton action={`/office/products/${id}/delete`} className="button">
           Delete {name}
         </ActionButton>
-        <Link to={`/dashboard/products/${id}`} className="button button-quiet">
+        <Link to={`/office/products/${id}`} className="button button-quiet">
           Cancel
         </Link>
       </div>

@@ -25,7 +25,7 @@ export const action = formAction({
   schema: productFormInput,
   run: (admin, input, { fields }) => createProduct(admin, withKnownType(input, fields)),
   done: ({ product: { id, name, inStock } }, { input }) =>
-    to(`/dashboard/products/${id}`, {
+    to(`/office/products/${id}`, {
       title: "Product Added",
       description:
         input.inStock && !inStock
@@ -40,7 +40,7 @@ export default function NewProductPage() {
   const result = useActionData<typeof action>();
   return (
     <ShopAdminPage heading={HEADING} back={PRODUCTS}>
-      <ProductForm action="/dashboard/products/new" leads={leads} lastResult={result?.lastResult} />
+      <ProductForm action="/office/products/new" leads={leads} lastResult={result?.lastResult} />
     </ShopAdminPage>
   );
 }

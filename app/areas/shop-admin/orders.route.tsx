@@ -46,9 +46,9 @@ export default function OrdersPage() {
       <TabLinks
         label="Status"
         tabs={[
-          { to: "/dashboard/orders", label: "All", isCurrent: status === null },
+          { to: "/office/orders/all", label: "All", isCurrent: status === null },
           ...ORDER_STATUSES.map((one) => ({
-            to: `/dashboard/orders?status=${one}`,
+            to: `/office/orders/all?status=${one}`,
             label: STATUS_WORDS[one].label,
             isCurrent: status === one,
           })),
@@ -56,6 +56,7 @@ export default function OrdersPage() {
       />
       <ListTable
         kind="orders"
+        address="/office/orders/all"
         {...(!isAdmin && { csv: null })}
         asked={{ ...asked, ...(status && { filters: { status } }) }}
         page={page}

@@ -27,7 +27,7 @@ export function ProductEditor({
   detailsResult,
   pictureResult,
 }: Props) {
-  const address = `/dashboard/products/${product.id}`;
+  const address = `/office/products/${product.id}`;
   return (
     <ShopAdminPage heading={product.name} back={PRODUCTS}>
       {product.archivedAt ? (

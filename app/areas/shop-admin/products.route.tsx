@@ -24,7 +24,7 @@ export default function ProductsPage() {
   return (
     <ShopAdminPage heading={HEADING}>
       <p>
-        <Link to="/dashboard/products/new" className="button">
+        <Link to="/office/products/new" className="button">
           Add a Product
         </Link>
       </p>
@@ -37,7 +37,7 @@ export default function ProductsPage() {
         columns={[
           {
             heading: "Name",
-            cell: ({ id, name }) => <Link to={`/dashboard/products/${id}`}>{name}</Link>,
+            cell: ({ id, name }) => <Link to={`/office/products/${id}`}>{name}</Link>,
           },
           { heading: "Category", cell: (row) => row.category },
           { heading: "Price", cell: (row) => formatMoney(parseCents(row.price)) },
@@ -55,7 +55,7 @@ function StockSwitch({ product }: { product: { id: number; name: string; inStock
     <>
       {inStock ? "In stock" : "Out of stock"}
       <ActionButton
-        action={`/dashboard/products/${id}/stock`}
+        action={`/office/products/${id}/stock`}
         fields={{ inStock: String(!inStock) }}
         className="link-button"
         preventScrollReset

@@ -219,7 +219,7 @@ function detailsOf(reservation: MailedReservation, { asked }: Occasion): string 
 }
 
 /** Where the team finds a reservation. */
-export const teamPath = (reference: string) => `/dashboard/appointments/${reference}`;
+export const teamPath = (reference: string) => `/office/appointments/${reference}`;
 
 const REQUESTS: Record<OfferingKind, string> = {
   experience: "A booking request waits",
@@ -260,7 +260,7 @@ export function hourlyTeamMail({ changes, waiting, hour }: Hour): Mail {
   return {
     to: currentSite().email,
     subject: `Appointments: ${what}`,
-    text: `${what} since the last mail. ${requests}. You find them here:\n${siteUrl("/dashboard/appointments/requests")}`,
+    text: `${what} since the last mail. ${requests}. You find them here:\n${siteUrl("/office/appointments/requests")}`,
     cause: `appointments:team:${hour}`,
   };
 }

@@ -18,7 +18,7 @@ export const postPath = (id: number) => `/community/posts/${id}`;
 export const moderatePath = (id: number) => `${postPath(id)}/moderate`;
 
 /** The page that keeps a member from writing. */
-export const suspensionPath = (memberId: number) => `/dashboard/members/${memberId}/suspend`;
+export const suspensionPath = (memberId: number) => `/office/forum/members/${memberId}/suspend`;
 
 /** The page to write a comment on the post, or a reply to one of its comments. */
 export const replyPath = (postId: number, parentId?: number) =>

@@ -264,7 +264,7 @@ export const forumModule: Module = {
 async function waitingForModerators() {
   const [reports, held] = await Promise.all([countOpenReports(), countHeld()]);
   return [
-    { to: "/dashboard/reports", count: reports, label: "Forum reports" },
-    { to: "/dashboard/held", count: held, label: "Held forum texts" },
+    { to: "/office/forum/reports", count: reports, label: "Forum reports" },
+    { to: "/office/forum/held", count: held, label: "Held forum texts" },
   ];
 }

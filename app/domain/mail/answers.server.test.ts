@@ -43,7 +43,7 @@ test("a booking mails guest and team once each, the team without the guest's nam
   expect(guest[0]?.text).not.toContain(input.message);
   const team = await mailTo(site.email);
   expect(team).toHaveLength(1);
-  expect(team[0]?.text).toContain(siteUrl("/dashboard/appointments/BV-"));
+  expect(team[0]?.text).toContain(siteUrl("/office/appointments/BV-"));
   expect(JSON.stringify(team)).not.toMatch(/Grace|grace/);
 });
 

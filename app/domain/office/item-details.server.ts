@@ -49,7 +49,7 @@ export async function itemDetails(item: Item): Promise<ItemDetails> {
 
 async function reportDetails({ sourceId }: Item, only: ItemDetails): Promise<ItemDetails> {
   const report = await findReport(sourceId);
-  const link = { to: "/dashboard/reports", label: "All open reports" };
+  const link = { to: "/office/forum/reports", label: "All open reports" };
   if (!report) return { ...only, link };
   const { postId, commentId, reporter } = report;
   return {
@@ -102,7 +102,7 @@ async function appointmentDetails({ sourceId }: Item, only: ItemDetails) {
     facts: facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
     text: message ?? "",
     link: {
-      to: `/dashboard/appointments/${reference}`,
+      to: `/office/appointments/${reference}`,
       label: "Confirm, propose times or decline",
     },
     isForStaff: true,

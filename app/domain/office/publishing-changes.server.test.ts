@@ -145,6 +145,6 @@ test("an appointment with guests in hours that are closed is named with its page
   const value = { ...facts, openingHours: { ...openingHours, holidays } };
   const [change] = await publishingChanges(section("facts"), value);
   expect(change?.heading).toBe("1 appointment is in a time that you close");
-  expect(change?.lines).toMatchObject([{ to: `/dashboard/appointments/times/${sessionId}` }]);
+  expect(change?.lines).toMatchObject([{ to: `/office/appointments/times/${sessionId}` }]);
   await switchWindowsOff();
 });

@@ -76,7 +76,7 @@ async function closedTimes({ openingHours = CLOSED }: Facts, now: Date) {
       heading: `${plural(sessions.length, "appointment is", "appointments are")} in a time that you close`,
       lines: sessions.map(({ id, offering, parties, startsAt, endsAt }) => ({
         words: `${offering.title}, ${plural(parties.length, "party", "parties")}: ${windowWords({ windowStartsAt: startsAt, windowEndsAt: endsAt })}. Move or cancel it on its page, which tells the guests`,
-        to: `/dashboard/appointments/times/${id}`,
+        to: `/office/appointments/times/${id}`,
       })),
       orderIds: [],
     });

@@ -63,7 +63,7 @@ test("Today counts what waits in each noun, and for admins alone what only they 
     "Orders to confirm: 1 /office/orders",
   ];
   expect(await linesFor(staff)).toEqual(team);
-  expect(await linesFor(admin)).toEqual([...team, "Forum reports: 1 /dashboard/reports"]);
+  expect(await linesFor(admin)).toEqual([...team, "Forum reports: 1 /office/forum/reports"]);
 });
 
 test("Today says to admins that goods are sold without sales tax, until a rate holds", async () => {
@@ -87,7 +87,7 @@ test("Today says to admins that goods are sold without sales tax, until a rate h
 test("Today names products on sale that do not say what they are, until they do", async () => {
   const admin = await createAdmin();
   const unsaid = async () =>
-    (await today(admin)).onlyAdmins?.missing.filter(({ to }) => to.startsWith("/dashboard/"));
+    (await today(admin)).onlyAdmins?.missing.filter(({ to }) => to.startsWith("/office/products/"));
   await createProduct({ type: "goods" });
   expect(await unsaid()).toEqual([]);
   const { id } = await createProduct();
@@ -96,7 +96,7 @@ test("Today names products on sale that do not say what they are, until they do"
   expect(await unsaid()).toEqual([
     {
       label: "1 product on sale does not say what it is: New York's limits are not checked",
-      to: `/dashboard/products/${id}`,
+      to: `/office/products/${id}`,
     },
   ]);
   await db.update(products).set({ inStock: false }).where(eq(products.id, id));

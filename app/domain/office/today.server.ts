@@ -71,7 +71,7 @@ async function missingOn(now: Date): Promise<{ label: string; to: string }[]> {
     );
     missing.push({
       label: `${count}: New York's limits are not checked`,
-      to: `/dashboard/products/${first}`,
+      to: `/office/products/${first}`,
     });
   }
   return missing;

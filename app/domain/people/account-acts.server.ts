@@ -38,7 +38,7 @@ export async function accountActs(account: { id: number; username: string }) {
       at: createdAt,
       what: "Reserved",
       detail: `${reference}, ${title}, ${state}`,
-      path: `/dashboard/appointments/${reference}`,
+      path: `/office/appointments/${reference}`,
     })),
     ...forum,
     ...messages.map(({ createdAt, subject }) => ({

@@ -19,6 +19,7 @@ import {
   traceHandlers,
   noteRoutes,
 } from "./layers/observation.server";
+import { movedPages } from "./layers/moved-pages.server";
 import { ownWrites, invalidation } from "./layers/own-writes.server";
 import { refusalPages } from "./layers/refusal-pages.server";
 import { sending } from "./layers/sending.server";
@@ -40,6 +41,7 @@ const layersOf = ({ beforeActions }: Product): readonly Layer[] => [
   securityHeaders, // on all responses from here on
   health, // /healthz
   methods, // refuses TRACE
+  movedPages, // the former addresses of pages
   workShare, // waits until the client's share of the server is free
   readiness, // /readyz
   sending, // writes the response of the inner layers to the connection

@@ -14,6 +14,8 @@ type Asked = {
 
 type Props<Row> = {
   kind: Kind;
+  /** The address of its page. By default the kind's tab of the dashboard. */
+  address?: string;
   asked: Asked;
   page: { rows: Row[]; nextCursor: number | null };
   /** Shown if the list has no rows at all. */
@@ -29,21 +31,23 @@ type Props<Row> = {
 
 /** One of the dashboard's lists: search, Refresh, Export CSV, rows, link to older rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { kind, asked, page, empty, columns } = props;
+  const { kind, address = `/dashboard/${kind}`, asked, page, empty, columns } = props;
   const isEmpty = page.rows.length === 0;
-  const isWholeList = listAddress(kind, asked) === listAddress(kind, { q: "" });
+  const isWholeList = listAddress(address, asked) === listAddress(address, { q: "" });
   return (
     <>
-      <Toolbar {...props} isExportable={!(isEmpty && isWholeList)} />
+      <Toolbar {...props} address={address} isExportable={!(isEmpty && isWholeList)} />
       {isEmpty ? (
         <p className="empty-state">{isWholeList ? empty : nothingMatches(asked.q)}</p>
       ) : (
         <Table label="Rows" columns={columns} rows={page.rows} keyOf={({ id }) => id} hasBlocks />
       )}
       <KeyPages
-        newest={asked.cursor ? listAddress(kind, { ...asked, cursor: undefined }) : null}
+        newest={asked.cursor ? listAddress(address, { ...asked, cursor: undefined }) : null}
         older={
-          page.nextCursor === null ? null : listAddress(kind, { ...asked, cursor: page.nextCursor })
+          page.nextCursor === null
+            ? null
+            : listAddress(address, { ...asked, cursor: page.nextCursor })
         }
       />
     </>
@@ -52,17 +56,17 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
 
 const nothingMatches = (q: string) => (q ? `Nothing matches “${q}”.` : "Nothing here.");
 
-function listAddress(kind: Kind, { q, cursor, filters }: Asked) {
+function listAddress(address: string, { q, cursor, filters }: Asked) {
   const query = new URLSearchParams(filters);
   if (q) query.set("q", q);
   if (cursor) query.set("cursor", String(cursor));
-  return `/dashboard/${kind}${query.size > 0 ? `?${query}` : ""}`;
+  return `${address}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
-  const { kind, asked, searchLabel, isExportable, csv = `/api/admin/download/${kind}` } = props;
+function Toolbar<Row>(props: Props<Row> & { address: string; isExportable: boolean }) {
+  const { kind, address, asked, searchLabel, isExportable } = props;
+  const { csv = `/api/admin/download/${kind}` } = props;
   const { revalidate, state } = useRevalidator();
-  const address = `/dashboard/${kind}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
       <Form action={address} method="get" role="search" className="inline-form">

@@ -69,7 +69,7 @@ function Delivered({ delivery }: { delivery: MailState }) {
         {reason && `: ${reason}`}
       </strong>
       .{isWrongAddress && " Ask the sender by phone for the right address."}{" "}
-      {state === "failed" && <AdminLink to="/outbox">See the outbox</AdminLink>}
+      {state === "failed" && <AdminLink to="/office/outbox">See the outbox</AdminLink>}
     </>
   );
 }

@@ -47,7 +47,7 @@ test("pages, feeds and downloads that contain stored strings are valid, and no e
     "/shop",
     "/dashboard",
     "/dashboard/contacts",
-    "/outbox",
+    "/office/outbox",
   ]) {
     const response = await fetch(site.origin + path, cookie);
     expect.soft(response.status, path).toBe(200);

@@ -56,14 +56,14 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/community/guides/lounge-etiquette/finish", "redirectTo"],
   ["/community/rewards/leaderboard/join", "redirectTo"],
   ["/community/rewards/leaderboard/leave", "redirectTo"],
-  ["/dashboard/products/1/picture/remove", "redirectTo"],
-  ["/dashboard/products/1/pictures/1/place", "place"],
-  ["/dashboard/products/1/restore", "redirectTo"],
+  ["/office/products/1/picture/remove", "redirectTo"],
+  ["/office/products/1/pictures/1/place", "place"],
+  ["/office/products/1/restore", "redirectTo"],
   ["/investor-admin/documents/1/up", "redirectTo"],
   ["/investor-admin/requests/1/grant", "accessLevel"],
   ["/investor-admin/requests/1/decline", "redirectTo"],
   ["/investor-admin/meetings/1/handle", "redirectTo"],
-  ["/outbox/1/retry", "redirectTo"],
+  ["/office/outbox/1/retry", "redirectTo"],
   ["/nothing", "redirectTo"],
   ["/join/nothing", "redirectTo"],
   ["/account/profile/picture/remove", "redirectTo"],
@@ -76,11 +76,11 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/community/notifications/read", "redirectTo"],
   ["/community/posts/999999/unmerge", "note"],
   ["/community/stop/nothing", "redirectTo"],
-  ["/dashboard/held/post/999999/approve", "redirectTo"],
-  ["/dashboard/held/post/999999/reject", "reason"],
-  ["/dashboard/held", "chosen", "act", "reason"],
-  ["/dashboard/held/removed/999999/undo", "redirectTo"],
-  ["/dashboard/members/999999/restore", "redirectTo"],
+  ["/office/forum/held/post/999999/approve", "redirectTo"],
+  ["/office/forum/held/post/999999/reject", "reason"],
+  ["/office/forum/held", "chosen", "act", "reason"],
+  ["/office/forum/held/removed/999999/undo", "redirectTo"],
+  ["/office/forum/members/999999/restore", "redirectTo"],
   ["/office/opening/bookings/end", "redirectTo"],
   ["/office/orders/999999/money/correct", "line", "direction", "amount", "method", "reason"],
   ["/office/orders/999999/money/give-back", "amount", "method", "reason"],
@@ -98,7 +98,12 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
 ];
 
 const PAGES = {
-  admin: ["/dashboard", "/investor-admin", "/community/posts/1/moderate", "/launch-updates/1"],
+  admin: [
+    "/dashboard",
+    "/investor-admin",
+    "/community/posts/1/moderate",
+    "/office/launch-updates/1",
+  ],
   investor: ["/investors/dashboard"],
   anonymous: ["/login", "/signup", "/forgot-password", "/sign-in-link"],
 };
@@ -136,9 +141,9 @@ export async function findForms(site: DemoSite) {
 /** The pages about one request of the demo and about its time, whose buttons depend on the state. */
 async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const read = async (path: string) => (await ask(site, path, {}, site.cookies.admin)).text;
-  const requests = "/dashboard/appointments/requests?state=requested&offering=private-tasting";
-  const [request = ""] = /\/dashboard\/appointments\/BV-\w+/.exec(await read(requests)) ?? [];
-  const [time = ""] = /\/dashboard\/appointments\/times\/\d+/.exec(await read(request)) ?? [];
+  const requests = "/office/appointments/requests?state=requested&offering=private-tasting";
+  const [request = ""] = /\/office\/appointments\/BV-\w+/.exec(await read(requests)) ?? [];
+  const [time = ""] = /\/office\/appointments\/times\/\d+/.exec(await read(request)) ?? [];
   const acts = ["cancel", "decline", "move", "party", "propose"];
   return [request, time, `${time}/cancel`, ...acts.map((act) => `${request}/${act}`)];
 }
@@ -150,9 +155,9 @@ async function picturePages(site: Pick<DemoSite, "origin" | "cookies">): Promise
     .toBuffer();
   const init = { method: "PUT", body: new Uint8Array(png) };
   await ask(site, "/api/admin/products/1/image", init, site.cookies.admin);
-  const all = "/dashboard/products/1/pictures";
+  const all = "/office/products/1/pictures";
   const { text } = await ask(site, all, {}, site.cookies.admin);
-  return [all, /\/dashboard\/products\/1\/pictures\/\d+/.exec(text)?.[0] ?? ""];
+  return [all, /\/office\/products\/1\/pictures\/\d+/.exec(text)?.[0] ?? ""];
 }
 
 /** The pages of an item whose sender can be written to, and of a saved answer. */
@@ -207,7 +212,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
   await create("/api/orders", { items: [{ productId: 1, quantity: 1 }], windowStartsAt }, investor);
   await create("/api/calendar/request", body("/api/calendar/request"), "");
   for (const [path, fields, cookie] of [
-    ["/launch-updates", { subject: "News", content: "Words" }, admin],
+    ["/office/launch-updates", { subject: "News", content: "Words" }, admin],
     [`/community/comments/${remark}/report`, { reason: "Not kind" }, investor],
     ["/office/answers", { title: "Hours", text: "{name}, we open at ten." }, admin],
   ] as const) {
@@ -222,7 +227,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/office/orders/${order}`,
     `/office/orders/${order}/cancel`,
     `/office/orders/${order}/change`,
-    "/dashboard/reports",
+    "/office/forum/reports",
     ...(await picturePages(site)),
     ...(await appointmentPages(site)),
     ...(await inboxPages(site)),

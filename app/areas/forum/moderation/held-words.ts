@@ -1,7 +1,7 @@
 import type { HeldText } from "~/domain/forum/moderation/held-texts.server";
 
 /** The queue of texts that wait for a moderator. */
-export const HELD = "/dashboard/held";
+export const HELD = "/office/forum/held";
 
 /** The removals of spammers, which can be undone. */
 export const CLEANUPS = `${HELD}/removed`;

@@ -79,7 +79,7 @@ export default function SuspendMemberPage() {
         Everything they wrote is hidden, what waits is not published, its reports are closed, and
         they are kept from writing. You can undo it for 7 days.
       </p>
-      <ActionButton action={`/dashboard/members/${id}/remove`} className="button">
+      <ActionButton action={`/office/forum/members/${id}/remove`} className="button">
         Remove as Spam
       </ActionButton>
       <h2>Until now</h2>
@@ -93,7 +93,7 @@ export default function SuspendMemberPage() {
         ))}
       </ul>
       {suspensions.some(({ isNow }) => isNow) && (
-        <ActionButton action={`/dashboard/members/${id}/restore`} className="button">
+        <ActionButton action={`/office/forum/members/${id}/restore`} className="button">
           Let Them Write Again
         </ActionButton>
       )}

@@ -25,7 +25,7 @@ export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
             </div>
           ))}
           <ActionButton
-            action={`/dashboard/reports/${text.reports[0]?.id}/resolve`}
+            action={`/office/forum/reports/${text.reports[0]?.id}/resolve`}
             what={String(text.reports[0]?.id)}
           >
             Close report

@@ -15,7 +15,7 @@ import { CLEANUPS } from "../moderation/held-words";
 import { byMember, SEVERAL_FAILURE, SeveralForm } from "../moderation/several-form";
 import { OpenReports } from "./open-reports";
 
-const REPORTS = "/dashboard/reports";
+const REPORTS = "/office/forum/reports";
 const LABEL_LENGTH = 60;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Forum reports", matches);

@@ -4,7 +4,7 @@ import { requireModerator } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 
-const QUEUE = "/dashboard/reports";
+const QUEUE = "/office/forum/reports";
 
 /** The address is for posts only. A GET shows the queue. */
 export async function loader(args: LoaderFunctionArgs) {

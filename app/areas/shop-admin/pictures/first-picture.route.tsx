@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) {
     return rejectForm(args, submission, { problem: outcome.problem, toast: PICTURE_FAILURE });
   }
-  return redirectWithFlash(`/dashboard/products/${id}`, {
+  return redirectWithFlash(`/office/products/${id}`, {
     kind: "success",
     title: "Picture Saved",
   });

@@ -17,7 +17,7 @@ type Props = {
 
 /** The product's first picture, the form to replace it, and the way to the others. */
 export function PictureForm({ product, count, lastResult }: Props) {
-  const address = `/dashboard/products/${product.id}/picture`;
+  const address = `/office/products/${product.id}/picture`;
   const { form, fields, Form, formProps, isPending } = useServerForm<{ image: string }>({
     failure: PICTURE_FAILURE,
     id: "picture",

@@ -46,7 +46,7 @@ function eventOf(session: AgendaSession, now: Date) {
   setLocalTime(event, "dtend", session.endsAt);
   event.addPropertyWithValue("location", place);
   event.addPropertyWithValue("description", parties.map(lineOf).join("\n"));
-  event.addPropertyWithValue("url", siteUrl(`/dashboard/appointments/times/${id}`));
+  event.addPropertyWithValue("url", siteUrl(`/office/appointments/times/${id}`));
   return event;
 }
 
