@@ -5,6 +5,7 @@ import { acts, pair } from "./repeated";
 export const office = [
   // Today
   route("office", "areas/office/today.route.tsx"),
+  route("office/find", "areas/office/find.route.tsx"),
 
   // Opening and pausing
   ...prefix("office/opening", [

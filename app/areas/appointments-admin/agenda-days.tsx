@@ -18,11 +18,14 @@ export function AgendaDays({ sessions, requests }: Props) {
   return Array.from(new Set(days))
     .sort()
     .map((day) => (
-      <section key={day} className="stack">
+      <section
+        key={day}
+        className="stack border-t border-rule pt-2 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-4 lg:*:mt-0"
+      >
         <h3>
           {formatLongDay(day)} <DaySheetLink day={day} />
         </h3>
-        <ul className="card-grid">
+        <ul className="flow-1">
           {sessions
             .filter((session) => dayOf(session) === day)
             .map((session) => (
@@ -45,7 +48,7 @@ function DaySheetLink({ day }: { day: string }) {
 function SessionCard({ session }: { session: AgendaSession }) {
   const { id, startsAt, endsAt, offering, parties } = session;
   return (
-    <li className="card">
+    <li className="card grid gap-x-4 py-2! *:mt-0 md:grid-cols-[minmax(0,16rem)_8rem_minmax(0,1fr)]">
       <h4>
         <AdminLink to={timePath(id)}>
           <TimeOfDay startsAt={startsAt} endsAt={endsAt} /> {offering.title}
@@ -69,7 +72,7 @@ function SessionCard({ session }: { session: AgendaSession }) {
 function DayRequests({ requests }: { requests: readonly DayRequest[] }) {
   if (requests.length === 0) return null;
   return (
-    <li className="card">
+    <li className="card grid gap-x-4 py-2! *:mt-0 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
       <h4>Requests without a time</h4>
       <ul>
         {requests.map(({ reference, name, partySize, title }) => (

@@ -45,31 +45,35 @@ export default function AgendaPage() {
   const isAdmin = useIsAdmin();
   return (
     <AppointmentsPage heading={HEADING}>
-      <p className="button-row">
-        {isAdmin && (
-          <>
-            <Link to={`${AGENDA}/times/new?day=${day}`} className="button button-quiet">
-              Add a time
-            </Link>{" "}
-            <Link to={`${AGENDA}/series/new`} className="button button-quiet">
-              Add a series
-            </Link>{" "}
-          </>
-        )}
-        <Link to={`${AGENDA}/new`} className="button button-quiet">
-          Add a reservation by phone
-        </Link>
-      </p>
-      <FilterLinks
-        label="View"
-        filters={AGENDA_VIEWS.map((one) => ({
-          to: agendaPath(one, day),
-          label: VIEW_LABELS[one],
-          isCurrent: one === view,
-        }))}
-      />
-      <h2>{rangeHeading(view, range)}</h2>
-      <RangeNav view={view} day={day} today={today} range={range} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <FilterLinks
+          label="View"
+          filters={AGENDA_VIEWS.map((one) => ({
+            to: agendaPath(one, day),
+            label: VIEW_LABELS[one],
+            isCurrent: one === view,
+          }))}
+        />
+        <p className="button-row">
+          {isAdmin && (
+            <>
+              <Link to={`${AGENDA}/times/new?day=${day}`} className="button button-quiet">
+                Add a time
+              </Link>{" "}
+              <Link to={`${AGENDA}/series/new`} className="button button-quiet">
+                Add a series
+              </Link>{" "}
+            </>
+          )}
+          <Link to={`${AGENDA}/new`} className="button button-quiet">
+            Add a reservation by phone
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <h2>{rangeHeading(view, range)}</h2>
+        <RangeNav view={view} day={day} today={today} range={range} />
+      </div>
       {isEmpty && <p className="empty-state">Nothing on these days</p>}
       {!isEmpty && month && <AgendaMonth range={range} {...month} />}
       {!isEmpty && days && <AgendaDays {...days} />}
@@ -83,7 +87,7 @@ type RangeNavProps = { view: AgendaView; day: string; today: string; range: Agen
 
 function RangeNav({ view, day, today, range }: RangeNavProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
+    <div className="flex grow flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
       <nav aria-label="Days" className="button-row">
         <Link className="button button-quiet" to={agendaPath(view, range.before)} rel="prev">
           Earlier

@@ -43,7 +43,7 @@ export default function RequestsPage() {
     <AppointmentsPage heading={HEADING}>
       <RequestFilter filter={filter} />
       <ListTable
-        kind="appointments/requests"
+        address="/office/appointments/requests"
         asked={{ q, cursor, filters }}
         page={page}
         empty="No reservations yet"

@@ -59,7 +59,8 @@ export default function ApplicationsTab() {
     <>
       <FilterForm filter={filter} q={asked.q} openings={openings} />
       <ListTable
-        kind="applications"
+        address="/dashboard/applications"
+        csv="/api/admin/download/applications"
         asked={{ ...asked, filters }}
         page={page}
         empty="No job applications yet"

@@ -21,7 +21,8 @@ export default function EventsTab() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
     <ListTable
-      kind="events"
+      address="/dashboard/events"
+      csv="/api/admin/download/events"
       asked={asked}
       page={page}
       empty="No event bookings yet"
@@ -35,7 +36,7 @@ export default function EventsTab() {
           heading: "Date",
           cell: (row) => <time dateTime={row.preferredDate}>{formatDay(row.preferredDate)}</time>,
         },
-        { heading: "Guests", cell: (row) => row.guestCount },
+        { heading: "Guests", isNumber: true, cell: (row) => row.guestCount },
         {
           heading: "Message",
           cell: (row) => row.message && <LongText label="Message" text={row.message} />,

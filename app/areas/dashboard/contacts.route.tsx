@@ -21,7 +21,8 @@ export default function ContactsTab() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
     <ListTable
-      kind="contacts"
+      address="/dashboard/contacts"
+      csv="/api/admin/download/contacts"
       asked={asked}
       page={page}
       empty="No contact submissions yet"

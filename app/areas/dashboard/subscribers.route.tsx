@@ -24,7 +24,8 @@ export default function SubscribersTab() {
         <Link to="/office/outbox">Outbox</Link>
       </p>
       <ListTable
-        kind="subscribers"
+        address="/dashboard/subscribers"
+        csv="/api/admin/download/subscribers"
         asked={asked}
         page={page}
         empty="No newsletter subscribers yet"

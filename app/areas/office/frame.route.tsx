@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { teamRole, type TeamRole } from "~/domain/accounts/roles";
+import { type RailCounts, railCounts } from "~/domain/office/rail-counts.server";
 import { getUser } from "~/http/auth.server";
 import { AGE_LINE } from "~/content/notices";
 import { useNotice } from "~/ui/layout/state-notice";
 import { Icon } from "~/ui/layout/icon";
-import { officeNav } from "./office-nav";
+import { FIND, officeNav } from "./office-nav";
 import "~/styles/office.css";
 
 /** Its pages have the office's frame and not the site's footer. */
@@ -14,13 +15,14 @@ export const handle = { isOffice: true };
 /** Refuses nobody: each page has its own guard. Others than the team get no navigation. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
-  return { role: user && teamRole(user) };
+  const role = user && teamRole(user);
+  return { role, counts: user && role ? await railCounts(user) : null };
 }
 
 /** The one navigation around all admin pages. */
 export default function OfficeFrame() {
-  const { role } = useLoaderData<typeof loader>();
-  if (!role) return <Outlet />;
+  const { role, counts } = useLoaderData<typeof loader>();
+  if (!role || !counts) return <Outlet />;
   return (
     <div className="office">
       <a className="skip-link" href="#office-menu">
@@ -29,7 +31,7 @@ export default function OfficeFrame() {
       <div id="office-page" tabIndex={-1} className="min-w-0 lg:col-start-2 lg:row-start-1">
         <Outlet />
       </div>
-      <OfficeNav role={role} />
+      <OfficeNav role={role} counts={counts} />
       <LegalLine />
     </div>
   );
@@ -47,7 +49,10 @@ function LegalLine() {
   );
 }
 
-function OfficeNav({ role }: { role: TeamRole }) {
+/** 100 stands for at least so many. */
+const capped = (count: number) => (count > 99 ? "99+" : count);
+
+function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
   const { pathname } = useLocation();
   const { top, below } = officeNav(role, pathname);
   return (
@@ -59,8 +64,19 @@ function OfficeNav({ role }: { role: TeamRole }) {
         </summary>
       </details>
       <nav className="rail" id="office-menu" aria-label="Office" tabIndex={-1}>
+        <Form action={FIND} role="search" className="px-4 pb-3">
+          <label htmlFor="office-find">Find in the office</label>{" "}
+          <input
+            id="office-find"
+            name="q"
+            type="search"
+            className="control mt-1 w-full"
+            key={pathname}
+          />{" "}
+          <button className="sr-only">Find</button>
+        </Form>
         <ul className="rail-list">
-          {top.map(({ to, label, icon, isTabbed, current }) => (
+          {top.map(({ to, label, icon, counted, isTabbed, current }) => (
             <li key={to} className={isTabbed ? "tabbed" : undefined}>
               <Link to={to} aria-current={current} discover="none">
                 {/* Of a sprite of its own, which visitors do not load. */}
@@ -68,6 +84,15 @@ function OfficeNav({ role }: { role: TeamRole }) {
                   <use href={`/office.svg#${icon}`} />
                 </svg>
                 {label}
+                {counted && counts[counted.count] > 0 && (
+                  <>
+                    {" "}
+                    <b className="rounded-full bg-gold px-2 text-[0.8125rem] text-on-gold tabular-nums lg:ml-auto">
+                      {capped(counts[counted.count])}
+                    </b>{" "}
+                    <span className="sr-only">{counted.words}</span>
+                  </>
+                )}
               </Link>
               {current && below.length > 0 && (
                 <ul aria-label={label}>

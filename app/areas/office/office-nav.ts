@@ -1,4 +1,8 @@
 import { rankOf, type TeamRole } from "~/domain/accounts/roles";
+import type { RailCounts } from "~/domain/office/rail-counts.server";
+
+/** The search over the whole office. */
+export const FIND = "/office/find";
 
 /** A page of the office. */
 type Page = {
@@ -11,6 +15,8 @@ type Page = {
 /** An entry of the navigation, with the pages below it. */
 type Entry = Page & {
   icon: string;
+  /** What of the entry waits, and how it is said after its number. */
+  counted?: { count: keyof RailCounts; words: string };
   /** Whether it stands in the bar of narrow screens. */
   isTabbed?: boolean;
   links?: readonly Page[];
@@ -23,6 +29,7 @@ const ENTRIES: readonly Entry[] = [
     to: "/office/inbox",
     label: "Inbox",
     icon: "inbox",
+    counted: { count: "inbox", words: "new" },
     isTabbed: true,
     from: "staff",
     links: [
@@ -42,6 +49,7 @@ const ENTRIES: readonly Entry[] = [
     to: "/office/orders",
     label: "Shop",
     icon: "shop",
+    counted: { count: "orders", words: "to confirm" },
     isTabbed: true,
     from: "staff",
     links: [
@@ -107,7 +115,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 type NavLink = { to: string; label: string; current: "page" | "true" | undefined };
-type NavEntry = NavLink & Pick<Entry, "icon" | "isTabbed">;
+type NavEntry = NavLink & Pick<Entry, "icon" | "counted" | "isTabbed">;
 
 /** What the navigation of this role shows on a page: all entries, and the pages below its own. */
 export function officeNav(role: TeamRole, pathname: string): { top: NavEntry[]; below: NavLink[] } {
@@ -128,6 +136,7 @@ export function officeNav(role: TeamRole, pathname: string): { top: NavEntry[]; 
     top: entries.map((entry) => ({
       ...mark(entry, entry === here?.entry),
       icon: entry.icon,
+      ...(entry.counted && { counted: entry.counted }),
       isTabbed: entry.isTabbed ?? false,
     })),
     below: links.map((link) => mark(link, link === linkHere)),

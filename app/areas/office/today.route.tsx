@@ -1,8 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { type Today, today } from "~/domain/office/today.server";
 import { requireStaff } from "~/http/auth.server";
-import { businessDay, formatDateTime, formatLongDay, formatTimes } from "~/lib/dates/dates";
+import { STATUS_WORDS } from "~/domain/orders/order-status";
+import { INBOX_KINDS } from "~/domain/inbox/inbox-kinds";
+import {
+  businessDay,
+  businessTime,
+  formatDateTime,
+  formatLongDay,
+  formatTime,
+  formatTimes,
+} from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
+import { formatMoney, parseCents } from "~/lib/money";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { formatCount, plural } from "~/lib/counts";
@@ -17,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function TodayPage() {
-  const { day, storage, waiting, sessions, onlyAdmins } = useLoaderData<typeof loader>();
+  const { day, storage, waiting, sessions, orders, newest, onlyAdmins } =
+    useLoaderData<typeof loader>();
   return (
     <div className="column max-w-7xl stack">
       <h1>{HEADING}</h1>
@@ -25,8 +38,9 @@ export default function TodayPage() {
       {storage && <StorageTrouble {...storage} />}
       <h2 className="sr-only">What waits</h2>
       <ToDo waiting={waiting} />
-      <div className="grid grid-fit-80 items-start gap-6">
-        <Appointments sessions={sessions} />
+      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr] xl:*:col-start-2 xl:[&>:first-child]:col-start-1 xl:[&>:first-child]:row-span-4">
+        <TimeLine sessions={sessions} orders={orders} />
+        <Newest items={newest} />
         {onlyAdmins && <Jobs jobs={onlyAdmins.jobs} />}
         {onlyAdmins && <FailedMail {...onlyAdmins} />}
         {onlyAdmins && <MissingFacts missing={onlyAdmins.missing} />}
@@ -38,7 +52,7 @@ export default function TodayPage() {
 function ToDo({ waiting }: Pick<Today, "waiting">) {
   if (waiting.length === 0) return <p className="empty-state">Nothing waits</p>;
   return (
-    <ul className="grid grid-fit-36 gap-3">
+    <ul className="grid grid-fit-30 gap-3">
       {waiting.map(({ to, count, label }) => (
         <li key={label}>
           <Link to={to} className="stat">
@@ -50,26 +64,92 @@ function ToDo({ waiting }: Pick<Today, "waiting">) {
   );
 }
 
-function Appointments({ sessions }: { sessions: Today["sessions"] }) {
+type Moment = { key: string; startsAt: Date | null; entry: ReactNode };
+
+/** The day's times and its open orders, by the hour. */
+function TimeLine({ sessions, orders }: Pick<Today, "sessions" | "orders">) {
+  const moments: Moment[] = [
+    ...sessions.map((session) => ({
+      key: `time-${session.id}`,
+      startsAt: session.startsAt,
+      entry: <SessionEntry session={session} />,
+    })),
+    ...orders.map((order) => ({
+      key: `order-${order.id}`,
+      startsAt: order.windowStartsAt,
+      entry: <OrderEntry order={order} />,
+    })),
+  ].toSorted((a, b) => Number(a.startsAt) - Number(b.startsAt));
   return (
-    <section className="card" aria-labelledby="today-appointments">
-      <h2 id="today-appointments">Appointments of today</h2>
-      {sessions.length === 0 ? (
-        <p className="text-ink-soft">No appointments today</p>
-      ) : (
-        <ul className="flow-2">
-          {sessions.map(({ id, startsAt, endsAt, offering, parties }) => (
-            <li key={id}>
-              {formatTimes({ startsAt, endsAt })}:{" "}
-              <AdminLink to={`/office/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
-              {plural(parties.length, "party", "parties")}
-            </li>
-          ))}
-        </ul>
+    <section className="card" aria-labelledby="today-hours">
+      <h2 id="today-hours">The day, hour by hour</h2>
+      {moments.length === 0 && (
+        <p className="text-ink-soft">No appointments and no orders to hand over today</p>
       )}
-      <p>
-        <Link to="/office/appointments/day-sheet">The day sheet</Link>
+      <ul>
+        {moments.map(({ key, startsAt, entry }) => (
+          <li key={key} className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-[6rem_1fr]">
+            <p className="font-semibold tabular-nums">
+              {startsAt && formatTime(businessTime(startsAt))}
+            </p>
+            <div>{entry}</div>
+          </li>
+        ))}
+      </ul>
+      <p className="button-row">
+        <Link to="/office/appointments/day-sheet">The day sheet</Link>{" "}
+        <Link to="/office/orders">The order desk</Link>
       </p>
+    </section>
+  );
+}
+
+function SessionEntry({ session }: { session: Today["sessions"][number] }) {
+  const { id, startsAt, endsAt, offering, parties } = session;
+  const guests = parties.reduce((sum, { partySize }) => sum + partySize, 0);
+  return (
+    <>
+      <AdminLink to={`/office/appointments/times/${id}`}>{offering.title}</AdminLink>,{" "}
+      {formatTimes({ startsAt, endsAt })}
+      <p className="small text-ink-soft">
+        {plural(parties.length, "party", "parties")}
+        {guests > 0 && `, ${plural(guests, "guest")}`}
+      </p>
+    </>
+  );
+}
+
+function OrderEntry({ order }: { order: Today["orders"][number] }) {
+  const { id, customerName, status, lines, total } = order;
+  return (
+    <>
+      <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>{" "}
+      <span className="badge">{STATUS_WORDS[status].label}</span>
+      <p className="small wrap-anywhere text-ink-soft">
+        {formatMoney(parseCents(total))}, {lines.join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function Newest({ items }: { items: Today["newest"] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="today-inbox">
+      <h2 id="today-inbox">Newest in the inbox</h2>
+      <ul>
+        {items.map(({ id, subject, name, kind, isOverdue }) => (
+          <li key={id} className="border-t border-rule py-2 wrap-anywhere">
+            <Link to={`/office/inbox/${id}`}>
+              <bdi>{subject}</bdi>
+            </Link>
+            <p className="small text-ink-soft">
+              <bdi>{name}</bdi>, {labelOf(INBOX_KINDS, kind)}{" "}
+              {isOverdue && <span className="badge">Overdue</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -18,15 +18,12 @@ export function DayLists({ day, lists }: Props) {
   const more = windows.filter(({ orders }) => orders.length === 0);
   return (
     <>
-      <p className="lead">{formatLongDay(day)}</p>
-      <p className="button-row">
-        <Link to={withQuery(PICKING, { day })} className="button button-quiet">
-          Picking list
-        </Link>{" "}
-        <Link to={withQuery(LABELS, { day })} className="button button-quiet">
-          Labels
-        </Link>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p className="lead">{formatLongDay(day)}</p>
+        <div className="min-w-0 grow">
+          <DayNav path={DESK} day={day} />
+        </div>
+      </div>
       {isEmpty && <p className="empty-state">No orders to hand over</p>}
       <Section heading={LIST_HEADINGS[LATE]} list={LATE} {...late} day={day} saysWindow />
       {windows
@@ -66,7 +63,14 @@ export function DayLists({ day, lists }: Props) {
           count: one.orders,
         }))}
       />
-      <DayNav path={DESK} day={day} />
+      <p className="button-row">
+        <Link to={withQuery(PICKING, { day })} className="button button-quiet">
+          Picking list
+        </Link>{" "}
+        <Link to={withQuery(LABELS, { day })} className="button button-quiet">
+          Labels
+        </Link>
+      </p>
     </>
   );
 }
@@ -86,13 +90,16 @@ function Section({ heading, list, orders, count, day, saysWindow = false }: Sect
   const id = useId();
   if (count === 0) return null;
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>
+    <section
+      className="stack mt-1! lg:grid lg:grid-cols-[8rem_minmax(0,1fr)] lg:gap-x-2 lg:*:mt-0"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="text-[1.125rem] lg:pt-2">
         {heading} <span className="text-[0.8em] text-ink-soft">({count})</span>
       </h2>
       <OrderList orders={orders} here={deskOn(day)} saysWindow={saysWindow} />
       {count > orders.length && (
-        <p>
+        <p className="lg:col-start-2">
           <Link to={listOn(day, list)} className="inline-flex min-h-11 items-center">
             All {count} of “{heading}”
           </Link>

@@ -4,7 +4,7 @@ import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
 import { dayAndWindow, orderPath, DESK_FAILURE } from "./desk-words";
-import { plural } from "~/lib/counts";
+import { formatCount } from "~/lib/counts";
 
 type Props = {
   order: DeskOrder;
@@ -16,27 +16,31 @@ type Props = {
 
 /** An order as a line of the desk, with what to do next without the customer. */
 export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
-  const { id, customerName, status, pieces, total, idCheckedAt, hasWithdrawn } = order;
+  const { id, customerName, status, lines, lineCount, total, idCheckedAt, hasWithdrawn } = order;
   return (
-    <li className="card flex flex-wrap items-center justify-between gap-x-4 *:mt-0">
-      <div className="min-w-0">
+    <li className="card py-2! flex flex-wrap items-center justify-between gap-x-2 gap-y-1 *:mt-0 md:grid md:grid-cols-[minmax(0,1fr)_auto_4.5rem_9rem] md:gap-x-4">
+      <div className="min-w-0 basis-full">
         <p>
           <Link to={orderPath(id)} className="inline-block min-h-6 font-semibold">
             Order {id}
           </Link>
           , <bdi>{customerName}</bdi>
         </p>
-        <p className="badge-row small">
-          <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
-          {idCheckedAt && <span className="badge">ID checked</span>}{" "}
-          {hasWithdrawn && <span className="badge">Withdrawn batch</span>}{" "}
-          <span>
-            {plural(pieces, "item")}, {formatMoney(parseCents(total))}
-            {saysWindow && `, ${dayAndWindow(order)}`}
-          </span>
+        <p className="small wrap-anywhere text-ink-soft">
+          {saysWindow && `${dayAndWindow(order)}: `}
+          {lines.join(" · ")}
+          {lineCount > lines.length && ` · and ${formatCount(lineCount - lines.length)} more`}
         </p>
       </div>
-      <NextButton order={order} here={here} />
+      <p className="badge-row justify-end">
+        <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
+        {idCheckedAt && <span className="badge">ID checked</span>}{" "}
+        {hasWithdrawn && <span className="badge">Withdrawn batch</span>}
+      </p>
+      <p className="text-right tabular-nums">{formatMoney(parseCents(total))}</p>
+      <div className="md:text-right">
+        <NextButton order={order} here={here} />
+      </div>
     </li>
   );
 }

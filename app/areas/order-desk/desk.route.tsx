@@ -38,8 +38,10 @@ export default function DeskPage() {
   const { day, q, found, list, lists } = useLoaderData<typeof loader>();
   return (
     <div className="column max-w-7xl stack">
-      <h1>{HEADING}</h1>
-      <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1>{HEADING}</h1>
+        <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />
+      </div>
       {found && <Found q={q} day={day} found={found} />}
       {list && <OneList day={day} {...list} />}
       {lists && <DayLists day={day} lists={lists} />}

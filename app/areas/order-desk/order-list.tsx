@@ -13,7 +13,7 @@ type Props = {
 export function OrderList({ orders, here, saysWindow = false }: Props) {
   if (orders.length === 0) return null;
   return (
-    <ul className="flow-2">
+    <ul className="flow-1">
       {orders.map((order) => (
         <DeskOrderCard key={order.id} order={order} here={here} saysWindow={saysWindow} />
       ))}

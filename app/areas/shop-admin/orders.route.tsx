@@ -55,9 +55,8 @@ export default function OrdersPage() {
         ]}
       />
       <ListTable
-        kind="orders"
         address="/office/orders/all"
-        {...(!isAdmin && { csv: null })}
+        csv={isAdmin ? "/api/admin/download/orders" : null}
         asked={{ ...asked, ...(status && { filters: { status } }) }}
         page={page}
         empty="No orders yet"
@@ -70,8 +69,8 @@ export default function OrdersPage() {
           { heading: "Status", cell: (row) => STATUS_WORDS[row.status].label },
           { heading: "Customer", cell: (row) => row.customerName },
           { heading: "Email", cell: (row) => row.customerEmail },
-          { heading: "Items", cell: (row) => row.pieces },
-          { heading: "Total", cell: (row) => formatMoney(parseCents(row.total)) },
+          { heading: "Items", isNumber: true, cell: (row) => row.pieces },
+          { heading: "Total", isNumber: true, cell: (row) => formatMoney(parseCents(row.total)) },
           { heading: "Ordered", cell: (row) => <DateTime value={row.createdAt} /> },
         ]}
       />

@@ -29,7 +29,8 @@ export default function ProductsPage() {
         </Link>
       </p>
       <ListTable
-        kind="products"
+        address="/office/products"
+        csv="/api/admin/download/products"
         asked={asked}
         page={page}
         empty="No products yet"
@@ -40,7 +41,7 @@ export default function ProductsPage() {
             cell: ({ id, name }) => <Link to={`/office/products/${id}`}>{name}</Link>,
           },
           { heading: "Category", cell: (row) => row.category },
-          { heading: "Price", cell: (row) => formatMoney(parseCents(row.price)) },
+          { heading: "Price", isNumber: true, cell: (row) => formatMoney(parseCents(row.price)) },
           { heading: "Stock", cell: (row) => <StockSwitch product={row} /> },
           { heading: "Shown", cell: (row) => (row.archivedAt ? "Archived" : "In the shop") },
         ]}

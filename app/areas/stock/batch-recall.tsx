@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Buyer>[] = [
   { heading: "Name", cell: ({ customerName }) => <bdi>{customerName ?? NOT_GIVEN}</bdi> },
   { heading: "Phone", cell: ({ phone }) => phone ?? NOT_GIVEN },
   { heading: "Email", cell: ({ customerEmail }) => shownEmail(customerEmail ?? "") },
-  { heading: "Pieces", cell: ({ quantity }) => quantity },
+  { heading: "Pieces", isNumber: true, cell: ({ quantity }) => quantity },
   { heading: "Sold on", cell: ({ day }) => formatDay(day) },
   {
     heading: "Told",

@@ -40,14 +40,14 @@ export default function StockPage() {
         The fewest left first. A product is counted from its first batch on; until then its switch
         alone decides whether it can be ordered.
       </p>
-      <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
-      {mayExport && (
-        <p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
+        {mayExport && (
           <a className="button button-quiet" href="/api/admin/download/stock">
             Export the Ledger as CSV
           </a>
-        </p>
-      )}
+        )}
+      </div>
       {quarantine.length > 0 && <QuarantineNotice batches={quarantine} />}
       {rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "No products yet"}</p>
@@ -107,13 +107,23 @@ const COLUMNS: readonly Column<StockRow>[] = [
   },
   {
     heading: "Left to order",
+    isNumber: true,
     cell: ({ left, inStock }) =>
       `${left === null ? "Not counted" : formatCount(left)}${inStock ? "" : " (switched off)"}`,
   },
-  { heading: "Held for orders", cell: ({ left, held }) => left !== null && formatCount(held) },
-  { heading: "In the house", cell: ({ left, onHand }) => left !== null && formatCount(onHand) },
+  {
+    heading: "Held for orders",
+    isNumber: true,
+    cell: ({ left, held }) => left !== null && formatCount(held),
+  },
+  {
+    heading: "In the house",
+    isNumber: true,
+    cell: ({ left, onHand }) => left !== null && formatCount(onHand),
+  },
   {
     heading: "Quarantine",
+    isNumber: true,
     cell: ({ left, quarantined }) => left !== null && formatCount(quarantined),
   },
   { heading: "Best before", cell: ({ nextDay }) => nextDay && formatDay(nextDay) },

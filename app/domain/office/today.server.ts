@@ -11,6 +11,9 @@ import {
   listParkedMail,
   listRefusedMail,
 } from "~/domain/mail/outbox-queries.server";
+import { readInboxFilter } from "~/domain/inbox/inbox-filter";
+import { inboxPage } from "~/domain/inbox/inbox-list.server";
+import { openOrdersOn } from "~/domain/orders/desk/desk-day.server";
 import { hasSalesTax } from "~/domain/money/rates.server";
 import { hasGoods, listUnsaidProducts } from "~/domain/shop/shop-queries.server";
 import { MODULES } from "~/domain/modules";
@@ -19,18 +22,28 @@ import { jobsInTrouble } from "~/platform/jobs/jobs.server";
 import type { Waiting } from "~/platform/product";
 
 const FAILED_SHOWN = 5;
+/** The first orders of the day, and the newest items of the inbox. */
+const SHOWN = 12;
+const NEWEST_SHOWN = 5;
 
 /** What waits for the team this morning. Staff get only the parts that they may act on. */
 export async function today(actor: Pick<User, "id" | "role">, now = new Date()) {
   const isAdmin = teamRole(actor) === "admin";
-  const [storage, team, sessions, forModerators, onlyAdmins] = await Promise.all([
+  const day = businessDay(now);
+  const newest = readInboxFilter(new URLSearchParams());
+  const [storage, team, sessions, orders, inbox, forModerators, onlyAdmins] = await Promise.all([
     storageTrouble(),
     waitingFor("team", actor, now),
-    daySheet(actor, businessDay(now), now),
+    daySheet(actor, day, now),
+    openOrdersOn(day, SHOWN),
+    inboxPage(actor, newest, { limit: NEWEST_SHOWN, now }),
     canModerate(actor) ? waitingFor("moderators", actor, now) : [],
     isAdmin ? adminsToday(now) : null,
   ]);
-  return { storage, waiting: [...team, ...forModerators], sessions, onlyAdmins };
+  return {
+    ...{ storage, waiting: [...team, ...forModerators] },
+    ...{ sessions, orders, newest: inbox.rows, onlyAdmins },
+  };
 }
 
 /** The lines of all modules that have something to count. */

@@ -1,9 +1,6 @@
 import { KeyPages } from "./key-pages";
 import { type Column, Table } from "./table";
 import { Form, Link, useRevalidator } from "@remix-run/react";
-import type { ListCounts } from "~/domain/dashboard/count-lists.server";
-
-type Kind = keyof ListCounts | "orders" | "products" | "appointments/requests";
 
 type Asked = {
   q: string;
@@ -13,30 +10,26 @@ type Asked = {
 };
 
 type Props<Row> = {
-  kind: Kind;
-  /** The address of its page. By default the kind's tab of the dashboard. */
-  address?: string;
+  /** The address of its page. */
+  address: string;
   asked: Asked;
   page: { rows: Row[]; nextCursor: number | null };
   /** Shown if the list has no rows at all. */
   empty: string;
   searchLabel: string;
-  /**
-   * The address of the CSV, if it contains only what is shown. By default the kind's whole list;
-   * null for those who may not export.
-   */
-  csv?: string | null;
+  /** The address of its CSV. Null for those who may not export. */
+  csv: string | null;
   columns: Column<Row>[];
 };
 
 /** One of the dashboard's lists: search, Refresh, Export CSV, rows, link to older rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { kind, address = `/dashboard/${kind}`, asked, page, empty, columns } = props;
+  const { address, asked, page, empty, columns } = props;
   const isEmpty = page.rows.length === 0;
   const isWholeList = listAddress(address, asked) === listAddress(address, { q: "" });
   return (
     <>
-      <Toolbar {...props} address={address} isExportable={!(isEmpty && isWholeList)} />
+      <Toolbar {...props} isExportable={!(isEmpty && isWholeList)} />
       {isEmpty ? (
         <p className="empty-state">{isWholeList ? empty : nothingMatches(asked.q)}</p>
       ) : (
@@ -63,9 +56,8 @@ function listAddress(address: string, { q, cursor, filters }: Asked) {
   return `${address}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-function Toolbar<Row>(props: Props<Row> & { address: string; isExportable: boolean }) {
-  const { kind, address, asked, searchLabel, isExportable } = props;
-  const { csv = `/api/admin/download/${kind}` } = props;
+function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
+  const { address, asked, searchLabel, isExportable, csv } = props;
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">

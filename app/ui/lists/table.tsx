@@ -28,7 +28,8 @@ type Props<Row> = {
   className?: string;
 };
 
-const NUMBER = "text-right [font-variant-numeric:tabular-nums]";
+/** In a block of a narrow screen the number follows the column's name. */
+const NUMBER = "md:text-right tabular-nums";
 
 /** For the `className` of a table of few and short values, on a phone too. */
 export const NARROW_CELLS = "[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2";

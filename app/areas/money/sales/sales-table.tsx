@@ -23,6 +23,7 @@ const SUMS: readonly { heading: string; of: (row: SalesSums) => string }[] = [
 
 const COLUMNS: readonly Column<Row>[] = SUMS.map(({ heading, of }) => ({
   heading,
+  isNumber: true,
   cell: (row) => (row.isTotal ? <strong>{of(row)}</strong> : of(row)),
 }));
 

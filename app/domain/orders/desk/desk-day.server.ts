@@ -33,12 +33,13 @@ export async function deskDay(day: string, now: Date) {
 }
 
 async function firstOf(where: SQL | undefined, limit: number) {
-  const [first, all] = await Promise.all([
-    selectDeskOrders(where, { limit, by: bySequence }),
-    countOrders(where),
-  ]);
-  return { orders: first, count: all };
+  const first = await selectDeskOrders(where, { limit, by: bySequence });
+  return { orders: first, count: first.length < limit ? first.length : await countOrders(where) };
 }
+
+/** The first open orders of a business day by their windows, those over included. */
+export const openOrdersOn = (day: string, limit: number) =>
+  selectDeskOrders(and(isOnDay(day), isOpen), { limit, by: bySequence });
 
 const countOrders = (where: SQL | undefined) => db.$count(orders, where);
 

@@ -5,6 +5,8 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
 import type { OrderStatus } from "../order-status";
 
+const LINES_SHOWN = 4;
+
 const columns = {
   id: orders.id,
   status: orders.status,
@@ -14,9 +16,14 @@ const columns = {
   windowEndsAt: orders.windowEndsAt,
   total: orders.total,
   idCheckedAt: orders.idCheckedAt,
-  pieces: sql<number>`(
-    select coalesce(sum(line.quantity), 0)::int from ${orderItems} line
-    where line.order_id = ${orders}.id)`,
+  /** Its first lines: "2 × Heirloom Flower, 7 g". */
+  lines: sql<string[]>`array_to_json(array(
+    select line.quantity || ' × ' || line.product_name from ${orderItems} line
+    where line.order_id = ${orders}.id and line.quantity > 0
+    order by line.id limit ${LINES_SHOWN}))`,
+  lineCount: sql<number>`(
+    select count(*)::int from ${orderItems} line
+    where line.order_id = ${orders}.id and line.quantity > 0)`,
   /** The newest change of its status, which a form of the desk names. */
   seen: sql<number>`(
     select coalesce(max(change.id), 0)::int from ${orderStatusChanges} change
