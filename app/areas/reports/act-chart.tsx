@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatCount } from "~/lib/counts";
+import { actWords, type CountedAct } from "~/domain/reports/acts";
 
 type Props = {
-  id: string;
+  id: CountedAct;
   label: string;
   counts: readonly number[];
   /** The steps in words, in the order of the counts. */
@@ -20,7 +20,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
   return (
     <figure className="card flow-2 break-inside-avoid">
       <figcaption>
-        <strong>{label}</strong>: {formatCount(total)}
+        <strong>{label}</strong>: {actWords(id, total)}
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
@@ -31,7 +31,9 @@ export function ActChart({ id, label, counts, steps }: Props) {
       >
         <title id={`${id}-title`}>{label}</title>
         <desc id={`${id}-desc`}>
-          {total === 0 ? "None. " : `${total} in all, most of them, ${most}, in this step: ${at}. `}
+          {total === 0
+            ? "None. "
+            : `${actWords(id, total)} in all, most of it, ${actWords(id, most)}, in this step: ${at}. `}
           The table below has every number.
         </desc>
         <path d={barsOf(counts, most)} fill="currentColor" />
@@ -39,7 +41,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
       <Ends first={steps[0]} last={steps.at(-1)} />
       {most > 0 && (
         <p className="small">
-          Most: {formatCount(most)}, {at}
+          Most: {actWords(id, most)}, {at}
         </p>
       )}
     </figure>
@@ -51,7 +53,8 @@ function barsOf(counts: readonly number[], most: number): string {
     .map((count, index) => {
       const height = most === 0 ? 0 : (count / most) * HEIGHT;
       const left = index + (1 - BAR_WIDTH) / 2;
-      return height === 0
+      // More may have come back than was sold.
+      return height <= 0
         ? ""
         : `M${left.toFixed(1)} ${HEIGHT}v-${height.toFixed(1)}h${BAR_WIDTH}V${HEIGHT}z`;
     })

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { ACTS, type CountedAct } from "~/domain/reports/acts";
+import { ACTS, actWords, type CountedAct } from "~/domain/reports/acts";
 import { type Column, Table } from "~/ui/lists/table";
-import { formatCount } from "~/lib/counts";
 
 type Props = {
   /** The heading of the first column. */
@@ -14,6 +13,7 @@ type Row = { name: string; numbers: Record<CountedAct, ReactNode> };
 
 const COLUMNS: readonly Column<Row>[] = ACTS.map(({ key, label }) => ({
   heading: label,
+  isNumber: true,
   cell: ({ numbers }) => numbers[key],
 }));
 
@@ -29,12 +29,12 @@ export function ActTable({ heading, steps, counts }: Props) {
       columns={[{ heading, isRowHeading: true, cell: ({ name }) => name }, ...COLUMNS]}
       rows={steps.map((name, index) => ({
         name,
-        numbers: numbers((act) => formatCount(counts[act][index] ?? 0)),
+        numbers: numbers((act) => actWords(act, counts[act][index] ?? 0)),
       }))}
       totals={[
         {
           name: "Together",
-          numbers: numbers((act) => <strong>{formatCount(sum(act))}</strong>),
+          numbers: numbers((act) => <strong>{actWords(act, sum(act))}</strong>),
         },
       ]}
       keyOf={({ name }) => name}

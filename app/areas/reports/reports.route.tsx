@@ -27,20 +27,22 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
-  const range = readReportRange(query, businessDay(new Date()));
-  return { range, counts: await countActs(range) };
+  const today = businessDay(new Date());
+  const range = readReportRange(query, today);
+  return { today, range, counts: await countActs(range) };
 }
 
 export default function ReportsPage() {
-  const { range, counts } = useLoaderData<typeof loader>();
+  const { today, range, counts } = useLoaderData<typeof loader>();
   const { by, from, to } = range;
   const steps = range.steps.map((step) => stepWords(by, step));
   return (
     <div className="column max-w-7xl stack">
       <h1>{HEADING}</h1>
       <p className="lead">
-        What visitors and members did, by days in New York: {formatDay(from)} to {formatDay(to)}.
-        Nobody is followed: only what they sent is counted, and what was deleted since is not.
+        What visitors and members did, who came and what was sold, by days in New York:{" "}
+        {formatDay(from)} to {formatDay(to)}. Nobody is followed: only what they sent is counted,
+        and what was deleted since is not.
       </p>
       <TabLinks
         label="Steps"
@@ -50,7 +52,14 @@ export default function ReportsPage() {
           isCurrent: step === by,
         }))}
       />
-      <RangeForm key={`${by} ${from} ${to}`} action={REPORTS} by={by} from={from} to={to} />
+      <RangeForm
+        key={`${by} ${from} ${to}`}
+        action={REPORTS}
+        by={by}
+        from={from}
+        to={to}
+        today={today}
+      />
       {range.isCut && (
         <p className="notice">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
       )}

@@ -3,21 +3,25 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { selectRows } from "~/platform/database/rows.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
+import { decimalOf } from "~/lib/money";
 import { csvCell } from "~/lib/text/csv-cell";
 import {
+  appointmentSessions,
   eventBookings,
   forumPosts,
   jobApplications,
   newsletterSubscribers,
   orders,
+  reservations,
+  saleEntries,
 } from "~drizzle/schema";
 import { ACTS, type CountedAct } from "./acts";
 import type { ReportRange } from "./report-range";
 
-/** The number of each act in each step of the range, in the order of its steps. */
+/** The sum of each act in each step of the range, in the order of its steps. */
 export type ActCounts = Record<CountedAct, number[]>;
 
-const DATES: Record<CountedAct, PgColumn> = {
+const DATES: Record<Exclude<CountedAct, "guests" | "taken">, PgColumn> = {
   subscribers: newsletterSubscribers.createdAt,
   bookings: eventBookings.createdAt,
   applications: jobApplications.createdAt,
@@ -26,8 +30,8 @@ const DATES: Record<CountedAct, PgColumn> = {
 };
 
 /**
- * Counts what visitors and members did, by days in New York, in one query that reads only the
- * indexes of the days. What was deleted since is not counted.
+ * Adds up what visitors and members did, who came and what was sold, by days in New York, in one
+ * query. What was deleted since is not counted; what came back is taken off on its own day.
  */
 export async function countActs(range: ReportRange): Promise<ActCounts> {
   const rows = await selectRows<{ act: CountedAct; step: string; count: number }>(
@@ -41,6 +45,8 @@ export async function countActs(range: ReportRange): Promise<ActCounts> {
     applications: countsOf("applications"),
     orders: countsOf("orders"),
     posts: countsOf("posts"),
+    guests: countsOf("guests"),
+    taken: countsOf("taken"),
   };
 }
 
@@ -51,15 +57,35 @@ export const countQuery = (range: ReportRange): SQL =>
     sql` union all `,
   );
 
-function countOf(act: CountedAct, { by, from, to }: ReportRange): SQL {
-  const date = DATES[act];
+function countOf(act: CountedAct, range: ReportRange): SQL {
+  return sql`select ${act} as act, to_char(step, 'YYYY-MM-DD') as step, sum(amount)::float8 as count
+    from (${amountsOf(act, range)}) as amounts
+    group by step`;
+}
+
+/** A row for each thing that counts: the step that it belongs to, and its amount. */
+function amountsOf(act: CountedAct, { by, from, to }: ReportRange): SQL {
+  const stepOf = (date: PgColumn) =>
+    sql`date_trunc(${by}, ${date} at time zone ${BUSINESS_TIME_ZONE})`;
   const begin = businessInstant(from, "00:00").toISOString();
   const end = businessInstant(addDays(to, 1), "00:00").toISOString();
-  const step = sql`date_trunc(${by}, ${date} at time zone ${BUSINESS_TIME_ZONE})`;
-  return sql`select ${act} as act, to_char(step, 'YYYY-MM-DD') as step, count(*)::int as count
-    from (select ${step} as step from ${date.table}
-      where ${date} >= ${begin}::timestamptz and ${date} < ${end}::timestamptz) as acts
-    group by step`;
+  const isWithin = (date: PgColumn) =>
+    sql`${date} >= ${begin}::timestamptz and ${date} < ${end}::timestamptz`;
+  if (act === "guests") {
+    const { startsAt } = appointmentSessions;
+    return sql`select ${stepOf(startsAt)} as step, ${reservations.partySize} as amount
+      from ${reservations}
+      join ${appointmentSessions} on ${appointmentSessions.id} = ${reservations.sessionId}
+      where ${reservations.state} = 'arrived' and ${isWithin(startsAt)}`;
+  }
+  if (act === "taken") {
+    const { day, priceCents, discountCents } = saleEntries;
+    return sql`select date_trunc(${by}, ${day}::timestamp) as step,
+      ${priceCents} - ${discountCents} as amount
+      from ${saleEntries} where ${day} between ${from} and ${to}`;
+  }
+  const date = DATES[act];
+  return sql`select ${stepOf(date)} as step, 1 as amount from ${date.table} where ${isWithin(date)}`;
 }
 
 /** The same for a spreadsheet: a row for each step. */
@@ -69,7 +95,10 @@ export function actCsv(range: ReportRange) {
     async *lines() {
       const counts = await countActs(range);
       for (const [index, step] of range.steps.entries()) {
-        const numbers = ACTS.map(({ key }) => String(counts[key][index] ?? 0));
+        const numbers = ACTS.map(({ key }) => {
+          const sum = counts[key][index] ?? 0;
+          return key === "taken" ? decimalOf(sum) : String(sum);
+        });
         yield `${[step, ...numbers].map(csvCell).join(",")}\r\n`;
       }
     },

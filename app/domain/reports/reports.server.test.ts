@@ -1,8 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
-import { eventBookings, newsletterSubscribers } from "~drizzle/schema";
+import {
+  appointmentSessions,
+  eventBookings,
+  newsletterSubscribers,
+  reservations,
+  saleEntries,
+} from "~drizzle/schema";
+import { createTime, reserve } from "../../../tests/support/appointments";
 import { useDatabase } from "../../../tests/support/database";
 import { actCsv, countActs, countQuery } from "./act-counts.server";
 import { readReportRange } from "./report-range";
@@ -63,8 +70,43 @@ test("the CSV has a row for each step", async () => {
     "applications",
     "orders",
     "posts",
+    "guests",
+    "taken",
   ]);
-  expect(text).toBe("2026-11-01,2,0,0,0,0\r\n2026-11-02,1,1,0,0,0\r\n");
+  expect(text).toBe("2026-11-01,2,0,0,0,0,0,0.00\r\n2026-11-02,1,1,0,0,0,0,0.00\r\n");
+});
+
+const sold = (kind: "sale" | "refund", day: string, priceCents: number, discountCents = 0) => ({
+  ...{ kind, day, priceCents, discountCents, productName: "Tea", taxClass: "goods" as const },
+  ...{ quantity: Math.sign(priceCents), stateTaxCents: 0, localTaxCents: 0 },
+  ...{ distributorTaxCents: 0, salesTaxCents: 0 },
+});
+
+test("sales are what was paid, less what came back, and guests are those who came", async () => {
+  await db
+    .insert(saleEntries)
+    .values([
+      sold("sale", "2026-08-31", 1000, 50),
+      sold("sale", "2026-09-01", 2000),
+      sold("refund", "2026-09-30", -500),
+      sold("sale", "2026-10-01", 9),
+    ]);
+  const sessionId = await createTime({ seats: 20 });
+  const came = await reserve(sessionId, { partySize: 3 });
+  await reserve(sessionId, { partySize: 4 });
+  // The last minute of September in New York.
+  const startsAt = new Date("2026-10-01T03:59:00Z");
+  await db
+    .update(appointmentSessions)
+    .set({ startsAt, endsAt: startsAt })
+    .where(eq(appointmentSessions.id, sessionId));
+  await db
+    .update(reservations)
+    .set({ state: "arrived" })
+    .where(eq(reservations.reference, came.reference));
+  const months = rangeOf("by=month&from=2026-08-01&to=2026-10-31");
+  const { taken, guests } = await countActs(months);
+  expect({ taken, guests }).toEqual({ taken: [950, 1500, 9], guests: [0, 3, 0] });
 });
 
 test("an address without days shows the latest ones, and nonsense is ignored", () => {

@@ -34,10 +34,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
-  const range = readSalesRange(query, businessDay(new Date()));
+  const today = businessDay(new Date());
+  const range = readSalesRange(query, today);
   const [found, traced] = await Promise.all([salesBy(range), countTrackAndTrace(range)]);
   const rows = found.map((row) => ({ ...row, label: labelOf(range.by, row.label) }));
-  return { range, rows, total: totalOf(rows), traced };
+  return { today, range, rows, total: totalOf(rows), traced };
 }
 
 function labelOf(by: SalesBy, label: string): string {
@@ -46,7 +47,7 @@ function labelOf(by: SalesBy, label: string): string {
 }
 
 export default function SalesPage() {
-  const { range, rows, total, traced } = useLoaderData<typeof loader>();
+  const { today, range, rows, total, traced } = useLoaderData<typeof loader>();
   const { by, from, to } = range;
   const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
   return (
@@ -64,7 +65,14 @@ export default function SalesPage() {
           isCurrent: one === by,
         }))}
       />
-      <RangeForm key={`${by} ${from} ${to}`} action={SALES} by={by} from={from} to={to} />
+      <RangeForm
+        key={`${by} ${from} ${to}`}
+        action={SALES}
+        by={by}
+        from={from}
+        to={to}
+        today={today}
+      />
       <div className="button-row print:hidden">
         <Link className="button" to={`${SALES}/quarter`}>
           Quarter for the tax return
