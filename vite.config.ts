@@ -23,7 +23,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // Of `lib` and `ui`, what only some pages use. The landing page loads the rest.
   [
     "office",
-    /\/app\/(ui\/(form\/saved-answers|lists\/(list-table|answer-|asked-facts|begun-replies|mail-of-story|day-nav|range-form)|layout\/admin-link)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+    /\/app\/(ui\/(form\/saved-answers|lists\/(list-table|answer-|asked-facts|begun-replies|mail-of-story|day-nav|range-form|guest-link)|layout\/admin-link)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
   ],
   // Parts of a few pages each of members, the office and the website.
   [

@@ -251,6 +251,9 @@ export const office = [
     "areas/appointments-admin/reservation/reservation-acts.route.ts",
   ),
 
+  // Guests and customers
+  route("office/guests", "areas/people/guest.route.tsx"),
+
   // People
   ...prefix("office/people", [
     index("areas/people/accounts.route.tsx"),

@@ -210,6 +210,7 @@ export const reservations = pgTable(
     index("reservations_session_idx").on(table.sessionId, table.state),
     index("reservations_due_idx").on(table.state, table.dueAt),
     index("reservations_user_idx").on(table.userId),
+    index("reservations_email_idx").on(sql`lower(${table.email})`, table.id),
     index("reservations_preferred_date_idx")
       .on(table.preferredDate)
       .where(sql`${table.sessionId} is null`),

@@ -55,6 +55,7 @@ export const inboxItems = pgTable(
     const due = sql`coalesce("due_at", 'infinity'::timestamptz)`;
     return [
       unique("inbox_items_source_key").on(table.kind, table.sourceId),
+      index("inbox_items_email_idx").on(sql`lower(${table.email})`, table.id),
       index("inbox_items_search_idx").using("gin", table.search),
       index("inbox_items_state_idx").on(table.state, table.id),
       index("inbox_items_kind_idx").on(table.kind, table.id),

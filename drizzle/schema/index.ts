@@ -10,6 +10,7 @@ export * from "./forum";
 export * from "./forum-follows";
 export * from "./forum-writing";
 export * from "./forum-moderation";
+export * from "./guests";
 export * from "./guides";
 export * from "./inbox";
 export * from "./investors";

@@ -82,10 +82,10 @@ test("120 subscribers are paged newest first, searched and refreshed", async ({
   await page.getByRole("link", { name: "Newest" }).click();
   await expect(first).toContainText("reader-120@");
 
-  await page.getByRole("searchbox").fill("READER-11");
+  await page.getByRole("main").getByLabel("Search by email address").fill("READER-11");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("row")).toHaveCount(11);
-  await page.getByRole("searchbox").fill("100%_nobody");
+  await page.getByRole("main").getByLabel("Search by email address").fill("100%_nobody");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing matches “100%_nobody”.")).toBeVisible();
 

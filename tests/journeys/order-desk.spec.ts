@@ -213,6 +213,8 @@ test(
     await signIn("staff");
     await visit("/office/orders");
     await page.getByRole("link", { name: "Picking list" }).click();
+    // The rows of the desk name what is ordered too.
+    await expect(page.getByRole("heading", { level: 1, name: "Picking list" })).toBeVisible();
     const line = page.getByRole("listitem").filter({ hasText: name });
     await expect(line).toContainText("6 ×");
     await page.getByLabel(/^Without a time/).uncheck();

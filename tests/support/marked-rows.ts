@@ -173,6 +173,11 @@ async function insertRow(table: PgTable, filling: Filling): Promise<number | nul
 
 /** What only some values make the person's. */
 const OVERRIDES = new Map<PgTable, (filling: Filling) => Record<string, unknown>>([
+  // What an account of the team wrote is about somebody else, and stays.
+  [
+    schema.guestNotes,
+    ({ found }) => (found === "account" ? { email: "other@example.com", text: "A note" } : {}),
+  ],
   [
     schema.inboxItems,
     ({ ids }) => ({ kind: "appointment", sourceId: ids.get(schema.reservations) }),

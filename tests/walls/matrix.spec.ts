@@ -153,7 +153,7 @@ const TEAM: Rule[] = [
   ],
   [
     ["staff", "admin"],
-    /^\/office\/inbox\b/,
+    /^\/office\/(inbox|find|guests)\b|^\/office(\.data)?$/,
     ...itemsOf("contact", "appointment", "application", "report"),
     "contact_submissions: message",
     "job_applications: phone cover_letter",
@@ -161,12 +161,12 @@ const TEAM: Rule[] = [
   ],
   [
     ["staff", "admin"],
-    /^\/(office|dashboard)\/orders\b/,
+    /^\/office\/(orders|find|guests)\b|^\/office(\.data)?$/,
     ...[ORDER, ORDER_STATES, "order_discounts: reason", "sale_entries: reason"],
   ],
   [
     ["staff", "admin"],
-    /^\/office\/appointments\b/,
+    /^\/office\/(appointments|find|guests)\b/,
     ...[RESERVATION, "reservations: note", "reservation_changes: detail", "users: username"],
   ],
   [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],

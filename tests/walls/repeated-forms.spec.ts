@@ -556,6 +556,18 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/guests",
+    as: "admin",
+    makes: ["guest_notes"],
+    prepare: () => {
+      const email = `${fresh("guest").replace(/\W/g, "-")}@example.com`;
+      return Promise.resolve({
+        path: `/office/guests?email=${email}`,
+        fields: { email, note: "Comes with a dog." },
+      });
+    },
+  },
+  {
     route: "/dashboard/contacts/:id/answer",
     as: "admin",
     makes: ["mail_outbox", "audit_log"],

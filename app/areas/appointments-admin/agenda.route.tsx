@@ -45,7 +45,7 @@ export default function AgendaPage() {
   const isAdmin = useIsAdmin();
   return (
     <AppointmentsPage heading={HEADING}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <FilterLinks
           label="View"
           filters={AGENDA_VIEWS.map((one) => ({
@@ -70,7 +70,7 @@ export default function AgendaPage() {
           </Link>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 *:min-w-0">
         <h2>{rangeHeading(view, range)}</h2>
         <RangeNav view={view} day={day} today={today} range={range} />
       </div>

@@ -10,10 +10,14 @@ import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
 import { LongText } from "./long-text";
+import { GuestLink } from "~/ui/lists/guest-link";
+
+/** A page of more would be heavier than 40 kB. */
+const PAGE_ROWS = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const asked = readListRequest(args.request);
+  const asked = { ...readListRequest(args.request), limit: PAGE_ROWS };
   return { asked, page: await bookingList.page(asked) };
 }
 
@@ -28,7 +32,7 @@ export default function EventsTab() {
       empty="No event bookings yet"
       searchLabel="Search by name, email address or phone"
       columns={[
-        { heading: "Name", cell: (row) => row.name },
+        { heading: "Name", cell: (row) => <GuestLink {...row} /> },
         { heading: "Email", cell: (row) => row.email },
         { heading: "Phone", cell: (row) => row.phone },
         { heading: "Experience", cell: (row) => labelOf(eventTypeOptions, row.eventType) },

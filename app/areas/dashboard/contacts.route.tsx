@@ -8,6 +8,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
 import { LongText } from "./long-text";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -28,7 +29,7 @@ export default function ContactsTab() {
       empty="No contact submissions yet"
       searchLabel="Search by name, email address or message"
       columns={[
-        { heading: "Name", cell: (row) => row.name },
+        { heading: "Name", cell: (row) => <GuestLink {...row} /> },
         { heading: "Email", cell: (row) => row.email },
         {
           heading: "Message",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { teamRole, type TeamRole } from "~/domain/accounts/roles";
-import { type RailCounts, railCounts } from "~/domain/office/rail-counts.server";
+import { type RailCounts, railCounts } from "~/domain/dashboard/rail-counts.server";
 import { getUser } from "~/http/auth.server";
 import { AGE_LINE } from "~/content/notices";
 import { useNotice } from "~/ui/layout/state-notice";
@@ -64,7 +64,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
         </summary>
       </details>
       <nav className="rail" id="office-menu" aria-label="Office" tabIndex={-1}>
-        <Form action={FIND} role="search" className="px-4 pb-3">
+        <Form action={FIND} role="search" aria-label="Office" discover="none" className="px-4 pb-3">
           <label htmlFor="office-find">Find in the office</label>{" "}
           <input
             id="office-find"

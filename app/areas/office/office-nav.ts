@@ -1,5 +1,5 @@
 import { rankOf, type TeamRole } from "~/domain/accounts/roles";
-import type { RailCounts } from "~/domain/office/rail-counts.server";
+import type { RailCounts } from "~/domain/dashboard/rail-counts.server";
 
 /** The search over the whole office. */
 export const FIND = "/office/find";
@@ -35,6 +35,7 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/inbox", label: "All", from: "staff" },
       { to: "/community/notifications/settings#team", label: "Mail to you", from: "staff" },
+      { to: "/office/answers", label: "Saved answers", from: "admin" },
       { to: "/dashboard", label: "Dashboard", from: "admin" },
     ],
   },
@@ -83,7 +84,6 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/website", label: "Texts", from: "admin" },
       { to: "/office/opening", label: "Opening", from: "admin" },
-      { to: "/office/jobs", label: "Jobs", from: "admin" },
       { to: "/office/search-words", label: "Search words", from: "admin" },
     ],
   },
@@ -95,7 +95,6 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/outbox", label: "Outbox", from: "admin" },
       { to: "/office/launch-updates", label: "Launch updates", from: "admin" },
-      { to: "/office/answers", label: "Saved answers", from: "admin" },
     ],
   },
   {
@@ -106,6 +105,8 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/people", label: "Accounts", from: "admin" },
       { to: "/office/people/invitations", label: "Invitations", from: "admin" },
+      { to: "/office/jobs", label: "Jobs", from: "admin" },
+      { to: "/dashboard/applications", label: "Applications", from: "admin" },
       { to: "/office/privacy", label: "Privacy", from: "admin" },
       { to: "/office/privacy/retention", label: "Retention", from: "admin" },
     ],

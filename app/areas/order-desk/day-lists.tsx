@@ -18,7 +18,7 @@ export function DayLists({ day, lists }: Props) {
   const more = windows.filter(({ orders }) => orders.length === 0);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 *:min-w-0">
         <p className="lead">{formatLongDay(day)}</p>
         <div className="min-w-0 grow">
           <DayNav path={DESK} day={day} />

@@ -16,6 +16,7 @@ import { NextButtons } from "./next-buttons";
 import { OtherActs } from "./other-acts";
 import { PaidFacts } from "./paid-facts";
 import { WithdrawnLines } from "./withdrawn-lines";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);
@@ -38,7 +39,8 @@ export default function OrderPage() {
       <h1>Order {order.id}</h1>
       <PrintedSender />
       <p className="lead">
-        <bdi>{order.customerName}</bdi>, {windowWords(order) ?? "without a time"}
+        <GuestLink name={order.customerName} email={order.customerEmail} />,{" "}
+        {windowWords(order) ?? "without a time"}
       </p>
       <PaidFacts at={at} />
       <WithdrawnLines at={at} />

@@ -11,6 +11,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { requireAccount } from "./find-account.server";
 import { PeoplePage } from "./people-page";
 import { accountPath, fullName } from "./people-words";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? data.account.username : "404 Page Not Found", matches);
@@ -81,6 +82,12 @@ function AccountFacts({ account }: { account: ListedAccount }) {
         <dt>Email</dt> <dd>{email}</dd>
       </div>
       <div>
+        <dt>Everything</dt>{" "}
+        <dd>
+          <GuestLink name="All of this address" email={email} />
+        </dd>
+      </div>
+      <div>
         <dt>Role</dt> <dd>{labelOf(ROLE_OPTIONS, role)}</dd>
       </div>
       <div>
@@ -124,6 +131,11 @@ function RoleForm({ account: { id, role } }: { account: ListedAccount }) {
         </select>{" "}
         <button className="button button-quiet">Change Role</button>
       </Form>
+      {role !== "customer" && (
+        <ActionButton action={`${accountPath(id)}/role`} fields={{ role: "customer" }}>
+          Remove from the Team
+        </ActionButton>
+      )}
     </section>
   );
 }

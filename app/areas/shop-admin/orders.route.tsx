@@ -12,10 +12,11 @@ import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { ShopAdminPage } from "./shop-admin-page";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 const HEADING = "Orders";
 /** A page of more would be heavier than 40 kB. */
-const PAGE_ORDERS = 30;
+const PAGE_ORDERS = 25;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
@@ -67,7 +68,10 @@ export default function OrdersPage() {
             cell: ({ id }) => <Link to={`/office/orders/${id}`}>Order {id}</Link>,
           },
           { heading: "Status", cell: (row) => STATUS_WORDS[row.status].label },
-          { heading: "Customer", cell: (row) => row.customerName },
+          {
+            heading: "Customer",
+            cell: (row) => <GuestLink name={row.customerName} email={row.customerEmail} />,
+          },
           { heading: "Email", cell: (row) => row.customerEmail },
           { heading: "Items", isNumber: true, cell: (row) => row.pieces },
           { heading: "Total", isNumber: true, cell: (row) => formatMoney(parseCents(row.total)) },

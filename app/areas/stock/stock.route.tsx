@@ -40,7 +40,7 @@ export default function StockPage() {
         The fewest left first. A product is counted from its first batch on; until then its switch
         alone decides whether it can be ordered.
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
         {mayExport && (
           <a className="button button-quiet" href="/api/admin/download/stock">

@@ -42,7 +42,10 @@ export async function today(actor: Pick<User, "id" | "role">, now = new Date()) 
   ]);
   return {
     ...{ storage, waiting: [...team, ...forModerators] },
-    ...{ sessions, orders, newest: inbox.rows, onlyAdmins },
+    ...{ sessions, orders, onlyAdmins },
+    newest: inbox.rows.map(({ id, kind, name, subject, isOverdue }) => {
+      return { id, kind, name, subject, isOverdue };
+    }),
   };
 }
 

@@ -98,7 +98,7 @@ test("sales are what was paid, less what came back, and guests are those who cam
   const startsAt = new Date("2026-10-01T03:59:00Z");
   await db
     .update(appointmentSessions)
-    .set({ startsAt, endsAt: startsAt })
+    .set({ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
     .where(eq(appointmentSessions.id, sessionId));
   await db
     .update(reservations)

@@ -7,6 +7,7 @@ import { DateTime } from "~/ui/layout/date-time";
 
 import { whenOf } from "./reservation-summary";
 import { plural } from "~/lib/counts";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 /** Everything that the guest said, and where the reservation stands. */
 export function ReservationFacts({ reservation }: { reservation: ReservationForTeam }) {
@@ -24,7 +25,7 @@ export function ReservationFacts({ reservation }: { reservation: ReservationForT
         {session && <Fact name="Where">{session.place}</Fact>}
         <Fact name="Guests">{plural(partySize, "guest")}</Fact>
         <Fact name="Name">
-          <bdi>{name}</bdi>
+          <GuestLink name={name} email={email} />
         </Fact>
         {email && (
           <Fact name="Email">

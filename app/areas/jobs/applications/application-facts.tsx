@@ -4,6 +4,7 @@ import { availabilityOptions, experienceOptions, positionOptions } from "~/conte
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { JOBS } from "../jobs-words";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 type Props = {
   application: {
@@ -28,6 +29,7 @@ export function ApplicationFacts({ application, opening }: Props) {
         {email}
       </a>,
     ],
+    ["Everything", <GuestLink key="all" name="All of this address" email={email} />],
     ["Phone", phone],
     ...(opening ? [["Opening", <JobLink key="job" {...opening} />] as [string, ReactNode]] : []),
     ["Position", labelOf(positionOptions, position)],

@@ -6,7 +6,7 @@ import {
 } from "~/domain/careers/applications/application-filter";
 import {
   findApplication,
-  getNextApplication,
+  getNeighbours,
   listApplicationEvents,
 } from "~/domain/careers/applications/application-queries.server";
 import { noteInput } from "~/domain/careers/applications/applications.schema";
@@ -37,13 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const id = pageId(args.params.id);
   const filter = readApplicationFilter(new URL(args.request.url).searchParams);
-  const [found, events, next] = await Promise.all([
+  const [found, events, neighbours] = await Promise.all([
     findApplication(id),
     listApplicationEvents(id),
-    getNextApplication(id, filter),
+    getNeighbours(id, filter),
   ]);
   if (!found) throw new Response("", { status: 404 });
-  return { ...found, events, filter, next };
+  return { ...found, events, filter, ...neighbours };
 }
 
 export const action = formAction({
@@ -55,13 +55,21 @@ export const action = formAction({
 });
 
 export default function ApplicationPage() {
-  const { application, opening, events, filter, next } = useLoaderData<typeof loader>();
+  const { application, opening, events, filter, previous, next } = useLoaderData<typeof loader>();
   const { id, firstName, lastName, stage, resumeFileName, resumeMimeType } = application;
   const query = applicationQuery(filter);
   return (
     <div className="column max-w-7xl stack">
       <p className="print:hidden">
         <Link to={withQuery(APPLICATIONS, query)}>Back to the applications</Link>
+        {previous && (
+          <>
+            {" · "}
+            <Link rel="prev" to={withQuery(applicationPath(previous.id), query)}>
+              Previous: <bdi>{`${previous.firstName} ${previous.lastName}`}</bdi>
+            </Link>
+          </>
+        )}
         {next && (
           <>
             {" · "}
@@ -74,10 +82,6 @@ export default function ApplicationPage() {
       <h1>
         <bdi>{`${firstName} ${lastName}`}</bdi>
       </h1>
-      <p>
-        Stage: <strong>{labelOf(STAGES, stage)}</strong>
-      </p>
-      <StageLinks id={id} stage={stage} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <div className="stack">
           <ApplicationFacts application={application} opening={opening} />
@@ -86,6 +90,11 @@ export default function ApplicationPage() {
           )}
         </div>
         <div className="stack">
+          <h2>Decision</h2>
+          <p>
+            Stage: <strong>{labelOf(STAGES, stage)}</strong>
+          </p>
+          <StageLinks id={id} stage={stage} />
           <h2>Notes and history</h2>
           <NoteForm id={id} />
           <ApplicationHistory sentAt={application.createdAt} events={events} />

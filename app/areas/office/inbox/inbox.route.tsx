@@ -15,15 +15,23 @@ import { INBOX, ITEM_FAILURE } from "./inbox-words";
 import { ShortForm } from "~/ui/form/short-form";
 
 const HEADING = "Inbox";
+/** A page of more would be heavier than 40 kB. */
+const PAGE_ROWS = 30;
+const LINE = 160;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = await requireStaff(args);
-  const { cursor, limit } = readListRequest(args.request);
+  const { cursor } = readListRequest(args.request);
   const filter = readInboxFilter(new URL(args.request.url).searchParams);
-  const [page, team] = await Promise.all([inboxPage(actor, filter, { cursor, limit }), listTeam()]);
-  return { filter, cursor, page, team };
+  const [{ rows, nextCursor }, team] = await Promise.all([
+    inboxPage(actor, filter, { cursor, limit: PAGE_ROWS }),
+    listTeam(),
+  ]);
+  // A row shows one line of the text.
+  const shown = rows.map(({ text, ...row }) => ({ ...row, text: text.slice(0, LINE) }));
+  return { filter, cursor, page: { rows: shown, nextCursor }, team };
 }
 
 export default function InboxPage() {

@@ -3,6 +3,7 @@ import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { Item } from "~/domain/inbox/item-page.server";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 type Props = {
   item: Item;
@@ -29,7 +30,7 @@ export function ItemFacts({ item, from, details: { facts, text } }: Props) {
                 <bdi>{from.name}</bdi>
               </Link>
             ) : (
-              <bdi>{name}</bdi>
+              <GuestLink name={name} email={email} />
             )}
             {email && (
               <>

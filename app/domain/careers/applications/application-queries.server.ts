@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { pagedList } from "~/platform/database/paged-list.server";
 import { applicationColumns, applicationSearch } from "../careers-queries.server";
@@ -60,14 +60,19 @@ export function findApplications(filter: ApplicationFilter) {
   });
 }
 
-/** The application after this one in the list of the filter, or null. */
-export async function getNextApplication(id: number, filter: ApplicationFilter) {
+/** The applications before and after this one in the list of the filter, which begins with the newest. */
+export async function getNeighbours(id: number, filter: ApplicationFilter) {
   const { firstName, lastName } = jobApplications;
-  const [next] = await db
-    .select({ id: jobApplications.id, firstName, lastName })
-    .from(jobApplications)
-    .where(and(matching(filter), lt(jobApplications.id, id)))
-    .orderBy(desc(jobApplications.id))
-    .limit(1);
-  return next ?? null;
+  const first = (where: SQL, order: SQL) =>
+    db
+      .select({ id: jobApplications.id, firstName, lastName })
+      .from(jobApplications)
+      .where(and(matching(filter), where))
+      .orderBy(order)
+      .limit(1);
+  const [[previous], [next]] = await Promise.all([
+    first(gt(jobApplications.id, id), asc(jobApplications.id)),
+    first(lt(jobApplications.id, id), desc(jobApplications.id)),
+  ]);
+  return { previous: previous ?? null, next: next ?? null };
 }

@@ -9,11 +9,7 @@ import { application } from "../../../../tests/support/lists";
 import { getLinkedApplication } from "../application-links.server";
 import { applyForJob } from "../apply-for-job.server";
 import { applyInput } from "../careers.schema";
-import {
-  findApplication,
-  findApplications,
-  getNextApplication,
-} from "./application-queries.server";
+import { findApplication, findApplications, getNeighbours } from "./application-queries.server";
 import { stageInput } from "./applications.schema";
 import {
   declineApplications,
@@ -51,8 +47,14 @@ test("applications are found by the whole name, by stage, and one after another"
   const received = { ...ANY, stage: "received" } as const;
   expect(await found(received, lastName)).toEqual([newest.id, oldest.id]);
   expect(await found({ ...ANY, opening: 999_999 }, lastName)).toEqual([]);
-  expect((await getNextApplication(newest.id, ANY))?.id).toBe(middle.id);
-  expect((await getNextApplication(newest.id, received))?.id).toBe(oldest.id);
+  const around = async (id: number, filter: Parameters<typeof getNeighbours>[1]) => {
+    const { previous, next } = await getNeighbours(id, filter);
+    return [previous?.id, next?.id];
+  };
+  expect(await around(newest.id, ANY)).toEqual([undefined, middle.id]);
+  expect(await around(middle.id, ANY)).toEqual([newest.id, oldest.id]);
+  expect(await around(newest.id, received)).toEqual([undefined, oldest.id]);
+  expect(await around(oldest.id, received)).toEqual([newest.id, undefined]);
 });
 
 test("several are declined at once, each with its own mail, and a settled one is left alone", async () => {

@@ -1,0 +1,210 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
+import { STATUS_WORDS } from "~/domain/orders/order-status";
+import { guestPage, noteGuest } from "~/domain/guests/guest-page.server";
+import { guestInput, guestNoteInput } from "~/domain/guests/guests.schema";
+import { requireStaff } from "~/http/auth.server";
+import { plural } from "~/lib/counts";
+import { formatAppointment, formatDay } from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
+import { formatMoney, parseCents } from "~/lib/money";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { guestPath } from "~/ui/lists/guest-link";
+import { accountPath } from "./people-words";
+
+const HEADING = "Guest";
+const FAILURE = { title: "The note was not saved" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = await requireStaff(args);
+  const asked = guestInput.safeParse({
+    email: new URL(args.request.url).searchParams.get("email") ?? "",
+  });
+  if (!asked.success) throw redirect("/office/find");
+  return guestPage(actor, asked.data.email);
+}
+
+export const action = formAction({
+  guard: requireStaff,
+  schema: guestNoteInput,
+  run: (actor, input) => noteGuest(actor, input),
+  done: (_, { input }) => to(guestPath(input.email), { title: "Note Added" }),
+  failure: FAILURE,
+});
+
+export default function GuestPage() {
+  const { email, names, phones, visits, bought, items, notes, ofAdmins, others } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className="column max-w-7xl stack">
+      <h1 className="wrap-anywhere">
+        <bdi>{names[0] ?? email}</bdi>
+      </h1>
+      <dl className="facts">
+        <Fact term="Email">{email}</Fact>
+        {phones.length > 0 && <Fact term="Phone">{phones.join(", ")}</Fact>}
+        {names.length > 1 && <Fact term="Also as">{names.slice(1).join(", ")}</Fact>}
+        <Fact term="Visits">
+          {`${plural(visits.came, "visit")}, ${visits.missed} not arrived, of ${plural(visits.all, "reservation")}`}
+        </Fact>
+        <Fact term="Orders">
+          {`${bought.completed} handed over, of ${plural(bought.all, "order")}`}
+        </Fact>
+        {ofAdmins && <OfAdmins {...ofAdmins} />}
+      </dl>
+      {others.length > 0 && (
+        <div className="notice flow-2">
+          <p>Perhaps the same person, by the phone number:</p>
+          <ul className="list-disc pl-5">
+            {others.map((other) => (
+              <li key={other} className="wrap-anywhere">
+                <Link to={guestPath(other)}>{other}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Lines
+          heading="Appointments"
+          lines={visits.rows.map((row) => ({
+            to: `/office/appointments/${row.reference}`,
+            label: `${row.reference}, ${row.title}`,
+            words: `${labelOf(RESERVATION_STATES, row.state)}, ${plural(row.partySize, "guest")}, ${whenWords(row)}`,
+          }))}
+        />
+        <Lines
+          heading="Orders"
+          lines={bought.rows.map(({ id, status, total, createdAt }) => ({
+            to: `/office/orders/${id}`,
+            label: `Order ${id}`,
+            words: `${STATUS_WORDS[status].label}, ${formatMoney(parseCents(total))}`,
+            at: createdAt,
+          }))}
+        />
+        <Lines
+          heading="Inbox"
+          lines={items.map(({ id, subject, kind, state, createdAt }) => ({
+            to: `/office/inbox/${id}`,
+            label: subject,
+            words: `${labelOf(INBOX_KINDS, kind)}, ${labelOf(INBOX_STATES, state)}`,
+            at: createdAt,
+          }))}
+        />
+        <section className="card flow-4" aria-labelledby="notes">
+          <h2 id="notes">Notes of the team</h2>
+          <NoteForm email={email} />
+          <ul className="flow-2">
+            {notes.map(({ id, text, author, createdAt }) => (
+              <li key={id}>
+                <p className="small text-ink-soft">
+                  <DateTime value={createdAt} />, <bdi>{author ?? "Former member"}</bdi>
+                </p>
+                <p className="user-text wrap-anywhere whitespace-pre-line" dir="auto">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>{" "}
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+type Page = Awaited<ReturnType<typeof guestPage>>;
+
+function OfAdmins({ account, getsLetters, posts, comments }: NonNullable<Page["ofAdmins"]>) {
+  return (
+    <>
+      <Fact term="Letters">{getsLetters ? "Gets launch updates" : "Gets none"}</Fact>
+      {account && (
+        <Fact term="Account">
+          <Link to={accountPath(account.id)}>{account.username}</Link>, {plural(posts, "post")},{" "}
+          {plural(comments, "comment")}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+const whenWords = ({ startsAt, preferredDate }: Page["visits"]["rows"][number]) =>
+  startsAt
+    ? formatAppointment(startsAt)
+    : preferredDate
+      ? formatDay(preferredDate)
+      : "without a day";
+
+type Line = { to: string; label: string; words: string; at?: Date };
+
+function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{heading}</h2>
+      <ul className="flow-2">
+        {lines.map(({ to: page, label, words, at }) => (
+          <li key={page} className="wrap-anywhere">
+            <Link to={page}>
+              <bdi>{label}</bdi>
+            </Link>
+            <p className="small text-ink-soft">
+              {words}
+              {at && (
+                <>
+                  , <DateTime value={at} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoteForm({ email }: { email: string }) {
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
+    failure: FAILURE,
+    id: "note-form",
+    action: guestPath(email),
+    lastResult: result?.lastResult,
+  });
+  return (
+    <Form {...formProps} className="form print:hidden">
+      <ErrorSummary form={form} />
+      <input type="hidden" name="email" value={email} />
+      <TextAreaField
+        field={fields.note}
+        label="Note"
+        hint="The team reads it. The guest gets it with a copy of their data."
+        rows={3}
+      />
+      <SubmitButton label="Save Note" pendingLabel="Saving…" isPending={isPending} />
+    </Form>
+  );
+}
