@@ -26,7 +26,6 @@ export default function Community() {
   return (
     <div id="community" className="column max-w-7xl stack">
       <h1>Community</h1>
-      <p className="small">Ask, answer, learn the law, meet on video, and see what you give.</p>
       <TabLinks
         label="Community"
         tabs={TABS.map(({ to, label }) => ({ to, label, isCurrent: to === current.to }))}

@@ -13,7 +13,7 @@ import { LongText } from "./long-text";
 import { GuestLink } from "~/ui/lists/guest-link";
 
 /** A page of more would be heavier than 40 kB. */
-const PAGE_ROWS = 30;
+const PAGE_ROWS = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);

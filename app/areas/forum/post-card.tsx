@@ -97,7 +97,7 @@ function PostRow({ post, list }: Props) {
   return (
     <article
       id={`post-${id}`}
-      className="post card px-4 py-2 *:mt-0 md:flex md:items-center md:justify-between md:gap-4"
+      className="post card px-4 py-1 *:mt-0 [&_h4]:text-[1.0625rem]/[1.4] md:flex md:items-center md:justify-between md:gap-4"
     >
       <div className="min-w-0">
         <Title post={post} />
@@ -111,10 +111,13 @@ function PostRow({ post, list }: Props) {
       <div className="acts small md:flex-none md:flex-col md:items-end md:[&>a]:min-h-6 md:[&>a]:py-0">
         <CommentsToggle post={post} list={list} />{" "}
         <span>
-          {`${plural(likeCount, "like")}, ${plural(viewCount, "view")}`}
+          <span className="max-md:hidden">
+            {`${plural(likeCount, "like")}, ${plural(viewCount, "view")}${lastActivityAt ? ", " : ""}`}
+          </span>
           {lastActivityAt && (
             <>
-              , last comment <TimeAgo value={lastActivityAt} />
+              <span className="max-md:sr-only">last comment </span>
+              <TimeAgo value={lastActivityAt} />
             </>
           )}
         </span>

@@ -7,17 +7,18 @@ type Props = {
   product: { id: number; name: string; inStock: boolean };
   /** The page to return to. */
   redirectTo: string;
+  className?: string;
 };
 
 /**
  * Adds one of the product to the cart. Disabled while it is out of stock. Nothing while orders are
  * paused, which the top of the page says.
  */
-export function AddToCart({ product, redirectTo }: Props) {
+export function AddToCart({ product, redirectTo, className = "button" }: Props) {
   if (whyNoOrders(useOpening())) return null;
   if (!product.inStock) {
     return (
-      <button type="button" className="button" disabled>
+      <button type="button" className={className} disabled>
         Out of Stock
       </button>
     );
@@ -28,7 +29,7 @@ export function AddToCart({ product, redirectTo }: Props) {
       countsEveryPress
       action="/cart/add"
       fields={{ productId: product.id, redirectTo }}
-      className="button"
+      className={className}
     >
       Add to Cart<span className="sr-only">: {product.name}</span>
     </ActionButton>

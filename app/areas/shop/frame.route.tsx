@@ -64,10 +64,10 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   const isShop = pathname === "/shop" && !isError;
   const isProduct = pathname.startsWith("/shop/");
   return (
-    <div className={isShop ? "column max-w-7xl stack" : "column stack"}>
+    <div className="column max-w-7xl stack">
       <StateNotice />
       <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
-        {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
+        {isShop ? <h1 className="text-[2.5rem]">{shop.heading}</h1> : <Back pathname={pathname} />}
         {data && (
           <div className="button-row">
             {data.isMember && !isProduct && (

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { GridProduct } from "~/domain/shop/shop-queries.server";
+import { formatHundredths, parseHundredths } from "~/domain/shop/hundredths";
+import { formatGrams, parseMilligrams } from "~/domain/shop/weight";
 import { formatMoney, parseCents } from "~/lib/money";
 import { AddToCart } from "./add-to-cart";
 import { Few } from "./few";
@@ -14,26 +16,46 @@ export function ProductGrid({ products, here }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
       {products.map((product, index) => (
-        <li key={product.id} className="card shop-card flex flex-col [&_.button]:w-full">
+        <li key={product.id} className="card shop-card flex flex-col p-3">
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
-          <h2 className="normal-case">
+          <h2 className="text-[1.2rem]/[1.25] normal-case">
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>
           </h2>
-          <p className="small">{product.category}</p>
-          <p className="mt-auto pt-2 font-display text-[1.35rem]/[1.3] font-semibold">
-            {product.hasVariants && "from "}
-            {formatMoney(parseCents(product.fromPrice))}
-          </p>
+          <p className="small">{factsLine(product)}</p>
           {!product.hasVariants && <Few product={product} />}
-          {product.hasVariants && product.inStock ? (
-            <Link to={`/shop/${product.slug}`} className="button">
-              Choose<span className="sr-only">: {product.name}</span>
-            </Link>
-          ) : (
-            <AddToCart product={product} redirectTo={here} />
-          )}
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+            <p className="font-display text-[1.35rem]/[1.3] font-semibold">
+              {product.hasVariants && "from "}
+              {formatMoney(parseCents(product.fromPrice))}
+            </p>
+            {product.hasVariants && product.inStock ? (
+              <Link to={`/shop/${product.slug}`} className="button button-quiet px-4">
+                Choose<span className="sr-only">: {product.name}</span>
+              </Link>
+            ) : (
+              <AddToCart product={product} redirectTo={here} className="button px-4" />
+            )}
+          </div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** "Flower · THC 21.4 % · 3.5 g", as far as it is known. The label's own words of strength win. */
+function factsLine(product: GridProduct): string {
+  const share = parseHundredths(product.thcPercent);
+  const piece = parseHundredths(product.thcPerPieceMg);
+  const milligrams = parseMilligrams(product.weightGrams);
+  const thc =
+    share !== null
+      ? `THC ${formatHundredths(share)} %`
+      : piece !== null && `THC ${formatHundredths(piece)} mg a piece`;
+  return [
+    product.category,
+    product.strength ?? thc,
+    !product.hasVariants && milligrams !== null && formatGrams(milligrams),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -23,7 +23,7 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
   const all = categories.reduce((sum, { products }) => sum + products, 0);
   const to = (category: string | null) => shopAddress({ ...shelf, category, page: 1 });
   return (
-    <>
+    <div className="flow-4 lg:[&_.tab]:flex lg:[&_.tab]:justify-between lg:[&_.tab]:border-b-0 lg:[&_.tab]:border-l-4 lg:[&_.tab:not([aria-current])]:border-transparent max-lg:[&_nav>ul]:flex-nowrap max-lg:[&_nav>ul]:overflow-x-auto [&_.tab]:whitespace-nowrap lg:[&_nav>ul]:flex-col lg:[&_nav>ul]:border-b-0">
       <TabLinks
         label="Categories"
         tabs={[
@@ -38,7 +38,7 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
       />
       <ShelfForm shelf={shelf} choices={choices} />
       <Limits shelf={shelf} />
-    </>
+    </div>
   );
 }
 
@@ -50,7 +50,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
       role="search"
       aria-label="Search the shop"
       preventScrollReset
-      className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2"
+      className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 lg:grid-cols-1"
     >
       {shelf.isCartOpen && <input type="hidden" name="cart" value="" />}
       {shelf.category !== null && <input type="hidden" name="category" value={shelf.category} />}

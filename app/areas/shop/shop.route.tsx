@@ -36,32 +36,36 @@ export default function ShopPage() {
   const closed = shopAddress({ ...shelf, isCartOpen: false });
   return (
     <>
-      <p className="lead">{shop.intro}</p>
+      <p className="text-ink-soft">{shop.intro}</p>
       <div
         className={
-          shelf.isCartOpen ? "items-start gap-8 lg:grid lg:grid-cols-[1fr_24rem]" : undefined
+          shelf.isCartOpen
+            ? "items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]"
+            : undefined
         }
       >
         {shelf.isCartOpen && <CartPanel cart={cart} here={opened} closed={closed} />}
         {categories.length === 0 ? (
           <ComingSoon />
         ) : (
-          <div className="stack">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
             <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
-            {isCut && (
-              <p className="notice">
-                Only the first {LONGEST_SHELF_SEARCH} characters were searched.
+            <div className="flow-4">
+              {isCut && (
+                <p className="notice">
+                  Only the first {LONGEST_SHELF_SEARCH} characters were searched.
+                </p>
+              )}
+              <p role="status" className="small">
+                {resultCount(rows.length, shelf.page, hasMore)}
               </p>
-            )}
-            <p role="status" className="small">
-              {resultCount(rows.length, shelf.page, hasMore)}
-            </p>
-            {rows.length === 0 ? (
-              <NothingFound shelf={shelf} isElsewhere={isElsewhere} />
-            ) : (
-              <ProductGrid products={rows} here={shopAddress(shelf)} />
-            )}
-            <ShelfPages shelf={shelf} hasMore={hasMore} />
+              {rows.length === 0 ? (
+                <NothingFound shelf={shelf} isElsewhere={isElsewhere} />
+              ) : (
+                <ProductGrid products={rows} here={shopAddress(shelf)} />
+              )}
+              <ShelfPages shelf={shelf} hasMore={hasMore} />
+            </div>
           </div>
         )}
       </div>

@@ -94,6 +94,10 @@ const gridColumns = {
   name: products.name,
   category: products.category,
   imageUrl: products.imageUrl,
+  strength: products.strength,
+  weightGrams: products.weightGrams,
+  thcPercent: products.thcPercent,
+  thcPerPieceMg: products.thcPerPieceMg,
   fromPrice,
   inStock: sql<boolean>`(${isInStock} or coalesce(${listedVariants(sql`bool_or(${inStockOf(variant)})`)}, false))`,
   few,
@@ -113,6 +117,10 @@ export type GridProduct = {
   name: string;
   category: string;
   imageUrl: string | null;
+  strength: string | null;
+  weightGrams: string | null;
+  thcPercent: string | null;
+  thcPerPieceMg: string | null;
   fromPrice: string;
   inStock: boolean;
   few: number | null;

@@ -60,22 +60,34 @@ export default function ForumViewPage() {
   const { title, empty } = FORUM_VIEWS[view];
   return (
     <ReaderMarks.Provider value={marks}>
-      <h2>{title}</h2>
-      <ViewLinks current={view} category={category} />
-      <NewPost categories={categories} draft={null} />
-      <CategoryLinks shown={shown} />
-      <h3 className="sr-only">Posts</h3>
-      {posts.length === 0 && <p className="empty-state">{empty}</p>}
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} list={list} />
-      ))}
-      <KeyPages
-        newest={isFirst ? null : viewPath(view, { category })}
-        older={next && viewPath(view, { category, before: next })}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+        <div className={SIDE_LISTS}>
+          <ViewLinks current={view} category={category} />
+          <CategoryLinks shown={shown} />
+        </div>
+        <div>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2 [&>#new-post:has(form)]:basis-full">
+            <h2 className="text-[1.5rem]/[1.2] normal-case">{title}</h2>
+            <NewPost categories={categories} draft={null} />
+          </div>
+          <h3 className="sr-only">Posts</h3>
+          {posts.length === 0 && <p className="empty-state">{empty}</p>}
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} list={list} />
+          ))}
+          <KeyPages
+            newest={isFirst ? null : viewPath(view, { category })}
+            older={next && viewPath(view, { category, before: next })}
+          />
+        </div>
+      </div>
     </ReaderMarks.Provider>
   );
 }
+
+/** On wide screens the links stand below each other, beside the posts. */
+const SIDE_LISTS =
+  "flow-1 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto [&_a]:whitespace-nowrap lg:flow-6 lg:[&_.filter-link]:flex lg:[&_.filter-link]:border-b-0 lg:[&_.filter-link]:border-l-3 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
 
 function CategoryLinks({ shown: { view, category, categories } }: { shown: ViewPage }) {
   const all = [

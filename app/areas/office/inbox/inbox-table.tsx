@@ -76,7 +76,7 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
     rows={rows}
     keyOf={({ id }) => id}
     hasBlocks
-    className={NARROW_CELLS}
+    className={`${NARROW_CELLS} [&_time]:whitespace-nowrap`}
   />
 );
 
@@ -84,11 +84,7 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
 function ShortTime({ value }: { value: Date }) {
   const whole = formatDateTime(value);
   return (
-    <time
-      dateTime={`${value.toISOString().slice(0, "2026-11-23T07:55".length)}Z`}
-      title={whole}
-      className="whitespace-nowrap"
-    >
+    <time dateTime={`${value.toISOString().slice(0, "2026-11-23T07:55".length)}Z`} title={whole}>
       {whole.replace(/, \d{4},/, ",")}
     </time>
   );
