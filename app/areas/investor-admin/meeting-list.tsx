@@ -2,6 +2,7 @@ import type { AnsweredMeeting } from "~/domain/meetings/meetings-queries.server"
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
+import { GuestLink } from "~/ui/lists/guest-link";
 import { ActionButton } from "~/ui/form/action-button";
 
 /** Meeting requests, open ones first. */
@@ -29,8 +30,9 @@ function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
         {formatDay(preferredDate)}, {duration} minutes
       </h3>
       <p>
-        {isHandled && <span className="badge">Handled</span>} {name} (
-        <a href={`mailto:${email}`}>{email}</a>), asked <DateTime value={createdAt} />
+        {isHandled && <span className="badge">Handled</span>}{" "}
+        <GuestLink name={name} email={email} /> (<a href={`mailto:${email}`}>{email}</a>), asked{" "}
+        <DateTime value={createdAt} />
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{topic}</p>
       <p>

@@ -4,6 +4,7 @@ import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
+import { GuestLink } from "~/ui/lists/guest-link";
 
 export const NOT_MARKED = {
   title: "Failed to Update Status",
@@ -43,7 +44,8 @@ function MessageCard({ message, sender }: { message: AnsweredRow; sender: Sender
       <p className="badge-row">
         <span className="badge">{badge}</span>{" "}
         <span>
-          {investorName} (<a href={`mailto:${investorEmail}`}>{investorEmail}</a>)
+          <GuestLink name={investorName} email={investorEmail} /> (
+          <a href={`mailto:${investorEmail}`}>{investorEmail}</a>)
         </span>{" "}
         <DateTime value={createdAt} />
       </p>

@@ -64,18 +64,7 @@ export default function GuestPage() {
         </Fact>
         {ofAdmins && <OfAdmins {...ofAdmins} />}
       </dl>
-      {others.length > 0 && (
-        <div className="notice flow-2">
-          <p>Perhaps the same person, by the phone number:</p>
-          <ul className="list-disc pl-5">
-            {others.map((other) => (
-              <li key={other} className="wrap-anywhere">
-                <Link to={guestPath(other)}>{other}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <PerhapsTheSame {...others} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Lines
           heading="Appointments"
@@ -148,6 +137,37 @@ function OfAdmins({ account, getsLetters, posts, comments }: NonNullable<Page["o
         </Fact>
       )}
     </>
+  );
+}
+
+function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
+  const others = [
+    ...emails.map((email) => ({ page: guestPath(email), label: email, name: "" })),
+    ...reservations.map(({ reference, name }) => ({
+      page: `/office/appointments/${reference}`,
+      label: reference,
+      name,
+    })),
+    ...orders.map(({ id, name }) => ({ page: `/office/orders/${id}`, label: `Order ${id}`, name })),
+  ];
+  if (others.length === 0) return null;
+  return (
+    <div className="notice flow-2">
+      <p>Perhaps the same person, by the phone number:</p>
+      <ul className="list-disc pl-5">
+        {others.map(({ page, label, name }) => (
+          <li key={page} className="wrap-anywhere">
+            <Link to={page}>{label}</Link>
+            {name && (
+              <>
+                {" "}
+                <bdi>{name}</bdi>, without an address
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

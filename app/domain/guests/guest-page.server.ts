@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { teamRole } from "~/domain/accounts/roles";
@@ -48,7 +48,7 @@ export async function guestPage(actor: Actor, address: string) {
   ]);
   const phones = unique([...visits.rows, ...bought.rows].map(({ phone }) => phone));
   const names = unique([...visits.rows, ...bought.rows, ...items].map(({ name }) => name));
-  const others = await sharingPhone(phones, email);
+  const others = await sharingPhone(actor, phones, { email, userId: account?.id });
   return { email, names, phones, visits, bought, items, notes, ofAdmins, others };
 }
 
@@ -167,25 +167,30 @@ async function forAdmins(email: string, account: Account | undefined) {
   return { account: account ?? null, getsLetters: subscribers > 0, posts, comments };
 }
 
-/** The other addresses of orders and reservations with one of these numbers, however written. */
-async function sharingPhone(phones: readonly string[], email: string): Promise<string[]> {
+type Guest = { email: string; userId: number | undefined };
+
+/**
+ * Who else gave one of these numbers, however written, as far as this member of the team may see
+ * it: other addresses, and the reservations and orders of who gave none.
+ */
+async function sharingPhone(actor: Actor, phones: readonly string[], { email, userId }: Guest) {
   const numbers = unique(phones.map(phoneDigits));
-  if (numbers.length === 0) return [];
+  if (numbers.length === 0) return { emails: [], reservations: [], orders: [] };
   const isOne = (phone: PgColumn) =>
     inArray(
       sql`regexp_replace(regexp_replace(${phone}, '\\D', '', 'g'), '^1(?=\\d{10}$)', '')`,
       numbers,
     );
-  const found = await Promise.all([
+  const isOther = (owner: PgColumn) =>
+    userId === undefined ? undefined : sql`${owner} is distinct from ${userId}`;
+  const booked = and(isOne(reservations.phone), offeringsSeenBy(actor));
+  const [guests, customers, byPhone, ordered] = await Promise.all([
     db
       .selectDistinct({ email: sql<string>`lower(${reservations.email})` })
       .from(reservations)
+      .innerJoin(offerings, eq(offerings.id, reservations.offeringId))
       .where(
-        and(
-          isOne(reservations.phone),
-          isNotNull(reservations.email),
-          ne(sql`lower(${reservations.email})`, email),
-        ),
+        and(booked, isNotNull(reservations.email), ne(sql`lower(${reservations.email})`, email)),
       )
       .limit(SHOWN),
     db
@@ -199,8 +204,22 @@ async function sharingPhone(phones: readonly string[], email: string): Promise<s
         ),
       )
       .limit(SHOWN),
+    db
+      .select({ reference: reservations.reference, name: reservations.name })
+      .from(reservations)
+      .innerJoin(offerings, eq(offerings.id, reservations.offeringId))
+      .where(and(booked, isNull(reservations.email), isOther(reservations.userId)))
+      .orderBy(desc(reservations.id))
+      .limit(SHOWN),
+    db
+      .select({ id: orders.id, name: orders.customerName })
+      .from(orders)
+      .where(and(isOne(orders.phone), eq(orders.customerEmail, ""), isOther(orders.userId)))
+      .orderBy(desc(orders.id))
+      .limit(SHOWN),
   ]);
-  return unique(found.flat().map((row) => row.email));
+  const emails = unique([...guests, ...customers].map((row) => row.email));
+  return { emails, reservations: byPhone, orders: ordered };
 }
 
 /** Adds a note of the team on the guest with this address. Sent twice, it is written once. */

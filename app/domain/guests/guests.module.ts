@@ -1,3 +1,4 @@
+import { lt } from "drizzle-orm";
 import type { Module } from "~/platform/product";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
 import { guestNotes } from "~drizzle/schema";
@@ -9,6 +10,8 @@ const personal: PersonalTable[] = [
     table: guestNotes,
     where: about({ emails: [guestNotes.email] }),
     forget: { how: "deleted" },
+    // As long as the reservations, whose notes go with them.
+    retention: { kind: "bookings", old: (before) => lt(guestNotes.createdAt, before) },
   },
   {
     title: "Notes that they wrote about guests",

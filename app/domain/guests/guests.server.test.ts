@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { deletePerson } from "~/domain/privacy/person-desk.server";
+import { PERSONAL_TABLES } from "~/domain/privacy/personal-tables.server";
+import { runRetention } from "~/domain/privacy/run-retention.server";
 import { db } from "~/platform/database/db.server";
-import { guestNotes, orders, reservations, users } from "~drizzle/schema";
-import { createTime, reserve } from "../../../tests/support/appointments";
+import { guestNotes, offerings, orders, reservations, users } from "~drizzle/schema";
+import { createTime, dayIn, reserve } from "../../../tests/support/appointments";
 import { createAdmin, createStaff, createUser, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { guestPage, noteGuest } from "./guest-page.server";
@@ -75,8 +77,62 @@ test("who shares a phone number is only perhaps the same person", async () => {
   const its = await order({ customerEmail: other, phone: `(845) 555-${area}` });
   await order({ customerEmail: someAddress(), phone: `(845) 556-${area}` });
   const page = await guestPage(staff, one);
-  expect(page.others).toEqual([other]);
+  expect(page.others).toEqual({ emails: [other], reservations: [], orders: [] });
   expect(page.bought.rows.map(({ id }) => id)).not.toContain(its);
+});
+
+test("who gave the same phone number and no address is named by their reservation or order", async () => {
+  const staff = await createStaff();
+  const line = String(Math.floor(Math.random() * 9_000) + 1_000);
+  const email = someAddress().toLowerCase();
+  await order({ customerEmail: email, phone: `(845) 557-${line}` });
+  const sessionId = await createTime();
+  const called = await reserve(sessionId, { phone: `(845) 557-${line}` });
+  await db
+    .update(reservations)
+    .set({ email: null })
+    .where(eq(reservations.reference, called.reference));
+  const bought = await order({ phone: `845.557.${line}` });
+  const { others } = await guestPage(staff, email);
+  expect(others).toEqual({
+    emails: [],
+    reservations: [{ reference: called.reference, name: "Grace Hopper" }],
+    orders: [{ id: bought, name: "Grace" }],
+  });
+});
+
+test.each([true, false])(
+  "only admins learn by a phone number who asked for a meeting, with an address: %s",
+  async (hasAddress) => {
+    const line = String(Math.floor(Math.random() * 9_000) + 1_000);
+    const email = someAddress().toLowerCase();
+    await order({ customerEmail: email, phone: `(845) 558-${line}` });
+    const [meeting] = await db
+      .select({ id: offerings.id })
+      .from(offerings)
+      .where(eq(offerings.kind, "meeting"));
+    const sessionId = await createTime();
+    const met = await reserve(sessionId, { phone: `(845) 558-${line}` });
+    await db
+      .update(reservations)
+      .set({ offeringId: meeting?.id, ...(hasAddress ? {} : { email: null }) })
+      .where(eq(reservations.reference, met.reference));
+    const none = { emails: [], reservations: [], orders: [] };
+    expect((await guestPage(await createStaff(), email)).others).toEqual(none);
+    expect((await guestPage(await createAdmin(), email)).others).not.toEqual(none);
+  },
+);
+
+test("a note is kept as long as reservations are", async () => {
+  const staff = await createStaff();
+  const email = someAddress().toLowerCase();
+  await noteGuest(staff, { email, note: "Came long ago" });
+  const longAgo = new Date();
+  longAgo.setUTCMonth(longAgo.getUTCMonth() - 25);
+  await db.update(guestNotes).set({ createdAt: longAgo }).where(eq(guestNotes.email, email));
+  await noteGuest(staff, { email, note: "Came again" });
+  await runRetention(new Date(`${dayIn(1)}T12:00:00Z`), PERSONAL_TABLES);
+  expect((await guestPage(staff, email)).notes.map(({ text }) => text)).toEqual(["Came again"]);
 });
 
 test("a note sent twice is written once, and goes with its guest or its author", async () => {
