@@ -97,12 +97,9 @@ const press = (page: Page, { index }: Sent) =>
   page.evaluate((at) => document.forms[at]?.requestSubmit(), index);
 
 for (const filler of FILLERS) {
-  test(`each form of a ${filler} stays without a network, and is sent by the browser if its module is gone`, async ({
-    page,
-    context,
-    visit,
-    server,
-  }) => {
+  const name = `each form of a ${filler} stays without a network, and is sent by the browser if its module is gone`;
+  const tag = filler === "admin" ? "@sweep" : [];
+  test(name, { tag }, async ({ page, context, visit, server }) => {
     await eachFormElsewhere(filler, { page, context, visit, server }, async (form, typed) => {
       await page.evaluate(() => (document.documentElement.dataset.kept = "yes"));
       await page.route(/./, (route) => route.abort());
