@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./accounts";
 
@@ -58,6 +67,30 @@ export const mailOutbox = pgTable(
     check(
       "mail_outbox_list_known",
       sql`${table.list} in ('newsletter', 'investor-updates', 'investor-documents')`,
+    ),
+  ],
+);
+
+/**
+ * Addresses that get no mail, or none of a kind. Without the address itself, so that a row outlives
+ * the deletion of its owner's data.
+ */
+export const mailSuppressions = pgTable(
+  "mail_suppressions",
+  {
+    id: id(),
+    /** HMAC of the address in lower case, by the site's secret. */
+    digest: varchar({ length: 64 }).notNull(),
+    /** For people: "a…@example.com". */
+    masked: varchar({ length: 260 }).notNull(),
+    reason: varchar({ length: 12, enum: ["bounced", "complained", "unsubscribed"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("mail_suppressions_digest_key").on(table.digest, table.reason),
+    check(
+      "mail_suppressions_reason_known",
+      sql`${table.reason} in ('bounced', 'complained', 'unsubscribed')`,
     ),
   ],
 );

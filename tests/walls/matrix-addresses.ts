@@ -114,6 +114,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/launch-updates/:id", [1]],
   ["/office/website/:section/history/:version", ["facts/history/0"]],
   ["/office/website/:section", ["facts"]],
+  ["/office/suppressions/:id", [1]],
   ["/office/outbox/:id", ids.mails],
   [
     "/api/admin/download/:kind",

@@ -861,6 +861,7 @@ const SETTERS = new Set([
   "/office/website/pictures",
   "/office/website/pictures/:key/delete",
   "/office/website/preview/leave",
+  "/office/suppressions/:id/release",
   "/office/outbox/:id/discard",
   "/office/outbox/:id/retry",
   "/reset-password",

@@ -91,6 +91,8 @@ export const PAGES: Wall[] = [
     ["/office/launch-updates/999999", 404],
     ["/office/launch-updates/999999/preview", 404],
     ["/office/outbox", 200],
+    ["/office/suppressions", 200],
+    ["/office/suppressions?q=nobody@example.com", 200],
     ["/office/people", 200],
     ["/office/people?q=x&role=staff&state=suspended&cursor=5", 200],
     ["/office/people?role=nothing", 200],
@@ -237,6 +239,7 @@ export const ACTS: Wall[] = [
   ...adminPages(
     ["/office/inbox/settings", 400],
     ["/office/answers", 400],
+    ["/office/suppressions/999999/release", "303 /office/suppressions"],
     ["/office/answers/999999", 404],
     ["/office/answers/999999/delete", "303 /office/answers"],
     ["/office/forum/reports/999999/resolve", "303 /office/forum/reports"],

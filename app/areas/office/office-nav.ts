@@ -95,6 +95,7 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/outbox", label: "Outbox", from: "admin" },
       { to: "/office/launch-updates", label: "Launch updates", from: "admin" },
+      { to: "/office/suppressions", label: "Stopped addresses", from: "admin" },
     ],
   },
   {

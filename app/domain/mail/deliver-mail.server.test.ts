@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { type MailTransport, openMailTransport } from "~/platform/mail/mail-transport.server";
-import { mailOutbox } from "~drizzle/schema";
+import { mailOutbox, mailSuppressions } from "~drizzle/schema";
+import { anyAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { startSmtpServer } from "../../../tests/support/smtp";
 import { deliverNextMail } from "./deliver-mail.server";
 import { type Mail, queueMail } from "./queue-mail.server";
 import { hastenMail } from "./outbox-queries.server";
+import { listSuppressions, releaseSuppression, suppressAddress } from "./suppressions.server";
 import { MAX_ATTEMPTS } from "./retry-delay";
 
 useDatabase();
@@ -20,6 +22,7 @@ let transport: MailTransport;
 
 beforeEach(async () => {
   await db.delete(mailOutbox);
+  await db.delete(mailSuppressions);
   smtp = await startSmtpServer();
   transport = openMailTransport({ SMTP_URL: smtp.url, DATA_DIR: "" });
 });
@@ -192,11 +195,11 @@ test.each([550, 552, 554])(
   "a mail that is refused for good (%i) is parked after one attempt, and the next one is sent",
   async (code) => {
     await queue("ada@example.com", "ada@example.com");
-    smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(code, "No such mailbox"));
+    smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(code, "Not from you"));
     await deliverNextMail(transport, inHours(1));
     const [parked] = await db.select().from(mailOutbox).orderBy(mailOutbox.id);
     expect(parked).toMatchObject({ subject: "1", attempts: 1, status: "parked" });
-    expect(parked?.lastError).toContain("No such mailbox");
+    expect(parked?.lastError).toContain("Not from you");
     delete smtp.behaviour.onRcptTo;
     await workUntilIdle(inHours(1));
     expect(subjects()).toEqual(["2"]);
@@ -208,6 +211,59 @@ test.each([550, 552, 554])(
     expect((await statuses()).at(-1)).toBe("parked");
   },
 );
+
+test.each([
+  [550, "5.1.1 User unknown", true],
+  [550, "No such user here", true],
+  [550, "5.2.1 Mailbox disabled", true],
+  [553, "5.1.3 Bad address syntax", true],
+  [550, "5.7.1 Blocked: user unknown to our policy", false],
+  [552, "5.2.2 Mailbox full", false],
+  [554, "5.7.1 Spam", false],
+  [550, "5.1.8 Bad sender", false],
+])("a refusal of %i %s stops the address: %s", async (code, words, isStopped) => {
+  const to = `${crypto.randomUUID()}@example.com`;
+  await queue(to);
+  smtp.behaviour.onRcptTo = (_address, _session, done) => done(refusing(code, words));
+  await workUntilIdle(inHours(1));
+  delete smtp.behaviour.onRcptTo;
+  await queue(to.toUpperCase());
+  await workUntilIdle(inHours(1));
+  expect(subjects()).toEqual(isStopped ? [] : ["1"]);
+  expect(await listSuppressions({ email: to })).toHaveLength(isStopped ? 1 : 0);
+  const [, second] = await db.select().from(mailOutbox).orderBy(mailOutbox.id);
+  expect(second?.lastError ?? "").toMatch(isStopped ? /^Not sent: / : /^$/);
+});
+
+const KINDS = [
+  { subject: "Plain" },
+  { subject: "Letter", list: "newsletter" },
+  { subject: "Investors", list: "investor-updates" },
+  { subject: "Notice", stopPath: "/community/stop/x" },
+] as const;
+
+test.each([
+  ["bounced", []],
+  ["complained", ["Plain"]],
+  ["unsubscribed", ["Plain", "Investors", "Notice"]],
+] as const)("an address that %s still gets %j", async (reason, kinds) => {
+  const to = `${reason}@example.com`;
+  await suppressAddress(db, { email: to.toUpperCase(), reason });
+  await suppressAddress(db, { email: to, reason });
+  for (const kind of KINDS) {
+    await queueMail(db, { to, text: "Hello", cause: `kind:${reason}:${kind.subject}`, ...kind });
+  }
+  await workUntilIdle(inHours(1));
+  expect(subjects()).toEqual(kinds);
+  const [row, ...others] = await listSuppressions({ email: to });
+  expect(row).toMatchObject({ masked: `${reason[0]}…@example.com`, reason });
+  expect(others).toEqual([]);
+
+  await releaseSuppression(anyAdmin(), row?.id ?? 0);
+  await queueMail(db, { to, text: "Hello", cause: `released:${reason}`, ...KINDS[1], subject: "Again" });
+  await workUntilIdle(inHours(1));
+  expect(subjects().at(-1)).toBe("Again");
+});
 
 test("mail that the site writes says so; a reply that a person typed does not", async () => {
   await queue("ada@example.com");

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
 import { currentSite } from "~/domain/website/published.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -13,11 +13,13 @@ import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
 import { unsubscribeUrl } from "./list-links.server";
+import { provesDeadAddress } from "./failure-words";
 import { dropMailFiles, mailFileName } from "./mail-files.server";
 import { messageIdOf } from "./message-id.server";
 import { logMail } from "./log-mail.server";
 import type { MailList } from "./queue-mail.server";
 import { MAX_ATTEMPTS, retryDelay } from "./retry-delay";
+import { suppressAddress, type Suppressed, whyWithheld } from "./suppressions.server";
 
 const SEND_LIMIT_MS = 2 * 60_000;
 // Longer than sending may take. Until then no other worker takes the mail.
@@ -66,6 +68,12 @@ async function deliver(mail: ClaimedMail, transport: MailTransport, now: Date) {
     const ms = Math.round(performance.now() - began);
     logMail(`mail-${outcome}`, { mailId: mail.id, attempt: mail.attempts, ms });
   };
+  const withheld = await whyWithheld(mail);
+  if (withheld) {
+    await park(mail, WITHHELD[withheld]);
+    note("parked");
+    return;
+  }
   try {
     await withinLimit(inSpan("mail transport", {}, () => transport.send(outgoing(mail, now))));
   } catch (error) {
@@ -167,18 +175,38 @@ async function withinLimit(sending: Promise<void>) {
   }
 }
 
+/** What the outbox says of a mail that is not sent. failureWords knows how they begin. */
+const WITHHELD: Record<Suppressed, string> = {
+  bounced: "Not sent: this address refused an earlier mail for good",
+  complained: "Not sent: the owner of this address complained about our mail",
+  unsubscribed: "Not sent: the owner of this address stopped these letters",
+};
+
+/** Gives a mail up, with the reason. */
+async function park({ id }: Pick<ClaimedMail, "id">, lastError: string, tx: Database = db) {
+  await tx
+    .update(mailOutbox)
+    .set({ status: "parked", lastError })
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "pending")));
+}
+
 /** Plans the next attempt. Returns whether this was the last one. */
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<boolean> {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
-  const isLast = mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error);
+  const isForGood = isRefusedForGood(error);
+  if (isForGood || mail.attempts >= MAX_ATTEMPTS) {
+    await db.transaction(async (tx) => {
+      await park(mail, lastError, tx);
+      if (isForGood && provesDeadAddress(lastError)) {
+        await suppressAddress(tx, { email: mail.recipient, reason: "bounced" });
+      }
+    });
+    return true;
+  }
+  const dueAt = new Date(now.getTime() + retryDelay(mail.attempts));
   await db
     .update(mailOutbox)
-    .set({
-      lastError,
-      ...(isLast
-        ? { status: "parked" }
-        : { dueAt: new Date(now.getTime() + retryDelay(mail.attempts)) }),
-    })
+    .set({ lastError, dueAt })
     .where(and(eq(mailOutbox.id, mail.id), eq(mailOutbox.status, "pending")));
-  return isLast;
+  return false;
 }

@@ -9,6 +9,8 @@ test.each([
   ["connect ECONNREFUSED 127.0.0.1:25", "cannot be reached"],
   ["The mail server took too long", "cannot be reached"],
   ["Message failed: 450 Not now", "does not take it now"],
+  ["Message failed: 550 5.7.1 Not from your network", "refuses our mail"],
+  ["Not sent: this address refused an earlier mail for good", "on the list"],
   ["Something else", "refused it"],
 ])("%s is told as: %s", (error, words) => {
   expect(failureWords(error)).toContain(words);

@@ -1,6 +1,7 @@
 import { type Database, db } from "~/platform/database/db.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { proveByLink } from "~/domain/accounts/email/email-links.server";
+import { releaseAddress } from "~/domain/mail/suppressions.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
@@ -26,7 +27,7 @@ export function readConfirmation(token: string | undefined, now = new Date()): s
 }
 
 /**
- * Adds the confirmed address to the list, which proves it as that of the signed-in account. Problems:
+ * Adds the confirmed address to the list and takes it from those that get no mail, which proves it as that of the signed-in account. Problems:
  * "not-found" if the link is not valid.
  */
 export async function confirmSubscription(
@@ -36,7 +37,10 @@ export async function confirmSubscription(
   const email = readConfirmation(token);
   if (!email)
     return refuse("not-found", "This link is no longer good. Sign up again to get a new one");
-  await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    await releaseAddress(tx, email);
+    await tx.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
+  });
   if (user) await proveByLink(db, user, email);
   return { ok: true, email };
 }

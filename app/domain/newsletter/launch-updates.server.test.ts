@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { deliverNextMail } from "~/domain/mail/deliver-mail.server";
+import { listSuppressions } from "~/domain/mail/suppressions.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { mailOutbox, newsletterIssues, newsletterSubscribers, rateLimits } from "~drizzle/schema";
 import { anyAdmin, createAdmin, visitor } from "../../../tests/support/builders";
@@ -97,6 +98,22 @@ test("an update to an empty list is refused, and its draft can be sent later", a
   });
   await fillList(2);
   expect(await sendLaunchUpdate(anyAdmin(), id)).toEqual({ ok: true, count: 2 });
+});
+
+test("who left comes back only by the mailed link, and the sign-up does not tell", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const isThere = async () =>
+    (await db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email))) === 1;
+  const first = await subscribe(visitor(), { email });
+  expect(await isThere()).toBe(true);
+  await leaveList({ list: "newsletter", email: email.toUpperCase() });
+  expect(await subscribe(visitor(), { email })).toEqual(first);
+  expect(await isThere()).toBe(false);
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  const token = /newsletter\/confirm\/(\S+)/.exec(mail?.text ?? "")?.[1];
+  expect(await confirmSubscription(visitor(), token)).toMatchObject({ ok: true });
+  expect(await isThere()).toBe(true);
+  expect(await listSuppressions({ email })).toEqual([]);
 });
 
 test("unsubscribing removes the address and its waiting mail, and is idempotent", async () => {

@@ -5,6 +5,7 @@ import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { stopInvestorMail } from "~/domain/investors/investor-mail.server";
 import type { Membership } from "~/domain/mail/list-links.server";
+import { mustAskAgain, suppressAddress } from "~/domain/mail/suppressions.server";
 import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
 import type { Outcome } from "~/lib/outcome";
@@ -27,8 +28,9 @@ export async function subscribe(actor: Actor, input: SubscribeInput): Promise<Ou
   const refusal = await spendLimit(LIMITS.publicForm, actor.address);
   if (refusal) return refusal;
   const { email } = input;
-  const mustConfirm = await isDoubleOptIn();
-  if (mustConfirm) await askUnlessSubscribed(email);
+  const [mustConfirm, isSuppressed] = await Promise.all([isDoubleOptIn(), mustAskAgain(email)]);
+  // Who left before, or complained, comes back only by the mailed link. The response is the same.
+  if (mustConfirm || isSuppressed) await askUnlessSubscribed(email);
   else await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
   return { ok: true, email, mustConfirm };
 }
@@ -51,6 +53,7 @@ export async function leaveList({ list, email }: Membership) {
       await tx
         .delete(newsletterSubscribers)
         .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+      await suppressAddress(tx, { email, reason: "unsubscribed" });
     } else {
       await stopInvestorMail(tx, list, email);
     }

@@ -1,0 +1,99 @@
+import { desc, eq, inArray, lt } from "drizzle-orm";
+import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { signatureOf, signaturesOf } from "~/platform/secrets/signed-token.server";
+import { mailSuppressions } from "~drizzle/schema";
+import type { MailList } from "./queue-mail.server";
+
+const PURPOSE = "mail-suppression";
+
+/** Why an address gets no mail, or none of a kind. */
+export type Suppressed = (typeof mailSuppressions.$inferSelect)["reason"];
+
+const folded = (email: string) => email.trim().toLowerCase();
+
+/** "a…@example.com", which people recognize and nobody can write to. */
+export const maskedEmail = (email: string) => folded(email).replace(/^(.)[^@]*/su, "$1…");
+
+/**
+ * Notes that an address gets no mail: at all if it bounced, no letters and notifications if its
+ * owner complained, no launch updates if they unsubscribed. Idempotent. Only a digest is stored, which
+ * outlives the deletion of the person's data.
+ */
+export async function suppressAddress(
+  tx: Database,
+  { email, reason }: { email: string; reason: Suppressed },
+) {
+  const digest = signatureOf(PURPOSE, folded(email));
+  const masked = maskedEmail(email);
+  await tx.insert(mailSuppressions).values({ digest, masked, reason }).onConflictDoNothing();
+}
+
+const isOf = (email: string) =>
+  inArray(mailSuppressions.digest, signaturesOf(PURPOSE, folded(email)));
+
+/** All reasons for which the address is on the list. */
+async function reasonsOf(email: string, tx: Database = db): Promise<Suppressed[]> {
+  const rows = await tx
+    .select({ reason: mailSuppressions.reason })
+    .from(mailSuppressions)
+    .where(isOf(email));
+  return rows.map(({ reason }) => reason);
+}
+
+type Kind = {
+  recipient: string;
+  list: MailList | null;
+  /** The page that stops such notifications. */
+  stopPath: string | null;
+};
+
+/** Why this mail must not be sent, or null. */
+export async function whyWithheld({ recipient, list, stopPath }: Kind): Promise<Suppressed | null> {
+  const reasons = await reasonsOf(recipient);
+  if (reasons.includes("bounced")) return "bounced";
+  if (reasons.includes("complained") && (list ?? stopPath) !== null) return "complained";
+  return reasons.includes("unsubscribed") && list === "newsletter" ? "unsubscribed" : null;
+}
+
+/** Whether the address must prove by a mailed link that it wants launch updates. */
+export const mustAskAgain = async (email: string) => (await reasonsOf(email)).length > 0;
+
+/** Takes the address from the list. For who opened a link that was mailed to it. */
+export async function releaseAddress(tx: Database, email: string) {
+  await tx.delete(mailSuppressions).where(isOf(email));
+}
+
+const SHOWN = 100;
+
+/** The newest rows of the list before this id; those of one address, if it is given. */
+export function listSuppressions({
+  email,
+  before,
+}: {
+  email: string;
+  before?: number | undefined;
+}) {
+  const { id, masked, reason, createdAt } = mailSuppressions;
+  const older = before === undefined ? undefined : lt(id, before);
+  return db
+    .select({ id, masked, reason, createdAt })
+    .from(mailSuppressions)
+    .where(email ? isOf(email) : older)
+    .orderBy(desc(id))
+    .limit(SHOWN);
+}
+
+/** Takes a row from the list, so that its address gets mail again. Idempotent. */
+export async function releaseSuppression(admin: AuditActor, id: number) {
+  await audited(
+    admin,
+    (tx) =>
+      tx
+        .delete(mailSuppressions)
+        .where(eq(mailSuppressions.id, id))
+        .returning({ masked: mailSuppressions.masked }),
+    ([row]) =>
+      row && { act: "address gets mail again", subject: `suppression ${id}`, detail: row.masked },
+  );
+}
