@@ -106,7 +106,7 @@ const nouns = [
   "people",
   "search",
   "guests",
-  ...["dashboard", "office", "reports", "privacy"],
+  ...["dashboard", "office", "incoming", "reports", "privacy"],
 ];
 const unplaced = fs
   .readdirSync("app/domain")

@@ -23,6 +23,9 @@ const TEXT_BROWSERS = ["lynx", "w3m", "edbrowse", "tmux"];
 // A calendar that is not JavaScript. Debian's package has no program.
 const CALENDAR_READER = "python3-icalendar";
 const CALENDAR_READER_FOLDER = "/usr/lib/python3/dist-packages/icalendar";
+// A mail server whose mailbox the tests read.
+const MAIL_SERVER = "dovecot-imapd";
+const MAIL_SERVER_PROGRAM = "/usr/sbin/dovecot";
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 // What it prints may have no reader: npm start | head -1.
@@ -81,11 +84,12 @@ function buildStamp(sources) {
   return `${sources} ${process.versions.modules} ${digest(["build"])}`;
 }
 
-/** Installs the missing browsers and the calendar reader of the tests with one call of apt-get. */
+/** Installs the missing browsers, calendar reader and mail server of the tests with one call of apt-get. */
 function provideBrowsers() {
   const needed = process.env.CHROMIUM ? TEXT_BROWSERS : [...TEXT_BROWSERS, HEADLESS_SHELL];
   const lacking = needed.filter((program) => !findProgram([program]));
   if (!fs.existsSync(CALENDAR_READER_FOLDER)) lacking.push(CALENDAR_READER);
+  if (!fs.existsSync(MAIL_SERVER_PROGRAM)) lacking.push(MAIL_SERVER);
   if (lacking.length === 0) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
   phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, () => {

@@ -24,6 +24,7 @@ import { moneyModule } from "./money/money.module";
 import { ordersModule } from "./orders/orders.module";
 import { peopleModule } from "./people/people.module";
 import { searchModule } from "./search/search.module";
+import { incomingModule } from "./incoming/incoming.module";
 import { guestsModule } from "./guests/guests.module";
 import { privacyModule } from "./privacy/privacy.module";
 
@@ -59,5 +60,6 @@ export const MODULES: readonly Module[] = [
   peopleModule,
   searchModule,
   guestsModule,
+  incomingModule,
   privacyModule,
 ];

@@ -37,6 +37,7 @@ const environment = z
       .optional(),
     SITE_URL: url("an http or https URL", /^https?$/).optional(),
     SMTP_URL: url("a URL smtp:// or smtps://", /^smtps?$/).optional(),
+    IMAP_URL: url("a URL imap:// or imaps://", /^imaps?$/).optional(),
     MAIL_FROM: z.string().optional(),
     ADMIN_USERNAME: z.string().min(3, "at least 3 characters").optional(),
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
@@ -80,7 +81,7 @@ const environment = z
 
 const SECRETS = new Set([
   "BACKUP_RECIPIENT",
-  ...["SESSION_SECRET", "ADMIN_PASSWORD", "SMTP_URL"],
+  ...["SESSION_SECRET", "ADMIN_PASSWORD", "SMTP_URL", "IMAP_URL"],
   ...["DATABASE_URL", "DATABASE_REPLICA_URL", "DRILL_DATABASE_URL"],
 ]);
 

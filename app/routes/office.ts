@@ -54,6 +54,7 @@ export const office = [
     route("assign", "areas/office/inbox/assign.route.ts"),
     route("mail-in", "areas/office/inbox/mail-in.route.tsx"),
     route("note", "areas/office/inbox/note.route.tsx"),
+    route("files/:file", "api/inbox/inbox-file.route.ts"),
     route("reply", "areas/office/inbox/reply.route.tsx"),
     route("state", "areas/office/inbox/state.route.ts"),
   ]),

@@ -13,7 +13,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt, id, instant } from "./columns";
+import { createdAt, id, instant, bytes } from "./columns";
 
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -109,11 +109,28 @@ export const inboxMails = pgTable(
     actorName: varchar({ length: 60 }),
     /** Without angle brackets. Null for a mail that was entered without one. */
     messageId: varchar({ length: 255 }),
+    /** From whom it came, if that is not the item's own address. */
+    email: varchar({ length: 254 }),
     /** The cause of the mail in the outbox, whose row knows whether it was delivered. */
     cause: varchar({ length: 400 }),
     createdAt: createdAt(),
   },
   (table) => [index("inbox_mails_item_idx").on(table.itemId, table.id)],
+);
+
+/** What was attached to a mail that came in. */
+export const inboxFiles = pgTable(
+  "inbox_files",
+  {
+    id: id(),
+    mailId: integer()
+      .notNull()
+      .references(() => inboxMails.id, { onDelete: "cascade" }),
+    name: varchar({ length: 255 }).notNull(),
+    mimeType: varchar({ length: 100 }).notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [index("inbox_files_mail_idx").on(table.mailId)],
 );
 
 /** Texts for frequent answers, with placeholders. */

@@ -13,6 +13,7 @@ export * from "./forum-moderation";
 export * from "./guests";
 export * from "./guides";
 export * from "./inbox";
+export * from "./incoming";
 export * from "./investors";
 export * from "./mail";
 export * from "./meetings";

@@ -19,6 +19,7 @@ const ITSELF: Record<string, string> = {
   "accounts/second-factor/turn-off-second-factor.server.ts": "The mail about a second factor.",
   "appointments/due-appointments.server.ts": "The team's hourly mail.",
   "appointments/requests/answer-meeting.server.ts": "The item of a meeting, done or open again.",
+  "contact/mail-arrived.server.ts": "The item that a mail to the site becomes.",
   "forum/follows/mail-notifications.server.ts": "The mails of notifications.",
   "investors/invitation.server.ts": "The link to the access.",
   "investors/updates.server.ts": "An update, as its author gets it to look at.",

@@ -85,6 +85,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/jobs/:id", [ids.job]],
   ["/office/applications/:id/stage/:stage", [`${ids.applied}/stage/interview`]],
   ["/office/applications/:id", [ids.applied]],
+  ["/office/inbox/:id/files/:file", ids.inbox.map((id) => `${id}/files/1`)],
   ["/office/inbox/:id", ids.inbox],
   ["/office/answers/:id", [1]],
   ["/office/forum/reports/:id", [ids.report]],

@@ -125,6 +125,7 @@ export const PAGES: Wall[] = [
     ["/office/inbox", 200],
     ["/office/inbox?state=new&kind=access&assignee=me&q=x&sort=due&overdue=on&cursor=5", 200],
     ["/office/inbox/999999", 404],
+    ["/office/inbox/999999/files/999999", 404],
     ["/office/inbox/999999/reply?answer=1", 404],
     ["/office/inbox/999999/mail-in", 404],
     ["/office/close", 200],

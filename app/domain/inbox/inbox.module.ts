@@ -7,7 +7,14 @@ import {
   type Part,
   type PersonalTable,
 } from "~/platform/database/personal/personal-tables.server";
-import { inboxEvents, inboxItems, inboxMails, noticeQueue, teamNotices } from "~drizzle/schema";
+import {
+  inboxEvents,
+  inboxFiles,
+  inboxItems,
+  inboxMails,
+  noticeQueue,
+  teamNotices,
+} from "~drizzle/schema";
 import type { InboxKind } from "./inbox-kinds";
 
 const former = { actorName: "Former member" };
@@ -37,6 +44,15 @@ const personal: PersonalTable[] = [
         title: "Mail of inbox items",
         table: inboxMails,
         of: (ids) => inArray(inboxMails.itemId, [...ids]),
+        parts: [
+          {
+            title: "Files of mails",
+            table: inboxFiles,
+            of: (ids) => inArray(inboxFiles.mailId, [...ids]),
+            hidden: ["content"],
+            forget: { how: "deleted" },
+          },
+        ],
         forget: { how: "deleted" },
       },
       {
@@ -93,8 +109,23 @@ const personal: PersonalTable[] = [
       how: "kept",
       why: "Answers stay with those who got them, without the name of who wrote them.",
       emptied: former,
-      plain: ["subject", "text", "messageId", "cause"],
+      plain: ["subject", "text", "messageId", "cause", "email"],
     },
+  },
+  {
+    title: "Mails that they wrote about others",
+    table: inboxMails,
+    where: about({ emails: [inboxMails.email] }),
+    parts: [
+      {
+        title: "Files of these mails",
+        table: inboxFiles,
+        of: (ids) => inArray(inboxFiles.mailId, [...ids]),
+        hidden: ["content"],
+        forget: { how: "deleted" },
+      },
+    ],
+    forget: { how: "deleted" },
   },
 ];
 

@@ -4,7 +4,7 @@ import { selectRows } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { failureWords, isWrongAddress } from "~/domain/mail/failure-words";
 import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.server";
-import { inboxEvents, inboxItems, inboxMails, users } from "~drizzle/schema";
+import { inboxEvents, inboxFiles, inboxItems, inboxMails, users } from "~drizzle/schema";
 import type { InboxKind, InboxState, Source } from "./inbox-kinds";
 import { seenBy } from "./inbox-list.server";
 
@@ -42,6 +42,9 @@ export type StoryLine =
       text: string;
       /** Null for a mail that came in, and for one whose way out was not kept. */
       delivery: MailState | null;
+      /** The address that it came from, if that is not the item's own. */
+      sender: string | null;
+      files: { id: number; name: string; itemId: number }[];
     };
 
 /** A mail of an item's story, in either direction. */
@@ -72,9 +75,15 @@ export async function getItem(actor: Pick<User, "role">, id: number): Promise<It
 
 /** Everything that happened to an item, oldest first, with the mails in both directions. */
 export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> {
-  const [events, mails] = await Promise.all([
+  const [events, mails, files] = await Promise.all([
     db.select().from(inboxEvents).where(eq(inboxEvents.itemId, id)).orderBy(asc(inboxEvents.id)),
     db.select().from(inboxMails).where(eq(inboxMails.itemId, id)).orderBy(asc(inboxMails.id)),
+    db
+      .select({ id: inboxFiles.id, name: inboxFiles.name, mailId: inboxFiles.mailId })
+      .from(inboxFiles)
+      .innerJoin(inboxMails, eq(inboxMails.id, inboxFiles.mailId))
+      .where(eq(inboxMails.itemId, id))
+      .orderBy(asc(inboxFiles.id)),
   ]);
   const deliveries = await listDeliveries(mails.flatMap(({ cause }) => cause ?? []));
   const byCause = new Map(deliveries.map((delivery) => [delivery.cause, delivery]));
@@ -87,6 +96,10 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       subject: mail.subject,
       text: mail.text,
       delivery: mail.direction === "out" ? stateOf(byCause.get(mail.cause ?? "")) : null,
+      sender: mail.email,
+      files: files
+        .filter(({ mailId }) => mailId === mail.id)
+        .map((file) => ({ id: file.id, name: file.name, itemId: id })),
     })),
     ...events.flatMap((event): StoryLine[] => {
       const { at, actorName: by, detail } = event;
@@ -99,11 +112,13 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       const isKept = mails.some(({ createdAt }) => createdAt.getTime() === at.getTime());
       return isKept || event.event === "mail-in"
         ? []
-        : [{ ...line, event: event.event, ...subjectAndText(detail ?? ""), delivery: null }];
+        : [{ ...line, event: event.event, ...subjectAndText(detail ?? ""), ...BARE }];
     }),
   ];
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+const BARE = { delivery: null, sender: null, files: [] };
 
 function subjectAndText(detail: string) {
   const [subject = "", ...paragraphs] = detail.split("\n\n");

@@ -260,7 +260,13 @@ test.each([
   expect(others).toEqual([]);
 
   await releaseSuppression(anyAdmin(), row?.id ?? 0);
-  await queueMail(db, { to, text: "Hello", cause: `released:${reason}`, ...KINDS[1], subject: "Again" });
+  await queueMail(db, {
+    to,
+    text: "Hello",
+    cause: `released:${reason}`,
+    ...KINDS[1],
+    subject: "Again",
+  });
   await workUntilIdle(inHours(1));
   expect(subjects().at(-1)).toBe("Again");
 });

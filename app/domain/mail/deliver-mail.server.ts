@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
+import { env } from "~/platform/env.server";
 import { currentSite } from "~/domain/website/published.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { inSpan } from "~/platform/log/trace.server";
@@ -12,7 +13,7 @@ import {
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
-import { unsubscribeUrl } from "./list-links.server";
+import { leaveMail, unsubscribeUrl } from "./list-links.server";
 import { provesDeadAddress } from "./failure-words";
 import { dropMailFiles, mailFileName } from "./mail-files.server";
 import { messageIdOf } from "./message-id.server";
@@ -131,12 +132,10 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
   const { id, recipient, subject, replyTo, calendar } = mail;
   const leave = leaveUrl(mail);
   const createdAt = new Date(mail.createdAt);
-  const stamp = createdAt.toISOString().replace(/[:.]/g, "-");
-  const digest = sha256(`${stamp} ${id} ${mail.cause}`).slice(0, 40);
   const thread = mail.threadIds?.split(" ").map((one) => `<${one}>`);
   return {
     fileName: mailFileName({ id, createdAt }),
-    messageId: `<${mail.messageId ?? messageIdOf(digest)}>`,
+    messageId: `<${messageIdOfMail(mail)}>`,
     from: senderOfSite(),
     to: recipient,
     subject,
@@ -147,9 +146,19 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     ...(calendar && { calendar }),
     ...(replyTo && { replyTo }),
     ...(leave && { unsubscribeUrl: leave }),
+    ...(env.IMAP_URL && mail.list && { unsubscribeMail: leaveMail(mail.list, recipient) }),
     ...(mail.list && { listId: `${mail.list}.${new URL(siteUrl("/")).hostname}` }),
     ...(thread && { thread }),
   };
+}
+
+type Named = Pick<ClaimedMail, "id" | "cause" | "messageId" | "createdAt">;
+
+/** The Message-ID with which a mail of the outbox is sent, each time the same. */
+export function messageIdOfMail({ id, cause, messageId, createdAt }: Named): string {
+  if (messageId !== null) return messageId;
+  const stamp = new Date(createdAt).toISOString().replace(/[:.]/g, "-");
+  return messageIdOf(sha256(`${stamp} ${id} ${cause}`).slice(0, 40));
 }
 
 /** Where the receiver can stop such mail without signing in. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { stopInvestorMail } from "~/domain/investors/investor-mail.server";
@@ -46,8 +46,10 @@ async function askUnlessSubscribed(email: string) {
 }
 
 /** Removes the address from the list and deletes its waiting mail. Idempotent. */
-export async function leaveList({ list, email }: Membership) {
-  await db.transaction(async (tx) => {
+export async function leaveList({ list, email }: Membership, within?: Database) {
+  const run = <Result>(work: (tx: Database) => Promise<Result>) =>
+    within ? work(within) : db.transaction(work);
+  await run(async (tx) => {
     await dropWaitingMail(tx, list, email);
     if (list === "newsletter") {
       await tx

@@ -36,7 +36,8 @@ export function addItemMail(
   return addMailIn(actor, itemId, input, followOpened);
 }
 
-async function followOpened(tx: Database, changed: readonly ChangedItem[]) {
+/** What it means for their sources that items are to do again, in the same transaction. */
+export async function followOpened(tx: Database, changed: readonly ChangedItem[]) {
   for (const { kind, sourceId, dueAt } of changed) {
     if (kind === "appointment") await markDue(tx, sourceId, dueAt);
   }

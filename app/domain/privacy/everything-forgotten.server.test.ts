@@ -43,7 +43,13 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
   // Made from public texts: a single word, and what is found only while its text is public.
   ...[schema.searchDocuments, schema.searchWords],
   // Numbers, times and digests.
-  ...[schema.jobRuns, schema.mailSuppressions, schema.rateLimits, schema.recentActs],
+  ...[
+    schema.incomingMailbox,
+    schema.jobRuns,
+    schema.mailSuppressions,
+    schema.rateLimits,
+    schema.recentActs,
+  ],
   // Under a key that nothing else has, deleted after a day.
   ...[schema.forumDrafts, schema.keptResumes, schema.keptResumeChunks],
 ];

@@ -23,6 +23,8 @@ export type OutgoingMail = {
   listId?: string;
   /** The address for unsubscribing with one click (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The same as a mailto: address (RFC 2369). */
+  unsubscribeMail?: string;
   /** The Message-IDs of the thread, oldest first. The mail replies to the last one. */
   thread?: string[];
 };
@@ -82,7 +84,17 @@ function fileTransport(folder: string, from: string | undefined): MailTransport 
 }
 
 function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOptions {
-  const { unsubscribeUrl, listId, isTyped, thread, replyTo, calendar, to, ...sent } = mail;
+  const {
+    unsubscribeUrl,
+    unsubscribeMail,
+    listId,
+    isTyped,
+    thread,
+    replyTo,
+    calendar,
+    to,
+    ...sent
+  } = mail;
   const { fileName: _, ...message } = sent;
   return {
     ...message,
@@ -103,7 +115,9 @@ function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOption
       ...(!isTyped && { "Auto-Submitted": "auto-generated" }),
       ...(listId && { "List-Id": `<${listId}>`, Precedence: "bulk" }),
       ...(unsubscribeUrl && {
-        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe": [unsubscribeUrl, unsubscribeMail]
+          .flatMap((one) => (one ? `<${one}>` : []))
+          .join(", "),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },

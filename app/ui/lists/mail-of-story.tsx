@@ -21,7 +21,8 @@ export function MailsSoFar({ mails }: { mails: readonly MailLine[] }) {
 
 /** A mail of an item's story: from whom, how far it came, and its words. */
 export function MailOfStory({ mail }: { mail: MailLine }) {
-  const { event, subject, text, delivery, at, by } = mail;
+  const { event, subject, text, delivery, at, by, sender, files } = mail;
+  const { written, quoted } = splitQuoted(text);
   return (
     <div className="card">
       <p>
@@ -30,16 +31,54 @@ export function MailOfStory({ mail }: { mail: MailLine }) {
         <By by={by} />
         {delivery && <Delivered delivery={delivery} />}
       </p>
+      {sender && (
+        <p className="notice">
+          From another address: <bdi className="wrap-anywhere">{sender}</bdi>. Answers go to the
+          item&rsquo;s own address.
+        </p>
+      )}
       {subject && (
         <p className="small">
           Subject: <bdi>{subject}</bdi>
         </p>
       )}
       <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-        {text}
+        {written}
       </p>
+      {quoted && (
+        <details>
+          <summary>Quoted text</summary>
+          <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+            {quoted}
+          </p>
+        </details>
+      )}
+      {files.length > 0 && (
+        <ul aria-label="Attached files">
+          {files.map(({ id, name, itemId }) => (
+            <li key={id} className="wrap-anywhere">
+              <a href={`/office/inbox/${itemId}/files/${id}`}>
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+/** Where mail programs begin to quote, in the languages that they speak most. */
+const QUOTED_FROM =
+  /^(?:>|-{2,} ?(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|messaggio originale)|_{10,}$|(?:on|am|le|el|il) .{6,200}(?:wrote|schrieb.*|a écrit|escribió|ha scritto) ?:$|(?:from|von|de|da): .+@)/im;
+
+/** What the sender wrote, and what their program quoted below. All of it stays if nothing is above. */
+function splitQuoted(text: string): { written: string; quoted: string } {
+  const at = text.search(QUOTED_FROM);
+  const written = at < 0 ? text : text.slice(0, at).trim();
+  return written === ""
+    ? { written: text, quoted: "" }
+    : { written, quoted: text.slice(written.length).trim() };
 }
 
 /** How far our mail came, and what to do if the address is wrong. */

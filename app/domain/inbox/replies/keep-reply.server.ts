@@ -8,6 +8,7 @@ import { inboxItems, inboxMails } from "~drizzle/schema";
 import { lockItem } from "../lock-item.server";
 import { addEvent } from "../inbox-items.server";
 import type { Source } from "../inbox-kinds";
+import { replyAddress } from "./reply-address.server";
 
 type Reply = {
   subject: string;
@@ -26,21 +27,22 @@ export async function keepReply(
   source: Source,
   actor: AuditActor,
   { subject, text, cause: stem }: Reply,
-): Promise<Pick<Mail, "cause" | "messageId" | "thread">> {
+): Promise<Pick<Mail, "cause" | "messageId" | "thread" | "replyTo">> {
   const messageId = newMessageId();
   const cause = `${stem}:${messageId}`;
   const thread = await threadOf(tx, source);
-  await selectRows(
+  const [kept] = await selectRows<{ itemId: number }>(
     sql`
       insert into inbox_mails
         (item_id, direction, subject, text, actor_id, actor_name, message_id, cause)
       select id, 'out', ${subject.slice(0, 500)}, ${text},
         (select id from users where id = ${actor.id}::int), ${actor.username}, ${messageId}, ${cause}
-      from inbox_items where kind = ${source.kind} and source_id = ${source.sourceId}`,
+      from inbox_items where kind = ${source.kind} and source_id = ${source.sourceId}
+      returning item_id as "itemId"`,
     tx,
   );
   await addEvent(tx, source, actor, { event: "mail-out", detail: subject });
-  return { cause, messageId, thread };
+  return { cause, messageId, thread, ...(kept && { replyTo: replyAddress(kept.itemId) }) };
 }
 
 const LONGEST_THREAD = 10;

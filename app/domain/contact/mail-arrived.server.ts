@@ -1,0 +1,27 @@
+import { openItem } from "~/domain/inbox/inbox-items.server";
+import { made } from "~/platform/database/once.server";
+import type { Database } from "~/platform/database/db.server";
+import { contactSubmissions } from "~drizzle/schema";
+
+type Arrived = { name: string; email: string; subject: string; text: string };
+
+/**
+ * A mail that somebody wrote to the site's address becomes a contact message. Returns the id of its
+ * item in the inbox. Nobody is mailed: the team's notices say that something came.
+ */
+export async function mailArrived(
+  tx: Database,
+  { name, email, subject, text }: Arrived,
+): Promise<number | null> {
+  const { id } = made(
+    await tx
+      .insert(contactSubmissions)
+      .values({ name, email, message: text })
+      .returning({ id: contactSubmissions.id }),
+  );
+  const path = await openItem(tx, {
+    ...{ kind: "contact", sourceId: id, name, email, text, dueAt: null },
+    subject: subject.trim() || "Mail",
+  });
+  return Number(/\d+$/.exec(path)?.[0]) || null;
+}

@@ -1,0 +1,365 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { sendContact } from "~/domain/contact/send-contact.server";
+import { replyAddress } from "~/domain/inbox/replies/reply-address.server";
+import { messageIdOf } from "~/domain/mail/message-id.server";
+import { messageIdOfMail } from "~/domain/mail/deliver-mail.server";
+import { unsubscribeUrl } from "~/domain/mail/list-links.server";
+import { queueMail } from "~/domain/mail/queue-mail.server";
+import { listSuppressions } from "~/domain/mail/suppressions.server";
+import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { db } from "~/platform/database/db.server";
+import {
+  inboxFiles,
+  inboxItems,
+  inboxMails,
+  incomingMailbox,
+  incomingMails,
+  mailOutbox,
+  newsletterSubscribers,
+  rateLimits,
+} from "~drizzle/schema";
+import { visitor } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { takeMail } from "./take-mail.server";
+
+// As a site that reads a mailbox: its replies have signed addresses.
+vi.hoisted(() => vi.stubEnv("IMAP_URL", "imap://reader:secret@127.0.0.1:1/INBOX"));
+
+useDatabase();
+
+beforeEach(async () => {
+  await db.insert(incomingMailbox).values({ id: 1 }).onConflictDoNothing();
+  await db.delete(rateLimits);
+});
+
+let uid = 0;
+
+/** Takes a mail with these headers and this body as the next one of the mailbox. */
+const take = (headers: Record<string, string>, body: string | Buffer = "Hello") => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const source = Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), Buffer.from(body)]);
+  uid += 1;
+  return takeMail({ uidValidity: "1", uid, source });
+};
+
+const address = () => `${crypto.randomUUID().slice(0, 13)}@example.org`;
+const newId = () => `<${crypto.randomUUID()}@mail.example.org>`;
+
+/** A message that somebody sent by the form, with its item. */
+async function contact(email = address()) {
+  const sent = await sendContact(visitor(), { name: "Ada", email, message: crypto.randomUUID() });
+  if (!sent.ok) throw new Error("not sent");
+  const [item] = await db.select().from(inboxItems).where(eq(inboxItems.email, email));
+  if (!item) throw new Error("no item");
+  return { email, item, root: `<${messageIdOf(`contact-${item.sourceId}`)}>` };
+}
+
+const mailsOf = (itemId: number) =>
+  db.select().from(inboxMails).where(eq(inboxMails.itemId, itemId)).orderBy(inboxMails.id);
+const setState = (id: number, state: "done" | "waiting") =>
+  db.update(inboxItems).set({ state }).where(eq(inboxItems.id, id));
+const stateOf = async (id: number) =>
+  (await db.select().from(inboxItems).where(eq(inboxItems.id, id)))[0]?.state;
+
+/** A mail of ours to this address, as the outbox has it after it was sent. */
+async function sentTo(email: string, list?: "newsletter") {
+  const cause = `test:${crypto.randomUUID()}`;
+  await queueMail(db, { to: email, subject: "Ours", text: "Words", cause, ...(list && { list }) });
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.cause, cause));
+  if (!mail) throw new Error("not queued");
+  await db.update(mailOutbox).set({ status: "sent" }).where(eq(mailOutbox.id, mail.id));
+  return { ...mail, ours: `<${messageIdOfMail(mail)}>` };
+}
+const outboxRow = async (id: number) =>
+  (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
+
+const part = (type: string, text: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
+
+test("a reply finds its item by each of In-Reply-To, References and the signed address", async () => {
+  const { item, email, root } = await contact();
+  const signed = replyAddress(item.id);
+  expect(signed).toMatch(/^[^+]+\+i\d+\.[\da-f]{20}@/);
+  const ways: Record<string, string>[] = [
+    { "In-Reply-To": root },
+    { References: `<other@example.org> ${root} ${newId()}` },
+    { To: `Shop <${signed.toUpperCase()}>` },
+    { Cc: signed },
+    { "Delivered-To": signed },
+  ];
+  for (const [index, way] of ways.entries()) {
+    await setState(item.id, index % 2 ? "done" : "waiting");
+    const from = `Ada <${email.toUpperCase()}>`;
+    expect(await take({ From: from, "Message-ID": newId(), ...way })).toBe("reply");
+    expect([way, await stateOf(item.id)]).toEqual([way, "open"]);
+  }
+  expect((await mailsOf(item.id)).map((mail) => mail.email)).toEqual(ways.map(() => null));
+});
+
+test("a forged mark leads to no item, and another sender is kept apart", async () => {
+  const { item, root } = await contact();
+  const stranger = address();
+  const forged = `hello+i${item.id}.${"0".repeat(20)}@example.com`;
+  expect(await take({ From: stranger, To: forged, "Message-ID": newId() })).toBe("new");
+  expect(await mailsOf(item.id)).toEqual([]);
+  expect(await take({ From: stranger, "In-Reply-To": root, "Message-ID": newId() })).toBe("reply");
+  expect((await mailsOf(item.id))[0]?.email).toBe(stranger);
+});
+
+const AUTOMATIC: Record<string, string>[] = [
+  { "Auto-Submitted": "auto-replied" },
+  { "X-Autoreply": "yes" },
+  { Precedence: "auto_reply" },
+  { Subject: "Automatic reply: Your message" },
+  { Subject: "Out of Office: Your message" },
+  { Subject: "=?utf-8?q?Abwesenheitsnotiz:_Ihre_Nachricht?=" },
+  { Subject: "Automatische Antwort: Re: Hallo" },
+  { Subject: "=?utf-8?q?R=C3=A9ponse_automatique_:_Bonjour?=" },
+  { Subject: "=?utf-8?q?Respuesta_autom=C3=A1tica:_Hola?=" },
+  { Subject: "Risposta automatica: Ciao" },
+];
+
+test("an automatic reply is kept with its item, brings nothing back, and opens no item", async () => {
+  const { item, email, root } = await contact();
+  await setState(item.id, "done");
+  for (const marks of AUTOMATIC) {
+    const headers = { From: email, "In-Reply-To": root, "Message-ID": newId(), ...marks };
+    expect([marks, await take(headers)]).toEqual([marks, "auto"]);
+  }
+  expect(await stateOf(item.id)).toBe("done");
+  expect(await mailsOf(item.id)).toHaveLength(AUTOMATIC.length);
+  const stranger = address();
+  await take({ From: stranger, "Message-ID": newId(), "Auto-Submitted": "auto-generated" });
+  expect(await db.$count(inboxItems, eq(inboxItems.email, stranger))).toBe(0);
+  expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, stranger))).toBe(0);
+});
+
+test("one of our own mails that comes back is nothing", async () => {
+  const mail = await sentTo(address());
+  expect(await take({ From: "shop@example.com", "Message-ID": mail.ours })).toBe("loop");
+});
+
+const REPORT = 'multipart/report; report-type=delivery-status; boundary="b"';
+const POSTFIX = (email: string, ours: string, status = "5.1.1", words = "550 5.1.1 User unknown") =>
+  part("text/plain", "I'm sorry to have to inform you that your message could not be delivered") +
+  part(
+    "message/delivery-status",
+    `Reporting-MTA: dns; mail.example.org\r\n\r\nFinal-Recipient: rfc822; ${email}\r\nAction: failed\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; ${words}`,
+  ) +
+  `${part("message/rfc822", `Message-ID: ${ours}\r\nSubject: Ours\r\n\r\nWords`)}--b--\r\n`;
+const DAEMON = { From: "Mail Delivery System <MAILER-DAEMON@mail.example.org>" };
+
+const BOUNCES: [
+  name: string,
+  headers: Record<string, string>,
+  body: (email: string, ours: string) => string,
+][] = [
+  [
+    "Postfix",
+    { ...DAEMON, Subject: "Undelivered Mail Returned to Sender", "Content-Type": REPORT },
+    POSTFIX,
+  ],
+  [
+    "Exim",
+    {
+      ...DAEMON,
+      Subject: "Mail delivery failed: returning message to sender",
+      "X-Failed-Recipients": "EMAIL",
+    },
+    (email, ours) =>
+      `A message that you sent could not be delivered.\r\n\r\n  ${email}\r\n    550 5.1.1 user unknown\r\n\r\n------ This is a copy of the message, including all the headers. ------\r\n\r\nMessage-ID: ${ours}\r\nSubject: Ours\r\n`,
+  ],
+  [
+    "Exchange",
+    { From: "postmaster@outlook.example", Subject: "Undeliverable: Ours", "Content-Type": REPORT },
+    (email, ours) => POSTFIX(email, ours, "5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound"),
+  ],
+  [
+    "Gmail",
+    {
+      From: "mailer-daemon@googlemail.com",
+      Subject: "Delivery Status Notification (Failure)",
+      "Content-Type": REPORT,
+      "X-Failed-Recipients": "EMAIL",
+    },
+    (email, ours) =>
+      POSTFIX(
+        email,
+        ours,
+        "5.1.1",
+        "550-5.1.1 The email account that you tried to reach does not exist.",
+      ),
+  ],
+  [
+    "qmail",
+    { ...DAEMON, Subject: "failure notice" },
+    (email, ours) =>
+      `Hi. This is the qmail-send program.\r\n\r\n<${email}>:\r\n550 5.1.1 No such user\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${ours}\r\n`,
+  ],
+];
+
+test.each(BOUNCES)(
+  "a bounce of %s marks the mail and stops the address",
+  async (_, headers, body) => {
+    const email = address();
+    const mail = await sentTo(email);
+    const named = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace("EMAIL", email)]),
+    );
+    const forged = await take(
+      { ...named, "Message-ID": newId() },
+      body(email, "<guessed@localhost>"),
+    );
+    expect(forged).toBe("bounce");
+    expect(await listSuppressions({ email })).toEqual([]);
+    expect(await take({ ...named, "Message-ID": newId() }, body(email, mail.ours))).toBe("bounce");
+    expect(await outboxRow(mail.id)).toMatchObject({ status: "parked" });
+    expect(await listSuppressions({ email })).toMatchObject([{ reason: "bounced" }]);
+    expect(await db.$count(inboxItems, eq(inboxItems.email, email))).toBe(0);
+  },
+);
+
+test.each([
+  ["a delay", "Action: delayed", "sent", 0],
+  ["a full mailbox", "Status: 5.2.2", "parked", 0],
+  ["a refusal of us", "Status: 5.7.1", "parked", 0],
+] as const)("%s does not stop the address", async (_, line, status, count) => {
+  const email = address();
+  const mail = await sentTo(email);
+  const [name = ""] = line.split(":");
+  const body = POSTFIX(email, mail.ours, "5.0.0", "not now").replace(
+    new RegExp(`${name}: .*`),
+    line,
+  );
+  const headers = { ...DAEMON, Subject: "Report", "Content-Type": REPORT, "Message-ID": newId() };
+  expect(await take(headers, body)).toBe("bounce");
+  expect((await outboxRow(mail.id))?.status).toBe(status);
+  expect(await listSuppressions({ email })).toHaveLength(count);
+});
+
+test("a complaint ends letters, and only one that names our mail is believed", async () => {
+  const email = address();
+  await subscribe(visitor(), { email });
+  const mail = await sentTo(email, "newsletter");
+  const report = (ours: string) =>
+    part("text/plain", "This is an email abuse report") +
+    part(
+      "message/feedback-report",
+      `Feedback-Type: abuse\r\nVersion: 1\r\nOriginal-Rcpt-To: <${email}>`,
+    ) +
+    `${part("message/rfc822", `Message-ID: ${ours}\r\nTo: ${email}\r\n\r\nWords`)}--b--\r\n`;
+  const headers = {
+    From: "feedback@isp.example",
+    "Content-Type": 'multipart/report; report-type=feedback-report; boundary="b"',
+  };
+  const isThere = () => db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email));
+  expect(await take({ ...headers, "Message-ID": newId() }, report("<guessed@localhost>"))).toBe(
+    "complaint",
+  );
+  expect(await isThere()).toBe(1);
+  expect(await take({ ...headers, "Message-ID": newId() }, report(mail.ours))).toBe("complaint");
+  expect(await isThere()).toBe(0);
+  const reasons = (await listSuppressions({ email })).map(({ reason }) => reason);
+  expect(reasons.toSorted()).toEqual(["complained", "unsubscribed"]);
+});
+
+test("a mail unsubscribes by the signed subject, whoever sends it, and by nothing else", async () => {
+  const email = address();
+  await subscribe(visitor(), { email });
+  const isThere = () => db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email));
+  const token = unsubscribeUrl({ list: "newsletter", email }).split("/").at(-1) ?? "";
+  const forged = `${token.slice(0, -3)}xyz`;
+  for (const subject of ["unsubscribe", `unsubscribe ${forged}`]) {
+    await take({ From: email, Subject: subject, "Message-ID": newId() });
+    expect([subject, await isThere()]).toEqual([subject, 1]);
+  }
+  const headers = {
+    From: "else@example.org",
+    Subject: `Unsubscribe ${token}`,
+    "Message-ID": newId(),
+  };
+  expect(await take(headers)).toBe("unsubscribe");
+  expect(await isThere()).toBe(0);
+});
+
+test("a new mail is an item with its files, and each mail is taken once", async () => {
+  const email = address();
+  const headers = {
+    From: `=?utf-8?b?${Buffer.from("Zoë Ünal").toString("base64")}?= <${email}>`,
+    ...{ Subject: "=?iso-8859-1?q?Fr=E4ge?=", "Message-ID": newId(), "MIME-Version": "1.0" },
+    "Content-Type": 'multipart/mixed; boundary="b"',
+  };
+  const body = `${part("text/html; charset=utf-8", "<p>Do you sell <b>tea</b>?</p><script>x()</script>")}--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename="../../a b.png"\r\nContent-Transfer-Encoding: base64\r\n\r\naGVsbG8=\r\n--b--\r\n`;
+  expect(await take(headers, body)).toBe("new");
+  const [item] = await db.select().from(inboxItems).where(eq(inboxItems.email, email));
+  expect(item).toMatchObject({ name: "Zoë Ünal", subject: "Fräge", state: "new", kind: "contact" });
+  expect(item?.text).toContain("Do you sell tea?");
+  expect(item?.text).not.toContain("x()");
+  const [mail] = await mailsOf(item?.id ?? 0);
+  const files = await db
+    .select()
+    .from(inboxFiles)
+    .where(eq(inboxFiles.mailId, mail?.id ?? 0));
+  expect(files.map(({ content }) => Buffer.from(content).toString())).toEqual(["hello"]);
+  // The same number, and the same mail under another number.
+  uid -= 1;
+  expect(await take(headers, body)).toBeNull();
+  expect(await take(headers, body)).toBeNull();
+  expect(await db.$count(inboxItems, eq(inboxItems.email, email))).toBe(1);
+});
+
+const QUOTES = [
+  "On Fri, Nov 27, 2026 at 9:14 AM Battle Valley <hello@example.com> wrote:\r\n> Words",
+  "Am 27.11.2026 um 09:14 schrieb Battle Valley:\r\n> Worte",
+  "-----Original Message-----\r\nFrom: Battle Valley\r\nWords",
+  "________________________________\r\nFrom: Battle Valley <hello@example.com>\r\nWords",
+  "Le 27 nov. 2026, Battle Valley a écrit :\r\n> Mots",
+];
+const CHARSETS = [
+  "utf-8",
+  "iso-8859-1",
+  "windows-1252",
+  "us-ascii",
+  "koi8-r",
+  "gb2312",
+  "x-unknown",
+];
+const ENCODINGS = ["7bit", "8bit", "quoted-printable", "base64"];
+
+test("500 mails of many programs land where they belong", async () => {
+  const { item, email, root } = await contact();
+  const counted = { reply: 0, new: 0, auto: 0, bounce: 0 };
+  for (let n = 0; n < 500; n++) {
+    const text = `Answer ${n}\r\n\r\n${QUOTES[n % QUOTES.length]}`;
+    const encoding = ENCODINGS[n % ENCODINGS.length] ?? "7bit";
+    const encoded = encoding === "base64" ? Buffer.from(text).toString("base64") : text;
+    const type = `text/${n % 3 === 0 ? "html" : "plain"}; charset=${CHARSETS[n % CHARSETS.length]}`;
+    const headers = {
+      ...{ "Message-ID": newId(), "Content-Type": type, "Content-Transfer-Encoding": encoding },
+      ...{ From: n % 2 ? `"Ada, L." <${email}>` : email, Subject: n % 7 ? `Re: ${n}` : "" },
+    };
+    const isReply = n % 5 !== 0;
+    const thread: Record<string, string> = isReply ? { "In-Reply-To": root } : {};
+    const marks: Record<string, string> = n % 11 === 0 ? { "Auto-Submitted": "auto-replied" } : {};
+    const kind = await take({ ...headers, ...thread, ...marks }, encoded);
+    const wanted = n % 11 === 0 ? "auto" : isReply ? "reply" : "new";
+    expect([n, kind]).toEqual([n, wanted]);
+    counted[wanted] += 1;
+  }
+  const kept = await mailsOf(item.id);
+  expect(kept.filter(({ text }) => /Answer \d/.test(text)).length).toBe(kept.length);
+  expect(kept.length).toBeGreaterThanOrEqual(counted.reply);
+  // The first one opened its own item before this loop.
+  expect(await db.$count(inboxItems, eq(inboxItems.email, email))).toBe(1 + counted.new);
+});
+
+test("what is no mail at all stops nothing", async () => {
+  for (const source of ["", "\0\0\0", "From: x", "=?utf-8?b?", `Subject: ${"a".repeat(100_000)}`]) {
+    uid += 1;
+    const kind = await takeMail({ uidValidity: "1", uid, source: Buffer.from(source) });
+    expect(["broken", "auto"]).toContain(kind);
+  }
+  const [place] = await db.select().from(incomingMailbox);
+  expect(place).toMatchObject({ uidValidity: "1", uid });
+  expect(await db.$count(incomingMails, eq(incomingMails.uid, uid))).toBe(1);
+});

@@ -1,0 +1,197 @@
+import { eq, sql } from "drizzle-orm";
+import { convert as htmlToText, type HtmlToTextOptions } from "html-to-text";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { mailArrived } from "~/domain/contact/mail-arrived.server";
+import { itemOfAddress } from "~/domain/inbox/replies/reply-address.server";
+import {
+  findItemOfThread,
+  type ReceivedFile,
+  receiveMail,
+} from "~/domain/inbox/replies/receive-mail.server";
+import { provesDeadAddress } from "~/domain/mail/failure-words";
+import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
+import { returnMail } from "~/domain/mail/returned-mail.server";
+import { messageIdOf } from "~/domain/mail/message-id.server";
+import { suppressAddress } from "~/domain/mail/suppressions.server";
+import { leaveList } from "~/domain/newsletter/subscribe.server";
+import { followOpened } from "~/domain/office/change-state.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { sha256 } from "~/lib/digest.server";
+import type { MailboxMessage } from "~/platform/mail/mailbox.server";
+import { incomingMailbox, incomingMails } from "~drizzle/schema";
+import { classify, type Incoming } from "./classify";
+
+type Kind = (typeof incomingMails.$inferSelect)["kind"];
+
+const MOST_FILES = 10;
+const LARGEST_FILE = 10 * 1024 * 1024;
+const LONGEST_TEXT = 50_000;
+
+/**
+ * Takes a mail of the mailbox, once, however often it is read: what it means is stored in one
+ * transaction with its number. Returns what it was, or null if it was taken before.
+ */
+export async function takeMail({ uidValidity, uid, source }: MailboxMessage): Promise<Kind | null> {
+  const mail = await parse(source);
+  const text = source.toString("latin1");
+  const incoming = mail ? classify(mail, text, messageIdOf("").slice(1)) : null;
+  return db.transaction(async (tx) => {
+    const messageId =
+      mail?.messageId?.replace(/[<>]/g, "").slice(0, 255) ||
+      `sha256-${sha256(source.toString("latin1"))}`;
+    const sender = mail?.from?.value[0]?.address?.toLowerCase().slice(0, 254) ?? null;
+    const [taken] = await tx
+      .insert(incomingMails)
+      .values({ uidValidity, uid, messageId, email: sender, kind: "broken" })
+      .onConflictDoNothing()
+      .returning({ id: incomingMails.id });
+    const kind = taken && mail && incoming ? await act(tx, mail, incoming) : null;
+    if (taken && kind) {
+      await tx.update(incomingMails).set({ kind }).where(eq(incomingMails.id, taken.id));
+    }
+    await tx
+      .update(incomingMailbox)
+      .set({
+        uid: sql`case when ${incomingMailbox.uidValidity} = ${uidValidity}
+          then greatest(${incomingMailbox.uid}, ${uid}::int) else ${uid}::int end`,
+        uidValidity,
+      })
+      .where(eq(incomingMailbox.id, 1));
+    return taken ? (kind ?? "broken") : null;
+  });
+}
+
+async function parse(source: Buffer): Promise<ParsedMail | null> {
+  try {
+    return await simpleParser(source, { skipImageLinks: true, maxHtmlLengthToParse: 1_000_000 });
+  } catch {
+    return null;
+  }
+}
+
+async function act(tx: Database, mail: ParsedMail, incoming: Incoming): Promise<Kind> {
+  switch (incoming.kind) {
+    case "bounce":
+      for (const email of incoming.recipients) await bounced(tx, email, incoming);
+      return "bounce";
+    case "complaint":
+      await complained(tx, incoming);
+      return "complaint";
+    case "unsubscribe": {
+      const membership = readUnsubscribeToken(incoming.token);
+      if (!membership) return keep(tx, mail, true);
+      await leaveList(membership, tx);
+      return "unsubscribe";
+    }
+    case "loop":
+      return "loop";
+    case "auto":
+      return keep(tx, mail, false);
+    case "typed":
+      return keep(tx, mail, true);
+  }
+}
+
+type Report = { originals: readonly string[] };
+
+/** Only a report that names a mail which we sent to the address is believed. */
+async function bounced(
+  tx: Database,
+  email: string,
+  { originals, status, words }: Report & { status: string; words: string },
+) {
+  const reason = `${status} ${words}`.trim();
+  const isOurs = await returnMail(tx, { email, originals, reason: `Returned: ${reason}` });
+  if (isOurs && provesDeadAddress(reason)) await suppressAddress(tx, { email, reason: "bounced" });
+}
+
+async function complained(
+  tx: Database,
+  { recipients, originals }: Report & { recipients: string[] },
+) {
+  for (const email of recipients) {
+    const reason = "Returned: the receiver complained about this mail";
+    if (!(await returnMail(tx, { email, originals, reason }))) continue;
+    await leaveList({ list: "newsletter", email }, tx);
+    await suppressAddress(tx, { email, reason: "complained" });
+  }
+}
+
+/** Adds the mail to its item; what a person wrote to nobody becomes a new one. */
+async function keep(tx: Database, mail: ParsedMail, isTyped: boolean): Promise<Kind> {
+  const from = mail.from?.value[0];
+  const sender = from?.address?.toLowerCase() ?? "";
+  const text = textOf(mail);
+  const messageId = mail.messageId?.replace(/[<>]/g, "").slice(0, 255) ?? null;
+  const received = {
+    subject: mail.subject ?? "",
+    text,
+    messageId,
+    sender,
+    files: filesOf(mail),
+    isTyped,
+  };
+  const itemId = addressedItem(mail) ?? (await findItemOfThread(tx, threadOf(mail)));
+  if (itemId !== null && (await receiveMail(tx, itemId, received, followOpened))) {
+    return isTyped ? "reply" : "auto";
+  }
+  // Nobody waits for what a program wrote.
+  if (!isTyped || !sender.includes("@")) return isTyped ? "broken" : "auto";
+  const name = (from?.name || sender).slice(0, 200);
+  const newItem = await mailArrived(tx, { name, email: sender, subject: received.subject, text });
+  if (newItem !== null && received.files.length > 0) {
+    await receiveMail(tx, newItem, { ...received, text: "", isTyped: false }, followOpened);
+  }
+  return "new";
+}
+
+/** The item in whose signed reply address the mail came. */
+function addressedItem({ to, cc, headers }: ParsedMail): number | null {
+  const lists = [to, cc].flat().flatMap((one) => one?.value ?? []);
+  const addresses = lists.flatMap((one) => [one, ...(one.group ?? [])]).map((one) => one.address);
+  const delivered = ["delivered-to", "x-original-to", "envelope-to"].map((name) => {
+    const value = headers.get(name);
+    return typeof value === "string"
+      ? value
+      : ((value as { text?: string } | undefined)?.text ?? "");
+  });
+  for (const address of [...addresses, ...delivered]) {
+    const item = itemOfAddress(address ?? "");
+    if (item !== null) return item;
+  }
+  return null;
+}
+
+const threadOf = ({ inReplyTo, references }: ParsedMail) =>
+  [inReplyTo, ...[references ?? []].flat()].flatMap(
+    (one) => one?.match(/[^<>\s]+@[^<>\s]+/g) ?? [],
+  );
+
+const AS_TEXT: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [{ selector: "img", format: "skip" }],
+};
+
+function textOf(mail: ParsedMail): string {
+  const words = mail.text ?? (mail.html ? htmlToText(mail.html, AS_TEXT) : "");
+  const text = words.replaceAll("\0", "").toWellFormed().trim();
+  const missing = mail.attachments.filter((file) => !isKept(file)).length;
+  const note = missing > 0 ? `\n\n[Attached and not kept: ${missing}]` : "";
+  return (text || "[No text]").slice(0, LONGEST_TEXT) + note;
+}
+
+const isKept = (file: ParsedMail["attachments"][number]) => file.size <= LARGEST_FILE;
+
+function filesOf({ attachments }: ParsedMail): ReceivedFile[] {
+  return attachments
+    .filter(isKept)
+    .slice(0, MOST_FILES)
+    .map(({ filename, contentType, content }, index) => ({
+      name: (filename ?? `attachment-${index + 1}`)
+        .replaceAll("\0", "")
+        .toWellFormed()
+        .slice(0, 255),
+      mimeType: contentType.slice(0, 100),
+      content,
+    }));
+}

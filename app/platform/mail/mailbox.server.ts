@@ -1,0 +1,60 @@
+import { ImapFlow } from "imapflow";
+import { readUrl } from "~/lib/text/read-url";
+
+/** A mail as the server has it. */
+export type MailboxMessage = { uidValidity: string; uid: number; source: Buffer };
+
+/** The last mail that was taken. */
+export type MailboxPlace = { uidValidity: string; uid: number };
+
+const LONGEST_BYTES = 25 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Reads the mails of an IMAP mailbox (imap[s]://user:password@host:port/INBOX) that came after this
+ * place, oldest first, one at a time. Nothing in the mailbox is changed. Ends early if `take` returns
+ * false. Throws if the server cannot be reached or refuses.
+ */
+export async function readMailbox(
+  address: string,
+  after: MailboxPlace,
+  take: (message: MailboxMessage) => Promise<boolean>,
+): Promise<void> {
+  const url = readUrl(address);
+  if (!url) throw new Error("The address of the mailbox is not valid");
+  const isSecure = url.protocol === "imaps:";
+  const client = new ImapFlow({
+    host: url.hostname,
+    port: Number(url.port) || (isSecure ? 993 : 143),
+    secure: isSecure,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
+  // Without a listener an error of the connection would end the process. Calls fail with it too.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const folder = decodeURIComponent(url.pathname.slice(1)) || "INBOX";
+    const mailbox = await client.mailboxOpen(folder, { readOnly: true });
+    const uidValidity = String(mailbox.uidValidity);
+    const first = uidValidity === after.uidValidity ? after.uid + 1 : 1;
+    const found = await client.search({ uid: `${first}:*` }, { uid: true });
+    // "n:*" always has the last mail, even if its number is lower (RFC 9051, section 9).
+    const uids = (found || []).filter((uid) => uid >= first).sort((a, b) => a - b);
+    for (const uid of uids) {
+      const message = await client.fetchOne(
+        String(uid),
+        { source: { maxLength: LONGEST_BYTES } },
+        { uid: true },
+      );
+      // It was deleted since.
+      if (!message || !message.source) continue;
+      if (!(await take({ uidValidity, uid, source: message.source }))) return;
+    }
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
