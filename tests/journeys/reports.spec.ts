@@ -34,7 +34,7 @@ test("an admin reads what visitors did, by days and months, on the page and as C
   ]);
   expect(file.suggestedFilename()).toBe(`reports-${today}.csv`);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines[0]).toBe("\uFEFFday,subscribers,bookings,applications,orders,posts");
+  expect(lines[0]).toBe("\uFEFFday,subscribers,bookings,applications,orders,posts,guests,taken");
   expect(lines).toHaveLength(5);
   expect(lines[3]).toMatch(new RegExp(`^${today},${count},`));
 

@@ -9,8 +9,9 @@ export type Incoming =
   | { kind: "auto" }
   | { kind: "typed" };
 
+/** How programs begin the subject of an automatic reply. A person answers it with "Re:" before. */
 const AUTOMATIC_SUBJECT = new RegExp(
-  [
+  `^\\s*(?:${[
     ...[
       "automatic reply",
       "auto[- ]?reply",
@@ -23,7 +24,7 @@ const AUTOMATIC_SUBJECT = new RegExp(
     ...["respuesta automática", "fuera de (la )?oficina", "ausente de la oficina"],
     ...["risposta automatica", "fuori (sede|ufficio)", "assenza dall.ufficio"],
     ...["resposta automática", "自动回复", "自動返信", "不在(の)?(お知らせ|通知)"],
-  ].join("|"),
+  ].join("|")})`,
   "iu",
 );
 
@@ -52,16 +53,21 @@ function reportType({ headers }: ParsedMail): string {
 const all = (source: string, pattern: RegExp) =>
   Array.from(source.matchAll(pattern), ([, found = ""]) => found.trim());
 
+/** The addresses in the lines of this name, in lower case. */
 const addressesIn = (source: string, name: string) =>
-  all(
-    source,
-    new RegExp(`^${name}:\\s*(?:rfc822\\s*;\\s*)?<?([^\\s<>;]+@[^\\s<>;]+?)>?\\s*$`, "gim"),
-  ).map((address) => address.toLowerCase());
+  all(source, new RegExp(`^${name}:[ \\t]*([^\\r\\n]{3,400})$`, "gim")).flatMap((value) => {
+    const address = value
+      .replace(/^rfc822[ \t]*;/i, "")
+      .trim()
+      .replace(/^<|>$/g, "")
+      .toLowerCase();
+    return address.split("@").length === 2 && !/[\s<>;]/.test(address) ? [address] : [];
+  });
 
 /** The Message-IDs of the mails that a report returns: all after its own headers. */
 function returnedIds(source: string): string[] {
   const body = source.slice(Math.max(0, source.search(/\r?\n\r?\n/)));
-  return all(body, /^>?\s*Message-ID:\s*<([^<>\s]+)>/gim);
+  return all(body, /^>?[ \t]*Message-ID:[ \t]*<([^<>\s]{3,255})>/gim);
 }
 
 /**
@@ -82,26 +88,36 @@ export function classify(mail: ParsedMail, source: string, ownHost: string): Inc
   }
   const failed = bouncedTo(mail, source, report);
   if (failed) return { kind: "bounce", ...failed, originals };
-  const messageId = mail.messageId?.replace(/[<>]/g, "") ?? "";
-  if (messageId.endsWith(`@${ownHost}`)) return { kind: "loop" };
-  const [, token] = UNSUBSCRIBE.exec(mail.subject ?? "") ?? [];
+  if (isOwn(mail.messageId?.replace(/[<>]/g, "") ?? "", ownHost)) return { kind: "loop" };
+  const [, token] = UNSUBSCRIBE.exec((mail.subject ?? "").slice(0, 500)) ?? [];
   if (token) return { kind: "unsubscribe", token };
   return isAutomatic(mail) ? { kind: "auto" } : { kind: "typed" };
+}
+
+/** Message-IDs as this site makes them. Mail programs of its people may use its name too. */
+const OWN_LEFT = /^(?:[\da-f]{40}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z-]{4,20}-\d{1,9})$/;
+
+function isOwn(messageId: string, ownHost: string): boolean {
+  const [left = "", host] = messageId.split("@");
+  return host === ownHost && OWN_LEFT.test(left);
 }
 
 type Failed = { recipients: string[]; status: string; words: string };
 
 function bouncedTo(mail: ParsedMail, source: string, report: string): Failed | null {
   if (report === "delivery-status") {
-    const action = /^Action:\s*(\w+)/im.exec(source)?.[1]?.toLowerCase() ?? "";
-    // A delay, and a note that it arrived, are no failure.
-    if (action !== "failed") return { recipients: [], status: "", words: "" };
-    const final = addressesIn(source, "Final-Recipient");
-    const first = addressesIn(source, "Original-Recipient");
+    // A block for each recipient. A delay, and a note that it arrived, are no failure.
+    const blocks = source
+      .split(/\r?\n\r?\n/)
+      .filter((block) => /^Final-Recipient:/im.test(block) && /^Action:[ \t]*failed/im.test(block));
+    const [first = ""] = blocks;
     return {
-      recipients: [...new Set([...final, ...first])],
-      status: /^Status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(source)?.[1] ?? "",
-      words: unfolded(source, "Diagnostic-Code"),
+      recipients: blocks.flatMap((block) => [
+        ...addressesIn(block, "Final-Recipient"),
+        ...addressesIn(block, "Original-Recipient"),
+      ]),
+      status: /^Status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im.exec(first)?.[1] ?? "",
+      words: unfolded(first, "Diagnostic-Code"),
     };
   }
   const named = headerOf(mail, "x-failed-recipients");
@@ -123,7 +139,9 @@ function bouncedTo(mail: ParsedMail, source: string, report: string): Failed | n
   // qmail: "<ada@example.com>:" at the beginning of a line, and the reason below.
   const text = mail.text ?? "";
   return {
-    recipients: all(text, /^<([^<>\s]+@[^<>\s]+)>:/gm).map((one) => one.toLowerCase()),
+    recipients: all(text.slice(0, 20_000), /^<([^<>\s]{3,254})>:/gm).map((one) =>
+      one.toLowerCase(),
+    ),
     status: "",
     words: text.slice(0, 4000),
   };
@@ -141,5 +159,6 @@ function isAutomatic(mail: ParsedMail): boolean {
   if (submitted && !submitted.startsWith("no")) return true;
   if (AUTOMATIC_HEADERS.some((name) => headerOf(mail, name) !== "")) return true;
   if (AUTOMATIC_PRECEDENCE.test(headerOf(mail, "precedence").trim())) return true;
-  return AUTOMATIC_SUBJECT.test(mail.subject ?? "");
+  const isAnswer = Boolean(mail.inReplyTo ?? mail.references);
+  return isAnswer && AUTOMATIC_SUBJECT.test(mail.subject ?? "");
 }

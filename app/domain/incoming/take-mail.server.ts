@@ -15,6 +15,7 @@ import { messageIdOf } from "~/domain/mail/message-id.server";
 import { suppressAddress } from "~/domain/mail/suppressions.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { followOpened } from "~/domain/office/change-state.server";
+import { logError } from "~/platform/log/log.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { sha256 } from "~/lib/digest.server";
 import type { MailboxMessage } from "~/platform/mail/mailbox.server";
@@ -26,20 +27,36 @@ type Kind = (typeof incomingMails.$inferSelect)["kind"];
 const MOST_FILES = 10;
 const LARGEST_FILE = 10 * 1024 * 1024;
 const LONGEST_TEXT = 50_000;
+const LONGEST_HTML = 1_000_000;
+const LONGEST_THREAD = 10_000;
 
 /**
  * Takes a mail of the mailbox, once, however often it is read: what it means is stored in one
  * transaction with its number. Returns what it was, or null if it was taken before.
  */
-export async function takeMail({ uidValidity, uid, source }: MailboxMessage): Promise<Kind | null> {
-  const mail = await parse(source);
+export async function takeMail(message: MailboxMessage): Promise<Kind | null> {
+  const mail = await parse(message.source);
+  try {
+    return await store(message, mail);
+  } catch (error) {
+    // One mail that cannot be stored must not keep those behind it. If the database is away, this
+    // fails too, and the mail is read again.
+    const kind = await store(message, null);
+    logError("mail-not-taken", error);
+    return kind;
+  }
+}
+
+/** Stores what the mail means. One that could not be read only gets its number. */
+async function store(
+  { uidValidity, uid, source }: MailboxMessage,
+  mail: ParsedMail | null,
+): Promise<Kind | null> {
   const text = source.toString("latin1");
   const incoming = mail ? classify(mail, text, messageIdOf("").slice(1)) : null;
   return db.transaction(async (tx) => {
-    const messageId =
-      mail?.messageId?.replace(/[<>]/g, "").slice(0, 255) ||
-      `sha256-${sha256(source.toString("latin1"))}`;
-    const sender = mail?.from?.value[0]?.address?.toLowerCase().slice(0, 254) ?? null;
+    const messageId = (mail && messageIdIn(mail)) || `sha256-${sha256(text)}`;
+    const sender = mail && (senderOf(mail) || null);
     const [taken] = await tx
       .insert(incomingMails)
       .values({ uidValidity, uid, messageId, email: sender, kind: "broken" })
@@ -59,6 +76,18 @@ export async function takeMail({ uidValidity, uid, source }: MailboxMessage): Pr
       .where(eq(incomingMailbox.id, 1));
     return taken ? (kind ?? "broken") : null;
   });
+}
+
+/** What a text column takes. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+const messageIdIn = ({ messageId = "" }: ParsedMail) =>
+  storable(messageId.replace(/[<>]/g, "")).slice(0, 255);
+
+/** The address in From, in lower case. Empty if there is none, or one that no mail can go to. */
+function senderOf({ from }: ParsedMail): string {
+  const address = storable(from?.value[0]?.address ?? "").toLowerCase();
+  return address.length <= 254 && address.includes("@") ? address : "";
 }
 
 async function parse(source: Buffer): Promise<ParsedMail | null> {
@@ -119,27 +148,22 @@ async function complained(
 
 /** Adds the mail to its item; what a person wrote to nobody becomes a new one. */
 async function keep(tx: Database, mail: ParsedMail, isTyped: boolean): Promise<Kind> {
-  const from = mail.from?.value[0];
-  const sender = from?.address?.toLowerCase() ?? "";
+  const sender = senderOf(mail);
   const text = textOf(mail);
-  const messageId = mail.messageId?.replace(/[<>]/g, "").slice(0, 255) ?? null;
   const received = {
-    subject: mail.subject ?? "",
-    text,
-    messageId,
-    sender,
-    files: filesOf(mail),
-    isTyped,
+    ...{ subject: storable(mail.subject ?? ""), text, sender, isTyped },
+    ...{ messageId: messageIdIn(mail) || null, files: filesOf(mail) },
   };
-  const itemId = addressedItem(mail) ?? (await findItemOfThread(tx, threadOf(mail)));
+  const itemId = addressedItem(mail) ?? (await findItemOfThread(tx, threadOf(mail), sender));
   if (itemId !== null && (await receiveMail(tx, itemId, received, followOpened))) {
     return isTyped ? "reply" : "auto";
   }
   // Nobody waits for what a program wrote.
-  if (!isTyped || !sender.includes("@")) return isTyped ? "broken" : "auto";
-  const name = (from?.name || sender).slice(0, 200);
+  if (!isTyped || !sender) return isTyped ? "broken" : "auto";
+  const name = (storable(mail.from?.value[0]?.name ?? "").trim() || sender).slice(0, 200);
   const newItem = await mailArrived(tx, { name, email: sender, subject: received.subject, text });
-  if (newItem !== null && received.files.length > 0) {
+  // Its Message-ID, so that a second mail of the thread finds the item, and its files.
+  if (newItem !== null) {
     await receiveMail(tx, newItem, { ...received, text: "", isTyped: false }, followOpened);
   }
   return "new";
@@ -163,9 +187,11 @@ function addressedItem({ to, cc, headers }: ParsedMail): number | null {
 }
 
 const threadOf = ({ inReplyTo, references }: ParsedMail) =>
-  [inReplyTo, ...[references ?? []].flat()].flatMap(
-    (one) => one?.match(/[^<>\s]+@[^<>\s]+/g) ?? [],
-  );
+  [inReplyTo, ...[references ?? []].flat()]
+    .join(" ")
+    .slice(0, LONGEST_THREAD)
+    .split(/[\s<>]+/)
+    .flatMap((one) => (one.includes("@") ? storable(one).slice(0, 255) : []));
 
 const AS_TEXT: HtmlToTextOptions = {
   wordwrap: false,
@@ -173,9 +199,10 @@ const AS_TEXT: HtmlToTextOptions = {
 };
 
 function textOf(mail: ParsedMail): string {
-  const words = mail.text ?? (mail.html ? htmlToText(mail.html, AS_TEXT) : "");
-  const text = words.replaceAll("\0", "").toWellFormed().trim();
-  const missing = mail.attachments.filter((file) => !isKept(file)).length;
+  const html = mail.html ? mail.html.slice(0, LONGEST_HTML) : "";
+  const words = mail.text?.trim() ? mail.text : htmlToText(html, AS_TEXT);
+  const text = storable(words).trim();
+  const missing = mail.attachments.length - filesOf(mail).length;
   const note = missing > 0 ? `\n\n[Attached and not kept: ${missing}]` : "";
   return (text || "[No text]").slice(0, LONGEST_TEXT) + note;
 }
@@ -187,11 +214,8 @@ function filesOf({ attachments }: ParsedMail): ReceivedFile[] {
     .filter(isKept)
     .slice(0, MOST_FILES)
     .map(({ filename, contentType, content }, index) => ({
-      name: (filename ?? `attachment-${index + 1}`)
-        .replaceAll("\0", "")
-        .toWellFormed()
-        .slice(0, 255),
-      mimeType: contentType.slice(0, 100),
+      name: storable(filename ?? "").slice(0, 255) || `attachment-${index + 1}`,
+      mimeType: storable(contentType).slice(0, 100),
       content,
     }));
 }

@@ -6,7 +6,8 @@ export const guestPath = (email: string) => withQuery("/office/guests", { email 
 
 /** The name of somebody who wrote, reserved or ordered, with the way to all of theirs. */
 export function GuestLink({ name, email }: { name: string; email: string | null }) {
-  if (!email) return <bdi>{name}</bdi>;
+  // A guest may have given none, and a list says so in words.
+  if (!email?.includes("@")) return <bdi>{name}</bdi>;
   return (
     <Link to={guestPath(email)}>
       <bdi>{name}</bdi>

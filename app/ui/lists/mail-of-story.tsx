@@ -42,9 +42,11 @@ export function MailOfStory({ mail }: { mail: MailLine }) {
           Subject: <bdi>{subject}</bdi>
         </p>
       )}
-      <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-        {written}
-      </p>
+      {written && (
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+          {written}
+        </p>
+      )}
       {quoted && (
         <details>
           <summary>Quoted text</summary>

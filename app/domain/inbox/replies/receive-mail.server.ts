@@ -23,10 +23,14 @@ export type ReceivedMail = {
   isTyped: boolean;
 };
 
-/** The item whose thread has one of these Message-IDs, the newest first. */
+/**
+ * The item whose thread has one of these Message-IDs, the newest first. The one of a thread's first
+ * mail can be guessed: it counts only for who wrote the item.
+ */
 export async function findItemOfThread(
   tx: Database,
   messageIds: readonly string[],
+  sender: string,
 ): Promise<number | null> {
   if (messageIds.length === 0) return null;
   const [mail] = await tx
@@ -46,7 +50,12 @@ export async function findItemOfThread(
   const [item] = await tx
     .select({ id: inboxItems.id })
     .from(inboxItems)
-    .where(sql`(${inboxItems.kind}, ${inboxItems.sourceId}) in (${sql.join(roots, sql`, `)})`)
+    .where(
+      and(
+        sql`(${inboxItems.kind}, ${inboxItems.sourceId}) in (${sql.join(roots, sql`, `)})`,
+        eq(sql`lower(${inboxItems.email})`, sender),
+      ),
+    )
     .limit(1);
   return item?.id ?? null;
 }
