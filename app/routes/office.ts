@@ -235,6 +235,7 @@ export const office = [
     route("new", "areas/appointments-admin/times/new-time.route.tsx"),
     route(":id", "areas/appointments-admin/times/time.route.tsx"),
     route(":id/cancel", "areas/appointments-admin/times/cancel-time.route.tsx"),
+    route(":id/message", "areas/appointments-admin/times/message.route.tsx"),
     ...pair(":id", ["open", "close"], "areas/appointments-admin/times/time-state.route.ts"),
   ]),
   ...prefix("office/appointments/:reference", [

@@ -40,6 +40,7 @@ const RESERVATION_ACTS = [
   "party",
   "moved",
   "changed",
+  "told",
   "reminded",
   "noted",
   "id-checked",

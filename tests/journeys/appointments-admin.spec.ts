@@ -67,8 +67,13 @@ test("the owner makes a time and a series, changes one, closes it and cancels it
   await page.reload();
   await expect(page.getByText("Open, 5 of 20 seats taken, 1 waiting.")).toBeVisible();
   await page.getByLabel("Place").fill("The barn");
+  await expect(page.getByText("2 parties will be told by mail of a new time")).toBeVisible();
   await page.getByRole("button", { name: "Save the Time" }).click();
-  await expect(toast(page)).toContainText("Time Saved");
+  await expect(page.locator(".error-summary")).toContainText("Enter a reason");
+  await expect(page.getByLabel("Place")).toHaveValue("The barn");
+  await page.getByLabel("Reason for a new time").fill("The roof leaks.");
+  await page.getByRole("button", { name: "Save the Time" }).click();
+  await expect(toast(page)).toContainText("2 parties are told by mail");
   expect(await mailsTo(comes.email)).toHaveLength(2);
   await page.getByRole("button", { name: "Take no more reservations" }).click();
   await expect(toast(page)).toContainText("Time Closed");
@@ -76,8 +81,17 @@ test("the owner makes a time and a series, changes one, closes it and cancels it
   await expect(toast(page)).toContainText("Time Opened");
   await expectAccessible();
 
+  await page.getByRole("link", { name: "Message to all guests" }).click();
+  await expect(page.getByText("2 parties will be told by mail")).toBeVisible();
+  await page.getByRole("button", { name: "Send the Message" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter a message");
+  await expectAccessible();
+  await page.getByLabel("Message").fill("Park behind the barn.");
+  await page.getByRole("button", { name: "Send the Message" }).click();
+  await expect(toast(page)).toContainText("2 parties are told by mail");
+
   await page.getByRole("link", { name: "Cancel this time" }).click();
-  await expect(page.getByText("2 parties are told by mail")).toBeVisible();
+  await expect(page.getByText("2 parties will be told by mail")).toBeVisible();
   await page.getByRole("button", { name: "Cancel This Time" }).click();
   await expect(page.locator(".error-summary")).toContainText("Enter a reason");
   await expectAccessible();

@@ -24,7 +24,7 @@ import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { weekdayOf } from "~/lib/dates/calendar-days";
 import { investorAccessRequests } from "~drizzle/schema";
-import { createTime, guest } from "../support/appointments";
+import { createTime, guest, reserve } from "../support/appointments";
 import {
   anyAdmin,
   createAdmin,
@@ -469,6 +469,16 @@ const FORMS: Form[] = [
     as: "admin",
     makes: ["appointment_sessions", "audit_log"],
     prepare: async () => ({ path: "/office/appointments/times/new", fields: tourFields(100) }),
+  },
+  {
+    route: "/office/appointments/times/:id/message",
+    as: "admin",
+    makes: ["reservation_changes", "audit_log"],
+    prepare: async () => {
+      const id = await createTime();
+      await reserve(id);
+      return { path: `/office/appointments/times/${id}/message`, fields: { message: "Park here" } };
+    },
   },
   {
     route: "/office/appointments/series/new",

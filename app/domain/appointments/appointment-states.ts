@@ -34,6 +34,11 @@ export function isActive(state: ReservationState): boolean {
   return ["requested", "confirmed", "offered", "waiting"].includes(state);
 }
 
+/** Whether a party in this state is told that its time is changed or cancelled. */
+export function isConcerned(state: ReservationState): boolean {
+  return isActive(state) || state === "arrived";
+}
+
 /** Whether a session in this state has begun, and was not cancelled. */
 export function hasBegun(state: SessionState): boolean {
   return state === "running" || state === "past";
@@ -79,6 +84,7 @@ export const ACT_WORDS: Record<ReservationAct, string> = {
   party: "Number of guests changed",
   moved: "Moved to another time",
   changed: "The time itself changed",
+  told: "Message to all guests of the time",
   reminded: "Reminder sent",
   noted: "Note changed",
   "id-checked": "ID checked",

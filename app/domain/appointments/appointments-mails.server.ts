@@ -29,8 +29,8 @@ export type MailedReservation = {
 type Occasion = {
   act: ReservationAct;
   changeId: number;
-  /** What was asked for beside the day: "Guests: 3 to 5 guests". */
-  asked: string | null;
+  /** What was asked for beside a day ("Guests: 3 to 5 guests"), the reason of a change, the message. */
+  detail: string | null;
   /** Whether the reason was written by the team, and may be mailed. */
   isTeams: boolean;
   tellsVideoLink: boolean;
@@ -174,12 +174,14 @@ const WORDS: Partial<
       ["It was moved to another time:"],
       [standingOf(one), linkLater(one)],
     ),
-  changed: (one) =>
+  changed: (one, { detail }) =>
     words(
       subjectOf(one, "changed"),
       ["We had to change this. It is now:"],
-      [standingOf(one), "If that does not suit you, move or cancel it on the page below."],
+      [detail, standingOf(one), "If that does not suit you, move or cancel it on the page below."],
     ),
+  told: (one, { detail }) =>
+    words(subjectOf(one, "a message"), [detail, "It is about:"], [standingOf(one)]),
   reminded: (one) => words(subjectOf(one, "reminder"), ["It is soon. We look forward to it:"]),
 };
 
@@ -204,7 +206,7 @@ const timesOf = ({ proposals }: MailedReservation) =>
 
 const LABELS = { experience: "Experience", event: "Event", meeting: "Meeting" } as const;
 
-function detailsOf(reservation: MailedReservation, { asked }: Occasion): string {
+function detailsOf(reservation: MailedReservation, { detail }: Occasion): string {
   const { session, preferredDate, offering, partySize } = reservation;
   const lines = [`${LABELS[offering.kind]}: ${offering.title}`];
   if (session) {
@@ -213,7 +215,7 @@ function detailsOf(reservation: MailedReservation, { asked }: Occasion): string 
     lines.push(`Guests: ${partySize}`);
   } else {
     if (preferredDate) lines.push(`Date: ${formatDay(preferredDate)}`);
-    if (asked) lines.push(asked);
+    if (detail) lines.push(detail);
   }
   return [...lines, `Reference: ${reservation.reference}`].join("\n");
 }

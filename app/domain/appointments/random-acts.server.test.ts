@@ -40,6 +40,7 @@ import { markArrived, markMissed, undoArrival } from "./reservations/check-in.se
 import { asTeam, type Holder } from "./reservations/holder.server";
 import { addReservation, requestReservation } from "./reservations/request-reservation.server";
 import { cancelSession, changeSession, setSessionState } from "./sessions/change-session.server";
+import { tellParties } from "./sessions/tell-parties.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
 
 useDatabase();
@@ -71,7 +72,7 @@ async function makeWorld(): Promise<World> {
 const WEIGHTS = {
   ...{ request: 14, phone: 1, cancel: 6, party: 2, move: 3, accept: 1, confirm: 4, decline: 1 },
   ...{ propose: 2, take: 2, join: 2, arrive: 1, miss: 1, undo: 1, close: 1, open: 2 },
-  ...{ reseat: 1, shift: 1, end: 0.25, switch: 1, clock: 3 },
+  ...{ reseat: 1, shift: 1, tell: 1, end: 0.25, switch: 1, clock: 3 },
 };
 
 type Kind = keyof typeof WEIGHTS;
@@ -149,6 +150,8 @@ async function perform(world: World, { kind, who, where, size, on }: Act) {
     case "reseat":
     case "shift":
       return change(sessionId, kind === "shift" ? { hours: 1 } : { seats: size + 2 });
+    case "tell":
+      return tellParties(admin, sessionId, { message: `Bring a jacket ${who}` });
     case "end":
       return cancelSession(admin, sessionId, "The host is ill");
     case "switch":
@@ -194,6 +197,7 @@ async function change(sessionId: number, { hours = 0, seats }: { hours?: number;
     place: row.place,
     videoLink: row.videoLink,
     isSure: true,
+    reason: "The lounge is being mended",
   });
 }
 

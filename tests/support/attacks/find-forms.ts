@@ -145,7 +145,13 @@ async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Pro
   const [request = ""] = /\/office\/appointments\/BV-\w+/.exec(await read(requests)) ?? [];
   const [time = ""] = /\/office\/appointments\/times\/\d+/.exec(await read(request)) ?? [];
   const acts = ["cancel", "decline", "move", "party", "propose"];
-  return [request, time, `${time}/cancel`, ...acts.map((act) => `${request}/${act}`)];
+  return [
+    request,
+    time,
+    `${time}/cancel`,
+    `${time}/message`,
+    ...acts.map((act) => `${request}/${act}`),
+  ];
 }
 
 /** The pages of a product's pictures, after it got one. */

@@ -76,7 +76,7 @@ const mailGuest: Listener<Changed> = async (tx, changed) => {
   const tellsVideoLink =
     session !== null && state === "confirmed" && isReminderTime(session.startsAt, now);
   const isTeams = author.by !== "guest";
-  const occasion = { act, changeId, asked: detail, isTeams, tellsVideoLink, now };
+  const occasion = { act, changeId, detail, isTeams, tellsVideoLink, now };
   await queueMail(tx, appointmentMail(mailed, occasion));
   if (tellsVideoLink) {
     // This mail says everything that the reminder would.

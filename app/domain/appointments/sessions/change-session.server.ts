@@ -14,21 +14,24 @@ import { clashProblem } from "./clashes.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
 import { type LockedSession, lockSessions } from "./session-rows.server";
 
+/** States of isConcerned. */
+const CONCERNED = ["requested", "confirmed", "offered", "waiting", "arrived"] as const;
+
 const missing = (): Refusal => refuse("not-found", "That time is no longer there");
 
 /**
- * Changes a session. If its time, place or video link changes, all its parties are told by mail, and
- * no offer of the waiting list outlasts the new start. Guests to whom it is proposed are told the
+ * Changes a session. If its time, place or video link changes, all its parties are told by mail with
+ * the reason, which is needed then, and no offer of the waiting list outlasts the new start. Guests to whom it is proposed are told the
  * new hour. Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
- * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
+ * time in the past, at `maxParty`, at `reason` if parties are told and there is none; "conflict" if it was cancelled or has begun, or at `seats` if
  * more are taken; those of clashProblem, if it is at another time or place then, and of `check`.
  */
 export async function changeSession(
   admin: Admin,
   id: number,
-  { day, time, minutes, isSure, ...seating }: SessionChangeInput,
+  { day, time, minutes, isSure, reason, ...seating }: SessionChangeInput,
   check?: EditCheck,
-): Promise<Outcome<{ id: number }>> {
+): Promise<Outcome<{ id: number; told: number }>> {
   const problem = seatingProblem(seating);
   if (problem) return problem;
   const times = sessionTimes({ day, time, minutes });
@@ -41,6 +44,9 @@ export async function changeSession(
     const refusal = changeProblem(before, { ...times, ...seating }, now);
     if (refusal) return refusal;
     const isElsewhere = isNews(before, { ...times, ...seating });
+    if (isElsewhere && !reason && (await hasParties(tx, id))) {
+      return refuse("invalid", "Enter a reason. The guests read it", { field: "reason" });
+    }
     const planned = { id, times: [times], ...seating, isSure };
     const clash = isElsewhere ? await clashProblem(tx, planned) : null;
     if (clash) return clash;
@@ -70,16 +76,27 @@ export async function changeSession(
       for (const party of parties) {
         const { offeredUntil } = party;
         const set = { offeredUntil: offeredUntil && cutToStart(offeredUntil, session) };
-        await writeChange(tx, party, { act: "changed", author, session, set }, now);
+        const change = { act: "changed", author, session, set, detail: reason ?? null } as const;
+        await writeChange(tx, party, change, now);
       }
     }
     if (isMoved) {
       for (const one of asked) await proposeAgain(tx, one, { by: "team", admin }, now);
     }
     await offerFreeSeats(tx, id, now);
-    return { ok: true, id };
+    return { ok: true, id, told: isElsewhere ? parties.filter(hasAddress).length : 0 };
   });
 }
+
+/** Whether a party is told by mail. Who called without an address is not. */
+const hasAddress = ({ email }: Reservation) => email !== null;
+
+/** Whether a change of the locked session concerns anybody. */
+const hasParties = async (tx: Database, sessionId: number) =>
+  (await tx.$count(
+    reservations,
+    and(eq(reservations.sessionId, sessionId), inArray(reservations.state, [...CONCERNED])),
+  )) > 0;
 
 type Values = {
   startsAt: Date;
@@ -161,7 +178,7 @@ export async function cancelSession(
     }
     const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
     await recordAudit(tx, admin, { act: "time cancelled", subject: `time ${id}`, detail });
-    return { ok: true, id, told: parties.length };
+    return { ok: true, id, told: parties.filter(hasAddress).length };
   });
 }
 
@@ -180,7 +197,7 @@ async function lockTold(tx: Database, sessionId: number) {
     .where(
       and(
         or(eq(reservations.sessionId, sessionId), inArray(reservations.id, proposed)),
-        inArray(reservations.state, ["requested", "confirmed", "offered", "waiting", "arrived"]),
+        inArray(reservations.state, [...CONCERNED]),
       ),
     )
     .orderBy(asc(reservations.id))
