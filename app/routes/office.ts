@@ -236,7 +236,11 @@ export const office = [
     route(":id", "areas/appointments-admin/times/time.route.tsx"),
     route(":id/cancel", "areas/appointments-admin/times/cancel-time.route.tsx"),
     route(":id/message", "areas/appointments-admin/times/message.route.tsx"),
-    ...pair(":id", ["open", "close"], "areas/appointments-admin/times/time-state.route.ts"),
+    ...acts(
+      ":id",
+      ["open", "close", "restore"],
+      "areas/appointments-admin/times/time-state.route.ts",
+    ),
   ]),
   ...prefix("office/appointments/:reference", [
     index("areas/appointments-admin/reservation/reservation.route.tsx"),
@@ -248,7 +252,7 @@ export const office = [
   ]),
   ...acts(
     "office/appointments/:reference",
-    ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect"],
+    ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect", "restore"],
     "areas/appointments-admin/reservation/reservation-acts.route.ts",
   ),
 

@@ -267,6 +267,7 @@ export const ACTS: Wall[] = [
     ["/office/appointments/times/999999/cancel", 404],
     ["/office/appointments/times/999999/message", 400],
     ["/office/appointments/times/999999/open", "303 /office/appointments/times/999999"],
+    ["/office/appointments/times/999999/restore", 400],
     ["/office/appointments/times/999999/close", "303 /office/appointments/times/999999"],
     ["/office/products/999999/archive", 404],
     ["/office/products/999999/delete", "303 /office/products"],
@@ -364,9 +365,17 @@ export const ACTS: Wall[] = [
       (act): [string, Answer] => [`/office/orders/999999/${act}`, "303 /office/orders/999999"],
     ),
     ["/office/appointments/new", 404],
-    ...["", "/arrive", "/cancel", "/check-id", "/confirm", "/decline", "/expect", "/miss"].map(
-      (act): [string, number] => [`/office/appointments/999999${act}`, 404],
-    ),
+    ...[
+      "",
+      "/arrive",
+      "/cancel",
+      "/check-id",
+      "/confirm",
+      "/decline",
+      "/expect",
+      "/miss",
+      "/restore",
+    ].map((act): [string, number] => [`/office/appointments/999999${act}`, 404]),
     ...["/move", "/party", "/propose", "/uncheck-id"].map((act): [string, number] => [
       `/office/appointments/999999${act}`,
       404,

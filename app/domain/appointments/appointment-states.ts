@@ -61,6 +61,9 @@ export function sessionStateAt(session: StoredSession, now: Date): SessionState 
   return session.seatsTaken >= session.seats ? "full" : "open";
 }
 
+/** How long the mail of the team's cancellation waits, so that it can be undone. */
+export const UNDO_MINUTES = 10;
+
 /** How often the team gets mail about appointments. */
 export const TEAM_MAIL_OPTIONS = [
   { value: "at-once", label: "At once" },
@@ -80,6 +83,7 @@ export const ACT_WORDS: Record<ReservationAct, string> = {
   withdrawn: "None of the proposed times can be taken any more",
   declined: "Declined",
   cancelled: "Cancelled",
+  restored: "Cancellation undone",
   lapsed: "Offer ended",
   party: "Number of guests changed",
   moved: "Moved to another time",

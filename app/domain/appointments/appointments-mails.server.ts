@@ -62,9 +62,13 @@ export function appointmentMail(reservation: MailedReservation, occasion: Occasi
     text: paragraphs.filter(Boolean).join("\n\n"),
     calendar: reservationFile({ ...reservation, title, videoLink, manageUrl: url }, occasion.now),
     replyTo: currentSite().email,
-    cause: `reservation:${reservation.id}:change:${occasion.changeId}`,
+    cause: changeCause(reservation.id, occasion.changeId),
   };
 }
+
+/** The cause of the guest's mail about a change. */
+export const changeCause = (reservationId: number, changeId: number) =>
+  `reservation:${reservationId}:change:${changeId}`;
 
 function fallback(): never {
   throw new Error("This change has no mail");

@@ -63,6 +63,9 @@ export const partyInput = z.object({ partySize });
 
 const sessionId = wholeNumberId("Choose a time");
 
+/** Which cancellation is undone: the number that its page showed. */
+export const undoInput = z.object({ change: wholeNumberId("Choose what to undo") });
+
 /** A move to another session. */
 export const moveInput = z.object({ sessionId, joinsWaitingList: checkbox });
 

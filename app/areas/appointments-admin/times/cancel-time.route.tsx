@@ -12,7 +12,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { timePath } from "../appointments-admin-words";
 import { ReasonForm } from "~/ui/form/reason-form";
-import { isConcerned } from "~/domain/appointments/appointment-states";
+import { isConcerned, UNDO_MINUTES } from "~/domain/appointments/appointment-states";
 import { partiesAre, ToldParties } from "./told-parties";
 
 const FAILURE = { title: "Time Not Cancelled", description: "Something went wrong" };
@@ -32,7 +32,10 @@ export const action = formAction({
   schema: reasonInput,
   run: (admin, { reason }, { params }) => cancelSession(admin, pageId(params.id), reason),
   done: ({ id, told }) =>
-    to(timePath(id), { title: "Time Cancelled", description: `${partiesAre(told)} told by mail.` }),
+    to(timePath(id), {
+      title: "Time Cancelled",
+      description: `${partiesAre(told)} told by mail, in ${UNDO_MINUTES} minutes unless it begins within the hour.`,
+    }),
   failure: FAILURE,
 });
 
@@ -49,7 +52,10 @@ export default function CancelTimePage() {
         Cancel {session.offering.title}, {formatAppointment(session.startsAt)}?
       </h1>
       <ToldParties parties={parties} of=", with your reason" />
-      <p>This cannot be undone.</p>
+      <p>
+        The mail goes after {UNDO_MINUTES} minutes. Until then the cancellation can be undone. If
+        the time begins within the hour, it goes at once.
+      </p>
       <ReasonForm
         failure={FAILURE}
         action={`${path}/cancel`}

@@ -47,8 +47,8 @@ export function TimeForm({ action, offering, label, asksReason, defaultValue, la
       {asksReason && (
         <TextAreaField
           field={fields.reason}
-          label="Reason for a new time, place or link"
-          hint="Needed if there are parties. They read it in the mail."
+          label="Reason of the change"
+          hint="Needed for a new time, place or link if there are parties. They read it in the mail."
           rows={2}
           isOptional
         />

@@ -11,7 +11,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { businessDay, businessTime, formatAppointment } from "~/lib/dates/dates";
+import { businessDay, businessTime, formatAppointment, formatTime } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -111,7 +111,7 @@ function shownValues(session: SessionForTeam) {
   };
 }
 
-function TimeActs({ session: { id, state, startsAt } }: TimeData) {
+function TimeActs({ session: { id, state, startsAt, undoable } }: TimeData) {
   const path = timePath(id);
   const isAhead = state === "open" || state === "full" || state === "closed";
   return (
@@ -123,6 +123,15 @@ function TimeActs({ session: { id, state, startsAt } }: TimeData) {
         <Link to={newReservationPath(id)} className="button button-quiet">
           Add a walk-in
         </Link>
+      )}
+      {undoable && (
+        <ActionButton
+          failure={TIME_FAILURE}
+          action={`${path}/restore`}
+          fields={{ change: undoable.sequence }}
+        >
+          Undo the cancellation, until {formatTime(businessTime(undoable.until))}
+        </ActionButton>
       )}
       {(isAhead || state === "running") && (
         <Link to={`${path}/message`} className="button button-quiet">

@@ -7,6 +7,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
 import type { SessionChangeInput } from "../appointments.schema";
+import { takeKept } from "../reservations/restore-reservation.server";
 import { proposeAgain } from "../reservations/proposals.server";
 import { cutToStart, offerFreeSeats } from "../reservations/waiting-list.server";
 import { type Reservation, writeChange } from "../reservations/write-change.server";
@@ -148,8 +149,8 @@ export async function setSessionState(
 }
 
 /**
- * Cancels a session with all its reservations. Each party is told the reason by mail. A cancelled
- * session stays cancelled. Problems: "not-found", "conflict" if it has begun.
+ * Cancels a session with all its reservations. Each party is told the reason by mail after ten
+ * minutes, unless restoreSession undoes it, or at once if it begins within the hour. Problems: "not-found", "conflict" if it has begun.
  */
 export async function cancelSession(
   admin: Admin,
@@ -167,6 +168,8 @@ export async function cancelSession(
       .set({
         state: "cancelled",
         cancelReason: reason,
+        cancelledAt: now,
+        cancelledFrom: session.state,
         sequence: sql`${appointmentSessions.sequence} + 1`,
       })
       .where(eq(appointmentSessions.id, id));
@@ -174,7 +177,9 @@ export async function cancelSession(
     const author = { by: "team", admin } as const;
     const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
     for (const party of parties) {
-      await writeChange(tx, party, { act: "cancelled", author, session, set, detail: reason }, now);
+      const kept = await takeKept(tx, party, session.sequence + 1);
+      const change = { act: "cancelled", author, session, set, detail: reason, kept } as const;
+      await writeChange(tx, party, change, now);
     }
     const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
     await recordAudit(tx, admin, { act: "time cancelled", subject: `time ${id}`, detail });
