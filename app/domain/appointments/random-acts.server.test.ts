@@ -382,6 +382,11 @@ const acted = (kind: Kind, who = 1): Act => ({ kind, who, where: 0, size: 6, on:
 
 /** What random acts may not reach: the second of two parties waits, and is offered the seats. */
 const OFFERED = [acted("request"), acted("request"), acted("confirm", 16), acted("cancel", 16)];
+/** A cancelled party comes back, and comes back again with its time. */
+const RESTORED = [
+  ...[acted("request"), acted("cancel"), acted("restore")],
+  ...[acted("end"), acted("revive")],
+];
 
 test("whatever guests, team and clock do: seats are never oversold, the list is served in order, each change is mailed once", async () => {
   const told: string[] = [];
@@ -404,7 +409,7 @@ test("whatever guests, team and clock do: seats are never oversold, the list is 
       }
       await checkSequences();
     }),
-    { numRuns: RUNS, endOnFailure: true, examples: [[OFFERED]] },
+    { numRuns: RUNS, endOnFailure: true, examples: [[OFFERED], [RESTORED]] },
   );
   // The runs got as far as the rules that they check.
   for (const act of ["requested", "confirmed", "waiting", "offered", "cancelled", "restored"]) {
