@@ -473,7 +473,7 @@ const FORMS: Form[] = [
   {
     route: "/office/appointments/times/:id/message",
     as: "admin",
-    makes: ["reservation_changes", "audit_log"],
+    makes: ["reservation_changes"],
     prepare: async () => {
       const id = await createTime();
       await reserve(id);

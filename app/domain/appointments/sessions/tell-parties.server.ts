@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import type { Database } from "~/platform/database/db.server";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
 import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { plural } from "~/lib/counts";
 import { formatAppointment } from "~/lib/dates/dates";
-import { refuse } from "~/lib/outcome";
-import { appointmentSessions, reservations } from "~drizzle/schema";
+import { type Outcome, refuse } from "~/lib/outcome";
+import { appointmentSessions, reservationChanges, reservations } from "~drizzle/schema";
 import { writeChange } from "../reservations/write-change.server";
 import { lockSessions } from "./session-rows.server";
 
@@ -15,11 +15,15 @@ const DAY_MINUTES = 24 * 60;
 /**
  * Mails a message to each party of a session that can still come and has an address, and keeps it
  * in the history of each. The same message to the same session within a day is sent once, whoever
- * presses the button; then the result has no `told`. Problems: "not-found"; "conflict" if the
+ * presses the button. Returns how many were told. Problems: "not-found"; "conflict" if the
  * session was cancelled or is over, or nobody can be told.
  */
-export function tellParties(admin: Admin, sessionId: number, { message }: { message: string }) {
-  return once(
+export async function tellParties(
+  admin: Admin,
+  sessionId: number,
+  { message }: { message: string },
+): Promise<Outcome<{ id: number; told: number }>> {
+  const sent = await once(
     {
       name: "tell parties",
       by: `time ${sessionId}`,
@@ -44,9 +48,27 @@ export function tellParties(admin: Admin, sessionId: number, { message }: { mess
       const when = formatAppointment(session.startsAt);
       const detail = `${session.offering.title}, ${when}, ${plural(told, "party", "parties")}`;
       await recordAudit(tx, admin, { act: "parties told", subject: `time ${sessionId}`, detail });
-      return { ok: true as const, id: sessionId, told };
+      return { ok: true as const, id: sessionId };
     },
   );
+  return sent.ok ? { ...sent, told: await countTold(sessionId, message) } : sent;
+}
+
+/** How many parties got the message within the day, so that a repetition is answered the same. */
+async function countTold(sessionId: number, message: string) {
+  const [row] = await db
+    .select({ told: sql<number>`count(distinct ${reservations.id})::int` })
+    .from(reservationChanges)
+    .innerJoin(reservations, eq(reservations.id, reservationChanges.reservationId))
+    .where(
+      and(
+        eq(reservations.sessionId, sessionId),
+        eq(reservationChanges.act, "told"),
+        eq(reservationChanges.detail, message),
+        gt(reservationChanges.at, new Date(Date.now() - DAY_MINUTES * 60_000)),
+      ),
+    );
+  return row?.told ?? 0;
 }
 
 /** The parties that can still come and have an address, locked in one order. */
