@@ -236,7 +236,12 @@ export const office = [
     route("new", "areas/appointments-admin/times/new-time.route.tsx"),
     route(":id", "areas/appointments-admin/times/time.route.tsx"),
     route(":id/cancel", "areas/appointments-admin/times/cancel-time.route.tsx"),
-    ...pair(":id", ["open", "close"], "areas/appointments-admin/times/time-state.route.ts"),
+    route(":id/message", "areas/appointments-admin/times/message.route.tsx"),
+    ...acts(
+      ":id",
+      ["open", "close", "restore"],
+      "areas/appointments-admin/times/time-state.route.ts",
+    ),
   ]),
   ...prefix("office/appointments/:reference", [
     index("areas/appointments-admin/reservation/reservation.route.tsx"),
@@ -248,7 +253,7 @@ export const office = [
   ]),
   ...acts(
     "office/appointments/:reference",
-    ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect"],
+    ["confirm", "check-id", "uncheck-id", "arrive", "miss", "expect", "restore"],
     "areas/appointments-admin/reservation/reservation-acts.route.ts",
   ),
 

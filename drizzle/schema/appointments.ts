@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -36,10 +37,12 @@ const RESERVATION_ACTS = [
   "withdrawn",
   "declined",
   "cancelled",
+  "restored",
   "lapsed",
   "party",
   "moved",
   "changed",
+  "told",
   "reminded",
   "noted",
   "id-checked",
@@ -131,6 +134,9 @@ export const appointmentSessions = pgTable(
       .notNull()
       .default("open"),
     cancelReason: text(),
+    /** When it was cancelled, and its state before, to which the cancellation can be undone. */
+    cancelledAt: instant(),
+    cancelledFrom: varchar({ length: 10, enum: ["open", "closed"] }),
     /** The SEQUENCE of its calendar file. It only grows. */
     sequence: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -242,6 +248,15 @@ export const reservationChanges = pgTable(
     fromState: varchar({ length: 10, enum: RESERVATION_STATES }),
     toState: varchar({ length: 10, enum: RESERVATION_STATES }).notNull(),
     detail: text(),
+    /** What the team's cancellation took away. */
+    kept: jsonb().$type<{
+      dueAt: string | null;
+      offeredUntil: string | null;
+      /** Sessions that were proposed. */
+      proposals: number[];
+      /** The SEQUENCE of the session that was cancelled with it. Null if it was cancelled alone. */
+      sequence: number | null;
+    }>(),
     /** When the team's mail named it. Only changes by guests wait for one. */
     teamToldAt: instant(),
   },

@@ -67,8 +67,13 @@ test("the owner makes a time and a series, changes one, closes it and cancels it
   await page.reload();
   await expect(page.getByText("Open, 5 of 20 seats taken, 1 waiting.")).toBeVisible();
   await page.getByLabel("Place").fill("The barn");
+  await expect(page.getByText("2 parties will be told by mail of a new time")).toBeVisible();
   await page.getByRole("button", { name: "Save the Time" }).click();
-  await expect(toast(page)).toContainText("Time Saved");
+  await expect(page.locator(".error-summary")).toContainText("Enter a reason");
+  await expect(page.getByLabel("Place")).toHaveValue("The barn");
+  await page.getByLabel("Reason of the change").fill("The roof leaks.");
+  await page.getByRole("button", { name: "Save the Time" }).click();
+  await expect(toast(page)).toContainText("2 parties are told by mail");
   expect(await mailsTo(comes.email)).toHaveLength(2);
   await page.getByRole("button", { name: "Take no more reservations" }).click();
   await expect(toast(page)).toContainText("Time Closed");
@@ -76,14 +81,30 @@ test("the owner makes a time and a series, changes one, closes it and cancels it
   await expect(toast(page)).toContainText("Time Opened");
   await expectAccessible();
 
+  await page.getByRole("link", { name: "Message to all guests" }).click();
+  await expect(page.getByText("2 parties will be told by mail")).toBeVisible();
+  await page.getByRole("button", { name: "Send the Message" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter a message");
+  await expectAccessible();
+  await page.getByRole("textbox", { name: "Message" }).fill("Park behind the barn.");
+  await page.getByRole("button", { name: "Send the Message" }).click();
+  await expect(toast(page)).toContainText("2 parties are told by mail");
+
   await page.getByRole("link", { name: "Cancel this time" }).click();
-  await expect(page.getByText("2 parties are told by mail")).toBeVisible();
+  await expect(page.getByText("2 parties will be told by mail")).toBeVisible();
   await page.getByRole("button", { name: "Cancel This Time" }).click();
   await expect(page.locator(".error-summary")).toContainText("Enter a reason");
   await expectAccessible();
   await page.getByLabel("Reason").fill("The road is closed.");
   await page.getByRole("button", { name: "Cancel This Time" }).click();
   await expect(toast(page)).toContainText("Time Cancelled");
+  await expect(page.getByText("Reason: The road is closed.")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo the cancellation, until/ }).click();
+  await expect(toast(page)).toContainText("Cancellation Undone");
+  await expect(page.getByText("Open, 5 of 20 seats taken, 1 waiting.")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel this time" }).click();
+  await page.getByLabel("Reason").fill("The road is closed.");
+  await page.getByRole("button", { name: "Cancel This Time" }).click();
   await expect(page.getByText("Reason: The road is closed.")).toBeVisible();
   for (const email of [comes.email, waits.email]) {
     expect((await mailsTo(email))[0]).toMatch(/cancelled/i);

@@ -24,7 +24,7 @@ import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { weekdayOf } from "~/lib/dates/calendar-days";
 import { investorAccessRequests } from "~drizzle/schema";
-import { createTime, guest } from "../support/appointments";
+import { createTime, guest, reserve } from "../support/appointments";
 import {
   anyAdmin,
   createAdmin,
@@ -471,6 +471,16 @@ const FORMS: Form[] = [
     prepare: async () => ({ path: "/office/appointments/times/new", fields: tourFields(100) }),
   },
   {
+    route: "/office/appointments/times/:id/message",
+    as: "admin",
+    makes: ["reservation_changes"],
+    prepare: async () => {
+      const id = await createTime();
+      await reserve(id);
+      return { path: `/office/appointments/times/${id}/message`, fields: { message: "Park here" } };
+    },
+  },
+  {
     route: "/office/appointments/series/new",
     as: "admin",
     makes: ["appointment_series", "appointment_sessions", "audit_log"],
@@ -746,6 +756,7 @@ const SETTERS = new Set([
   "/office/appointments/:reference/move",
   "/office/appointments/:reference/party",
   "/office/appointments/:reference/propose",
+  "/office/appointments/:reference/restore",
   "/office/appointments/:reference/uncheck-id",
   "/office/appointments/calendar/end",
   "/office/appointments/calendar/replace",
@@ -757,6 +768,7 @@ const SETTERS = new Set([
   "/office/appointments/times/:id/cancel",
   "/office/appointments/times/:id/close",
   "/office/appointments/times/:id/open",
+  "/office/appointments/times/:id/restore",
   "/office/forum/held/:kind/:id/approve",
   "/office/forum/held/:kind/:id/reject",
   "/office/forum/held",

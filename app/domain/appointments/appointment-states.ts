@@ -34,6 +34,11 @@ export function isActive(state: ReservationState): boolean {
   return ["requested", "confirmed", "offered", "waiting"].includes(state);
 }
 
+/** Whether a party in this state is told that its time is changed or cancelled. */
+export function isConcerned(state: ReservationState): boolean {
+  return isActive(state) || state === "arrived";
+}
+
 /** Whether a session in this state has begun, and was not cancelled. */
 export function hasBegun(state: SessionState): boolean {
   return state === "running" || state === "past";
@@ -56,6 +61,9 @@ export function sessionStateAt(session: StoredSession, now: Date): SessionState 
   return session.seatsTaken >= session.seats ? "full" : "open";
 }
 
+/** How long the mail of the team's cancellation waits, so that it can be undone. */
+export const UNDO_MINUTES = 10;
+
 /** How often the team gets mail about appointments. */
 export const TEAM_MAIL_OPTIONS = [
   { value: "at-once", label: "At once" },
@@ -75,10 +83,12 @@ export const ACT_WORDS: Record<ReservationAct, string> = {
   withdrawn: "None of the proposed times can be taken any more",
   declined: "Declined",
   cancelled: "Cancelled",
+  restored: "Cancellation undone",
   lapsed: "Offer ended",
   party: "Number of guests changed",
   moved: "Moved to another time",
   changed: "The time itself changed",
+  told: "Message to all guests of the time",
   reminded: "Reminder sent",
   noted: "Note changed",
   "id-checked": "ID checked",

@@ -29,8 +29,8 @@ export type MailedReservation = {
 type Occasion = {
   act: ReservationAct;
   changeId: number;
-  /** What was asked for beside the day: "Guests: 3 to 5 guests". */
-  asked: string | null;
+  /** What was asked for beside a day ("Guests: 3 to 5 guests"), the reason of a change, the message. */
+  detail: string | null;
   /** Whether the reason was written by the team, and may be mailed. */
   isTeams: boolean;
   tellsVideoLink: boolean;
@@ -62,9 +62,13 @@ export function appointmentMail(reservation: MailedReservation, occasion: Occasi
     text: paragraphs.filter(Boolean).join("\n\n"),
     calendar: reservationFile({ ...reservation, title, videoLink, manageUrl: url }, occasion.now),
     replyTo: currentSite().email,
-    cause: `reservation:${reservation.id}:change:${occasion.changeId}`,
+    cause: changeCause(reservation.id, occasion.changeId),
   };
 }
+
+/** The cause of the guest's mail about a change. */
+export const changeCause = (reservationId: number, changeId: number) =>
+  `reservation:${reservationId}:change:${changeId}`;
 
 function fallback(): never {
   throw new Error("This change has no mail");
@@ -174,12 +178,14 @@ const WORDS: Partial<
       ["It was moved to another time:"],
       [standingOf(one), linkLater(one)],
     ),
-  changed: (one) =>
+  changed: (one, { detail }) =>
     words(
       subjectOf(one, "changed"),
       ["We had to change this. It is now:"],
-      [standingOf(one), "If that does not suit you, move or cancel it on the page below."],
+      [detail, standingOf(one), "If that does not suit you, move or cancel it on the page below."],
     ),
+  told: (one, { detail }) =>
+    words(subjectOf(one, "a message"), [detail, "It is about:"], [standingOf(one)]),
   reminded: (one) => words(subjectOf(one, "reminder"), ["It is soon. We look forward to it:"]),
 };
 
@@ -204,7 +210,7 @@ const timesOf = ({ proposals }: MailedReservation) =>
 
 const LABELS = { experience: "Experience", event: "Event", meeting: "Meeting" } as const;
 
-function detailsOf(reservation: MailedReservation, { asked }: Occasion): string {
+function detailsOf(reservation: MailedReservation, { detail }: Occasion): string {
   const { session, preferredDate, offering, partySize } = reservation;
   const lines = [`${LABELS[offering.kind]}: ${offering.title}`];
   if (session) {
@@ -213,7 +219,7 @@ function detailsOf(reservation: MailedReservation, { asked }: Occasion): string 
     lines.push(`Guests: ${partySize}`);
   } else {
     if (preferredDate) lines.push(`Date: ${formatDay(preferredDate)}`);
-    if (asked) lines.push(asked);
+    if (detail) lines.push(detail);
   }
   return [...lines, `Reference: ${reservation.reference}`].join("\n");
 }

@@ -69,11 +69,11 @@ const reservationParts: Part[] = [
     title: "Story of reservations",
     table: reservationChanges,
     of: (ids) => inArray(reservationChanges.reservationId, [...ids]),
-    own: { as: "appointmentChanges", without: ["userId", "teamToldAt"] },
+    own: { as: "appointmentChanges", without: ["userId", "teamToldAt", "kept"] },
     forget: {
       how: "kept",
       why: "When a reservation changed stays with it, without words.",
-      emptied: { detail: null },
+      emptied: { detail: null, kept: null },
     },
   },
   bookingPart((ids) => columnOf(sql`${reservations.bookingId}`, ids)),
@@ -131,7 +131,7 @@ const personal: PersonalTable[] = [
     forget: {
       how: "kept",
       why: "The story of a reservation stays with it. It names “Former member”.",
-      plain: ["detail"],
+      plain: ["detail", "kept"],
     },
   },
   {

@@ -63,6 +63,9 @@ export const partyInput = z.object({ partySize });
 
 const sessionId = wholeNumberId("Choose a time");
 
+/** Which cancellation is undone: the number that its page showed. */
+export const undoInput = z.object({ change: wholeNumberId("Choose what to undo") });
+
 /** A move to another session. */
 export const moveInput = z.object({ sessionId, joinsWaitingList: checkbox });
 
@@ -135,8 +138,7 @@ const seating = {
 /** "Save it anyway", after the warning of clashProblem. */
 const isSure = checkbox.optional();
 
-/** Changes to a session. */
-export const sessionChangeInput = z.object({
+const session = z.object({
   day: requiredDay("Choose a day"),
   time: requiredTime("Enter a time"),
   ...seating,
@@ -148,8 +150,23 @@ const offeringChoice = choice(
   "Choose what is offered",
 );
 
+/** Changes to a session. */
+export const sessionChangeInput = session.extend({
+  /** Needed if parties are told of the change. */
+  reason: optionalText({ label: "Reason", max: 1000 }).optional(),
+});
+
+/** A message to all guests of a session. */
+export const partiesMessageInput = z.object({
+  message: requiredText({
+    label: "Message",
+    max: 2000,
+    required: "Enter a message. The guests read it",
+  }),
+});
+
 /** A new session. */
-export const sessionInput = sessionChangeInput.extend({ offering: offeringChoice });
+export const sessionInput = session.extend({ offering: offeringChoice });
 
 const WEEKDAYS = ["0", "1", "2", "3", "4", "5", "6"] as const;
 

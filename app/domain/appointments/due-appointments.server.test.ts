@@ -88,7 +88,7 @@ test("an offer ends at the latest when the session begins", async () => {
 
 const form = {
   ...{ minutes: 90, seats: 2, minParty: 1, maxParty: 2 },
-  ...{ place: "The lounge", videoLink: null, isSure: true },
+  ...{ place: "The lounge", videoLink: null, isSure: true, reason: "The roof leaks" },
 };
 
 /** A session of tomorrow at 15:00 whose only two seats are offered to the waiting list. */

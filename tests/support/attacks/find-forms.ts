@@ -80,6 +80,8 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/forum/held/post/999999/reject", "reason"],
   ["/office/forum/held", "chosen", "act", "reason"],
   ["/office/forum/held/removed/999999/undo", "redirectTo"],
+  ["/office/appointments/times/999999/restore", "change"],
+  ["/office/appointments/999999/restore", "change"],
   ["/office/forum/members/999999/restore", "redirectTo"],
   ["/office/opening/bookings/end", "redirectTo"],
   ["/office/orders/999999/money/correct", "line", "direction", "amount", "method", "reason"],
@@ -145,7 +147,13 @@ async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Pro
   const [request = ""] = /\/office\/appointments\/BV-\w+/.exec(await read(requests)) ?? [];
   const [time = ""] = /\/office\/appointments\/times\/\d+/.exec(await read(request)) ?? [];
   const acts = ["cancel", "decline", "move", "party", "propose"];
-  return [request, time, `${time}/cancel`, ...acts.map((act) => `${request}/${act}`)];
+  return [
+    request,
+    time,
+    `${time}/cancel`,
+    `${time}/message`,
+    ...acts.map((act) => `${request}/${act}`),
+  ];
 }
 
 /** The pages of a product's pictures, after it got one. */

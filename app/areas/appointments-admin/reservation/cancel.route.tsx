@@ -29,7 +29,7 @@ export default function CancelPage() {
     <EndPage
       act={{ path: "cancel", label: "Cancel" }}
       button="Cancel the Reservation"
-      hint="The guest reads it in the mail. The seats are offered to the waiting list."
+      hint="The guest reads it in the mail, which goes after ten minutes unless you undo it. The seats are offered to the waiting list."
     />
   );
 }

@@ -10,7 +10,9 @@ import {
   undoArrival,
 } from "~/domain/appointments/reservations/check-in.server";
 import { requireStaff } from "~/http/auth.server";
-import { pairAction, pressedOn } from "~/platform/http/forms/button-action.server";
+import { undoInput } from "~/domain/appointments/appointments.schema";
+import { restoreReservation } from "~/domain/appointments/reservations/restore-reservation.server";
+import { pairAction, pressedOn, readChoice } from "~/platform/http/forms/button-action.server";
 import { readFields } from "~/platform/http/forms/form.server";
 import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
@@ -44,6 +46,13 @@ export const action = pairAction(
     back: (args) => pressedOn(args, reservationPath(args.params.reference ?? "")),
   },
   {
+    restore: {
+      ...button(confirmReservation, "Cancellation Undone"),
+      run: async (admin: User, { params, request }: ActionFunctionArgs) => {
+        const { change } = await readChoice(request, undoInput);
+        return restoreReservation(admin, await reservationId(admin, params), change);
+      },
+    },
     confirm: button(confirmReservation, "Reservation Confirmed"),
     "check-id": button(checkId, "ID Checked"),
     "uncheck-id": button(uncheckId, "ID Check Taken Back"),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
-import { hasBegun } from "~/domain/appointments/appointment-states";
+import { hasBegun, UNDO_MINUTES } from "~/domain/appointments/appointment-states";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
+import { businessTime, formatTime } from "~/lib/dates/dates";
 import { REVISION_FIELD } from "~/lib/input/revision";
 import { ActionButton } from "~/ui/form/action-button";
 import { reservationPath, RESERVATION_FAILURE } from "../appointments-admin-words";
@@ -10,10 +11,12 @@ type Props = {
   reservation: ReservationForTeam;
   /** How far the page shows what the guest was told (ReplyTurn). */
   seen: string;
+  /** The cancellation that can still be undone. */
+  undoable: { changeId: number; until: Date; isWithTime: boolean } | null;
 };
 
 /** What the team can do with a reservation now. */
-export function ReservationActs({ reservation, seen }: Props) {
+export function ReservationActs({ reservation, seen, undoable }: Props) {
   const { reference, state, session, email, can } = reservation;
   const path = reservationPath(reference);
   const isAsked = ["requested", "waiting", "offered"].includes(state);
@@ -26,7 +29,22 @@ export function ReservationActs({ reservation, seen }: Props) {
           : "There is no email address. Tell the guest by phone."}
       </p>
       {isAsked && !session && <p>This request has only a day. Propose times, or move it to one.</p>}
+      {undoable && (
+        <p>
+          The guest is told of the cancellation after {UNDO_MINUTES} minutes, unless you undo it.
+          {undoable.isWithTime && " It was cancelled with its time, which is undone on that page."}
+        </p>
+      )}
       <div className="button-row">
+        {undoable && !undoable.isWithTime && (
+          <ActionButton
+            failure={RESERVATION_FAILURE}
+            action={`${path}/restore`}
+            fields={{ change: undoable.changeId }}
+          >
+            Undo the cancellation, until {formatTime(businessTime(undoable.until))}
+          </ActionButton>
+        )}
         {isAsked && session && (
           <ActionButton
             failure={RESERVATION_FAILURE}

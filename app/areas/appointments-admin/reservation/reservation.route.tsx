@@ -8,6 +8,7 @@ import {
   type ReservationForTeam,
   type ChangeForTeam,
 } from "~/domain/appointments/reservations/reservation-queries.server";
+import { findUndoable } from "~/domain/appointments/reservations/restore-reservation.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { reservation, seen } = await readReservation(args);
-  return { reservation, seen };
+  return { reservation, seen, undoable: await findUndoable(reservation.id) };
 }
 
 export const action = formAction({
@@ -53,14 +54,14 @@ export const action = formAction({
 export const shouldRevalidate = keepOnRefusal;
 
 export default function ReservationPage() {
-  const { reservation, seen } = useLoaderData<typeof loader>();
+  const { reservation, seen, undoable } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isAdmin = useIsAdmin();
   const { reference, session } = reservation;
   return (
     <AppointmentsPage heading={`Reservation ${reference}`}>
       <ReservationFacts reservation={reservation} />
-      <ReservationActs reservation={reservation} seen={seen} />
+      <ReservationActs reservation={reservation} seen={seen} undoable={undoable} />
       {session && isAdmin && (
         <p>
           <Link to={timePath(session.id)}>All parties of this time</Link>

@@ -10,9 +10,10 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { isOpen, timePath } from "../appointments-admin-words";
+import { timePath } from "../appointments-admin-words";
 import { ReasonForm } from "~/ui/form/reason-form";
-import { plural } from "~/lib/counts";
+import { isConcerned, UNDO_MINUTES } from "~/domain/appointments/appointment-states";
+import { partiesAre, ToldParties } from "./told-parties";
 
 const FAILURE = { title: "Time Not Cancelled", description: "Something went wrong" };
 
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = pageId(args.params.id);
   const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
   if (!session) throw new Response("", { status: 404 });
-  return { session, count: parties.filter(({ state }) => isOpen(state)).length };
+  return { session, parties: parties.filter(({ state }) => isConcerned(state)) };
 }
 
 export const action = formAction({
@@ -31,12 +32,15 @@ export const action = formAction({
   schema: reasonInput,
   run: (admin, { reason }, { params }) => cancelSession(admin, pageId(params.id), reason),
   done: ({ id, told }) =>
-    to(timePath(id), { title: "Time Cancelled", description: `${partyWords(told)} told by mail.` }),
+    to(timePath(id), {
+      title: "Time Cancelled",
+      description: `${partiesAre(told)} told by mail, in ${UNDO_MINUTES} minutes unless it begins within the hour.`,
+    }),
   failure: FAILURE,
 });
 
 export default function CancelTimePage() {
-  const { session, count } = useLoaderData<typeof loader>();
+  const { session, parties } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = timePath(session.id);
   return (
@@ -47,8 +51,10 @@ export default function CancelTimePage() {
       <h1>
         Cancel {session.offering.title}, {formatAppointment(session.startsAt)}?
       </h1>
-      <p className="lead">
-        {partyWords(count)} told by mail, with your reason. This cannot be undone.
+      <ToldParties parties={parties} of=", with your reason" />
+      <p>
+        The mail goes after {UNDO_MINUTES} minutes. Until then the cancellation can be undone. If
+        the time begins within the hour, it goes at once.
       </p>
       <ReasonForm
         failure={FAILURE}
@@ -61,5 +67,3 @@ export default function CancelTimePage() {
     </div>
   );
 }
-
-const partyWords = (count: number) => plural(count, "party is", "parties are");

@@ -11,7 +11,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { businessDay, businessTime, formatAppointment } from "~/lib/dates/dates";
+import { businessDay, businessTime, formatAppointment, formatTime } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -26,7 +26,8 @@ import { AppointmentsPage } from "../appointments-page";
 import { seatWords } from "../seat-words";
 import { seatingDefaults } from "./time-fields";
 import { TimeForm } from "./time-form";
-import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
+import { partiesAre, ToldParties } from "./told-parties";
+import { isConcerned, RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { labelOf } from "~/lib/input/choices";
 import { plural } from "~/lib/counts";
 
@@ -56,7 +57,11 @@ export const action = formAction({
     },
   },
   run: (admin, input, { params, check }) => changeSession(admin, pageId(params.id), input, check),
-  done: ({ id }) => to(timePath(id), { title: "Time Saved" }),
+  done: ({ id, told }) =>
+    to(timePath(id), {
+      title: "Time Saved",
+      ...(told > 0 && { description: `${partiesAre(told)} told by mail.` }),
+    }),
   failure: TIME_FAILURE,
 });
 
@@ -77,14 +82,16 @@ export default function TimePage() {
       {state !== "cancelled" && state !== "past" && (
         <>
           <h2>Change this time</h2>
-          <p>
-            A new time, place or video link is mailed to all parties. Added seats are offered to the
-            waiting list.
-          </p>
+          <ToldParties
+            parties={parties.filter((one) => isConcerned(one.state))}
+            of=" of a new time, place or video link"
+          />
+          <p>Added seats are offered to the waiting list.</p>
           <TimeForm
             key={JSON.stringify(stored)}
             action={timePath(id)}
             label="Save the Time"
+            asksReason
             defaultValue={stored}
             lastResult={result?.lastResult}
           />
@@ -104,7 +111,7 @@ function shownValues(session: SessionForTeam) {
   };
 }
 
-function TimeActs({ session: { id, state, startsAt } }: TimeData) {
+function TimeActs({ session: { id, state, startsAt, undoable } }: TimeData) {
   const path = timePath(id);
   const isAhead = state === "open" || state === "full" || state === "closed";
   return (
@@ -117,6 +124,20 @@ function TimeActs({ session: { id, state, startsAt } }: TimeData) {
           Add a walk-in
         </Link>
       )}
+      {undoable && (
+        <ActionButton
+          failure={TIME_FAILURE}
+          action={`${path}/restore`}
+          fields={{ change: undoable.sequence }}
+        >
+          Undo the cancellation, until {formatTime(businessTime(undoable.until))}
+        </ActionButton>
+      )}
+      {(isAhead || state === "running") && (
+        <Link to={`${path}/message`} className="button button-quiet">
+          Message to all guests
+        </Link>
+      )}{" "}
       {isAhead && (
         <>
           {state !== "closed" && (

@@ -141,7 +141,7 @@ async function mailedFiles(mark: string) {
   await moveReservation(party.holder, { sessionId: after });
   await changeSession(admin, after, {
     ...{ day: "2027-03-15", time: "19:00", minutes: 90, seats: 8, minParty: 1, maxParty: 8 },
-    ...{ place: "The barn; upstairs, left", videoLink: null, isSure: true },
+    ...{ place: "The barn; upstairs, left", videoLink: null, isSure: true, reason: "Snow" },
   });
   await cancelReservation(party.holder);
   const day = bookEventInput.parse({

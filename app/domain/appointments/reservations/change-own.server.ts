@@ -11,6 +11,7 @@ import { type LockedSession, hasRoom } from "../sessions/session-rows.server";
 import { changeLocked, type LockedReservation } from "./locked-reservation.server";
 import type { Holder } from "./holder.server";
 import { fullProblem, partyProblem, stateProblem } from "./place";
+import { takeKept } from "./restore-reservation.server";
 import { refuseOvertakenAct } from "./reservation-turn.server";
 import { type Reservation, writeChange } from "./write-change.server";
 
@@ -123,7 +124,8 @@ export function joinWaitingList(holder: Holder): Promise<Outcome<Changed>> {
 
 /**
  * Cancels a reservation, or leaves the waiting list. Its seats are offered to those who wait. A
- * cancelled one stays cancelled. Problems: "not-found"; "conflict" if it was declined or the session
+ * cancelled one stays cancelled, but for restoreReservation: the mail of the team's cancellation waits
+ * ten minutes, unless the session begins within the hour. Problems: "not-found"; "conflict" if it was declined or the session
  * has begun, or that of refuseOvertakenAct.
  */
 export function cancelReservation(
@@ -139,10 +141,12 @@ export function cancelReservation(
     const problem = endedProblem(locked, holder);
     if (problem) return problem;
     const { author } = holder;
-    await dropProposals(tx, reservation.id);
+    const kept = await takeKept(tx, reservation, null);
     const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
     const change = { act: "cancelled", author, session, set, detail: reason } as const;
-    return done(await writeChange(tx, reservation, change, now));
+    // A guest's own cancellation is told and stays.
+    const undoable = author.by === "team" ? { ...change, kept } : change;
+    return done(await writeChange(tx, reservation, undoable, now));
   });
 }
 

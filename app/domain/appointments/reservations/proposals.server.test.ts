@@ -54,6 +54,12 @@ async function runDue() {
   }
 }
 
+/** Until then nothing is withdrawn. */
+async function cannotBeUndone() {
+  await runDue();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+}
+
 const ENDS = {
   cancelled: async (id: number) => void (await cancelSession(admin, id, "No host")),
   closed: async (id: number) => void (await setSessionState(admin, id, "closed")),
@@ -76,6 +82,7 @@ test.for(Object.entries(ENDS))(
     expect(await subjectsTo(email)).toEqual(["received", "choose a time"]);
     await end(times[1]);
     expect((await reservationPage(holder)).can.take).toBe(false);
+    await cannotBeUndone();
     await runDue();
     const page = await reservationPage(holder);
     expect(page).toMatchObject({ state: "requested", proposals: [], isOverdue: false });
@@ -102,6 +109,7 @@ test("a party of a waiting list keeps its place when its proposals are gone", as
   const other = await createTime({ day: dayIn(11) });
   await proposeSessions(admin, waits.id, [other]);
   await cancelSession(admin, other, "No host");
+  await cannotBeUndone();
   await runDue();
   expect(await reservationPage(waits.holder)).toMatchObject({ waitingPlace: 1, dueAt: null });
   const mail = (await mailTo(waits.email)).at(-1);

@@ -9,11 +9,14 @@ import {
   reservationProposals,
   reservations,
 } from "~drizzle/schema";
-import { offeringColumns } from "../sessions/session-rows.server";
+import { type LockedSession, offeringColumns } from "../sessions/session-rows.server";
+import { UNDO_MINUTES } from "../appointment-states";
 import { changeLocked } from "./locked-reservation.server";
 import { takesParty } from "./place";
 import { type Author, storeChange } from "./store-change.server";
 import { type Reservation, writeChange } from "./write-change.server";
+
+const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /**
  * Withdraws the proposals of which none can be taken any more: all were cancelled, closed or
@@ -38,7 +41,7 @@ export async function withdrawProposals(now: Date) {
       const isStanding = proposed.some((one) => {
         const locked = sessions.get(one.id);
         // Another one was proposed meanwhile.
-        return !locked || takesParty(locked, partySize, now);
+        return !locked || takesParty(asKept(locked, now), partySize, now);
       });
       const waits = state === "requested" || state === "waiting";
       if (!waits || proposed.length === 0 || isStanding) return { ok: true };
@@ -51,6 +54,13 @@ export async function withdrawProposals(now: Date) {
   });
 }
 
+/** A time whose cancellation can still be undone stays proposed, though nobody can take it. */
+function asKept(session: LockedSession, now: Date): LockedSession {
+  const { cancelledAt, cancelledFrom } = session;
+  const isKept = cancelledFrom && cancelledAt && now.getTime() - cancelledAt.getTime() < UNDO_MS;
+  return isKept ? { ...session, state: cancelledFrom } : session;
+}
+
 /** The reservations with proposals that takesParty refuses, all of them. */
 async function listUntakeable(now: Date): Promise<number[]> {
   const found = await selectRows<{ id: number }>(sql`
@@ -60,7 +70,9 @@ async function listUntakeable(now: Date): Promise<number[]> {
       select from ${reservationProposals} other
       join ${appointmentSessions} s on s.id = other.session_id
       join ${offerings} o on o.id = s.offering_id
-      where other.reservation_id = r.id and s.state = 'open'
+      where other.reservation_id = r.id
+        and (s.state = 'open' or s.state = 'cancelled' and s.cancelled_from = 'open'
+          and s.cancelled_at > ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz)
         and s.starts_at > ${now.toISOString()}::timestamptz
         and r.party_size between s.min_party and s.max_party
         and s.seats_taken + case when o.is_private then s.seats else r.party_size end <= s.seats)

@@ -11,7 +11,7 @@ import { businessDay } from "~/lib/dates/dates";
 import type { Database } from "~/platform/database/db.server";
 import { event, type Listener } from "~/platform/events.server";
 import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
-import type { ReservationAct, ReservationState } from "../appointment-states";
+import { type ReservationAct, type ReservationState, UNDO_MINUTES } from "../appointment-states";
 import { appointmentMail, teamChangeMail } from "../appointments-mails.server";
 import { isReminderTime } from "../reminder-time";
 import type { LockedSession } from "../sessions/session-rows.server";
@@ -34,6 +34,7 @@ type Changed = ToldChange & {
 /** The team's own marks, which no mail tells. */
 const UNMAILED: readonly ReservationAct[] = [
   "noted",
+  "restored",
   "id-checked",
   "id-unchecked",
   "arrived",
@@ -66,6 +67,12 @@ const followInInbox: Listener<Changed> = async (tx, changed) => {
   else await settleItem(tx, source, actor);
 };
 
+const HOUR_MS = 60 * 60_000;
+
+/** Guests who are on their way are told of a cancellation at once. */
+const canWait = (session: LockedSession | null, now: Date) =>
+  session === null || session.startsAt.getTime() - now.getTime() > HOUR_MS;
+
 const mailGuest: Listener<Changed> = async (tx, changed) => {
   const { act, author, session, offering, changeId, reservation, detail = null, now } = changed;
   const { email, state } = reservation;
@@ -76,8 +83,9 @@ const mailGuest: Listener<Changed> = async (tx, changed) => {
   const tellsVideoLink =
     session !== null && state === "confirmed" && isReminderTime(session.startsAt, now);
   const isTeams = author.by !== "guest";
-  const occasion = { act, changeId, asked: detail, isTeams, tellsVideoLink, now };
-  await queueMail(tx, appointmentMail(mailed, occasion));
+  const occasion = { act, changeId, detail, isTeams, tellsVideoLink, now };
+  const delayMinutes = changed.kept && canWait(session, now) ? UNDO_MINUTES : 0;
+  await queueMail(tx, { ...appointmentMail(mailed, occasion), delayMinutes });
   if (tellsVideoLink) {
     // This mail says everything that the reminder would.
     await tx

@@ -13,12 +13,17 @@ import { type LockedSession, offeringColumns } from "../sessions/session-rows.se
 export type Author =
   { by: "guest"; userId: number | null } | { by: "team"; admin: Admin } | { by: "system" };
 
+/** What a cancellation took away. */
+export type Kept = NonNullable<(typeof reservationChanges.$inferSelect)["kept"]>;
+
 export type ToldChange = {
   act: ReservationAct;
   author: Author;
   /** The session of the changed reservation, locked. Null without one. */
   session: LockedSession | null;
   detail?: string | null;
+  /** What a cancellation that can be undone took away. */
+  kept?: Kept;
 };
 
 type Reservation = typeof reservations.$inferSelect;
@@ -48,6 +53,7 @@ export async function storeChange(
         fromState,
         toState: reservation.state,
         detail: change.detail ?? null,
+        kept: change.kept ?? null,
         teamToldAt: author.by === "guest" && teamMail !== "hourly" ? now : null,
       })
       .returning({ id: reservationChanges.id }),

@@ -42,7 +42,9 @@ export async function writeChange(
         ...set,
         seats,
         sessionId: session?.id ?? null,
-        ...(isMailed(change.act) && { sequence: sql`${reservations.sequence} + 1` }),
+        ...((isMailed(change.act) || change.act === "restored") && {
+          sequence: sql`${reservations.sequence} + 1`,
+        }),
         tokenHash: manageToken(before).hash,
       })
       .where(eq(reservations.id, before.id))

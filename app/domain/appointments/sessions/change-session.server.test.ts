@@ -27,7 +27,7 @@ const admin = anyAdmin();
 /** The values of createTime, as the edit form sends them. */
 const form = {
   ...{ day: dayIn(10), time: "14:00", minutes: 90, seats: 8, minParty: 1, maxParty: 8 },
-  ...{ place: "The lounge", videoLink: null, isSure: true },
+  ...{ place: "The lounge", videoLink: null, isSure: true, reason: "The roof leaks" },
 };
 
 const subjectsTo = async (email: string) =>
@@ -41,15 +41,20 @@ test("a new time or place is told to every party once, more seats to nobody", as
     await reserve(id, { partySize: 1 }),
   ];
   await cancelReservation(gone.holder);
-  expect(await changeSession(admin, id, { ...form, seats: 9 })).toEqual({ ok: true, id });
+  expect(await changeSession(admin, id, { ...form, seats: 9 })).toEqual({ ok: true, id, told: 0 });
   expect(await subjectsTo(coming.email)).toEqual(["received"]);
-  await changeSession(admin, id, { ...form, seats: 9, time: "15:30", place: "The barn" });
+  const moved = { ...form, seats: 9, time: "15:30", place: "The barn" };
+  expect(await changeSession(admin, id, { ...moved, reason: null })).toMatchObject({
+    problem: { code: "invalid", field: "reason" },
+  });
+  expect(await changeSession(admin, id, moved)).toEqual({ ok: true, id, told: 2 });
   await changeSession(admin, id, { ...form, seats: 9, time: "15:30", place: "The barn" });
   expect(await subjectsTo(coming.email)).toEqual(["received", "changed"]);
   expect(await subjectsTo(waiting.email)).toEqual(["on the waiting list", "changed"]);
   expect(await subjectsTo(gone.email)).toEqual(["received", "cancelled"]);
   const [, changed] = await mailTo(coming.email);
   expect(changed?.text).toMatch(/at 3:30 PM, New York time\nPlace: The barn/);
+  expect(changed?.text).toContain("\n\nThe roof leaks\n\n");
 });
 
 test("added seats are offered to who waits, and taken ones cannot be removed", async () => {
@@ -68,7 +73,7 @@ test("a private session stays taken as a whole by its party, also when that has 
   await confirmReservation(admin, party.id);
   await markArrived(admin, party.id);
   const smaller = { ...form, seats: 4, minParty: 2, maxParty: 4 };
-  expect(await changeSession(admin, id, smaller)).toEqual({ ok: true, id });
+  expect(await changeSession(admin, id, smaller)).toEqual({ ok: true, id, told: 0 });
   expect(await sessionPage(id)).toMatchObject({ seats: 4, seatsLeft: 0 });
   const tooSmall = await changeSession(admin, id, { ...form, seats: 1, maxParty: 1 });
   expect(tooSmall).toMatchObject({ problem: { code: "conflict", field: "seats" } });

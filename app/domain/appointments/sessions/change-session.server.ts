@@ -7,6 +7,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
 import type { SessionChangeInput } from "../appointments.schema";
+import { takeKept } from "../reservations/restore-reservation.server";
 import { proposeAgain } from "../reservations/proposals.server";
 import { cutToStart, offerFreeSeats } from "../reservations/waiting-list.server";
 import { type Reservation, writeChange } from "../reservations/write-change.server";
@@ -14,21 +15,24 @@ import { clashProblem } from "./clashes.server";
 import { seatingProblem, sessionTimes } from "./create-session.server";
 import { type LockedSession, lockSessions } from "./session-rows.server";
 
+/** States of isConcerned. */
+const CONCERNED = ["requested", "confirmed", "offered", "waiting", "arrived"] as const;
+
 const missing = (): Refusal => refuse("not-found", "That time is no longer there");
 
 /**
- * Changes a session. If its time, place or video link changes, all its parties are told by mail, and
- * no offer of the waiting list outlasts the new start. Guests to whom it is proposed are told the
+ * Changes a session. If its time, place or video link changes, all its parties are told by mail with
+ * the reason, which is needed then, and no offer of the waiting list outlasts the new start. Guests to whom it is proposed are told the
  * new hour. Added seats are offered to the waiting list. Problems: "not-found"; "invalid" at `time` for a new
- * time in the past, at `maxParty`; "conflict" if it was cancelled or has begun, or at `seats` if
+ * time in the past, at `maxParty`, at `reason` if parties are told and there is none; "conflict" if it was cancelled or has begun, or at `seats` if
  * more are taken; those of clashProblem, if it is at another time or place then, and of `check`.
  */
 export async function changeSession(
   admin: Admin,
   id: number,
-  { day, time, minutes, isSure, ...seating }: SessionChangeInput,
+  { day, time, minutes, isSure, reason, ...seating }: SessionChangeInput,
   check?: EditCheck,
-): Promise<Outcome<{ id: number }>> {
+): Promise<Outcome<{ id: number; told: number }>> {
   const problem = seatingProblem(seating);
   if (problem) return problem;
   const times = sessionTimes({ day, time, minutes });
@@ -41,6 +45,9 @@ export async function changeSession(
     const refusal = changeProblem(before, { ...times, ...seating }, now);
     if (refusal) return refusal;
     const isElsewhere = isNews(before, { ...times, ...seating });
+    if (isElsewhere && !reason && (await hasParties(tx, id))) {
+      return refuse("invalid", "Enter a reason. The guests read it", { field: "reason" });
+    }
     const planned = { id, times: [times], ...seating, isSure };
     const clash = isElsewhere ? await clashProblem(tx, planned) : null;
     if (clash) return clash;
@@ -70,16 +77,27 @@ export async function changeSession(
       for (const party of parties) {
         const { offeredUntil } = party;
         const set = { offeredUntil: offeredUntil && cutToStart(offeredUntil, session) };
-        await writeChange(tx, party, { act: "changed", author, session, set }, now);
+        const change = { act: "changed", author, session, set, detail: reason ?? null } as const;
+        await writeChange(tx, party, change, now);
       }
     }
     if (isMoved) {
       for (const one of asked) await proposeAgain(tx, one, { by: "team", admin }, now);
     }
     await offerFreeSeats(tx, id, now);
-    return { ok: true, id };
+    return { ok: true, id, told: isElsewhere ? parties.filter(hasAddress).length : 0 };
   });
 }
+
+/** Whether a party is told by mail. Who called without an address is not. */
+const hasAddress = ({ email }: Reservation) => email !== null;
+
+/** Whether a change of the locked session concerns anybody. */
+const hasParties = async (tx: Database, sessionId: number) =>
+  (await tx.$count(
+    reservations,
+    and(eq(reservations.sessionId, sessionId), inArray(reservations.state, [...CONCERNED])),
+  )) > 0;
 
 type Values = {
   startsAt: Date;
@@ -131,8 +149,8 @@ export async function setSessionState(
 }
 
 /**
- * Cancels a session with all its reservations. Each party is told the reason by mail. A cancelled
- * session stays cancelled. Problems: "not-found", "conflict" if it has begun.
+ * Cancels a session with all its reservations. Each party is told the reason by mail after ten
+ * minutes, unless restoreSession undoes it, or at once if it begins within the hour. Problems: "not-found", "conflict" if it has begun.
  */
 export async function cancelSession(
   admin: Admin,
@@ -150,6 +168,8 @@ export async function cancelSession(
       .set({
         state: "cancelled",
         cancelReason: reason,
+        cancelledAt: now,
+        cancelledFrom: session.state,
         sequence: sql`${appointmentSessions.sequence} + 1`,
       })
       .where(eq(appointmentSessions.id, id));
@@ -157,11 +177,13 @@ export async function cancelSession(
     const author = { by: "team", admin } as const;
     const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
     for (const party of parties) {
-      await writeChange(tx, party, { act: "cancelled", author, session, set, detail: reason }, now);
+      const kept = await takeKept(tx, party, session.sequence + 1);
+      const change = { act: "cancelled", author, session, set, detail: reason, kept } as const;
+      await writeChange(tx, party, change, now);
     }
     const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
     await recordAudit(tx, admin, { act: "time cancelled", subject: `time ${id}`, detail });
-    return { ok: true, id, told: parties.length };
+    return { ok: true, id, told: parties.filter(hasAddress).length };
   });
 }
 
@@ -180,7 +202,7 @@ async function lockTold(tx: Database, sessionId: number) {
     .where(
       and(
         or(eq(reservations.sessionId, sessionId), inArray(reservations.id, proposed)),
-        inArray(reservations.state, ["requested", "confirmed", "offered", "waiting", "arrived"]),
+        inArray(reservations.state, [...CONCERNED]),
       ),
     )
     .orderBy(asc(reservations.id))

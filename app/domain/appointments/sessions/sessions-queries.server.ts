@@ -6,6 +6,7 @@ import { addDays, businessInstant, monthStart } from "~/lib/dates/calendar-days"
 import { appointmentSessions, offerings } from "~drizzle/schema";
 import { type SessionState, sessionStateAt } from "../appointment-states";
 import { offeringsSeenBy } from "../team/meetings-seen.server";
+import { undoableOf } from "./restore-session.server";
 import { type OfferingKind, offeringColumns } from "./session-rows.server";
 
 export type Offering = typeof offerings.$inferSelect;
@@ -53,6 +54,8 @@ const sessionColumns = {
   place: appointmentSessions.place,
   state: appointmentSessions.state,
   cancelReason: appointmentSessions.cancelReason,
+  cancelledAt: appointmentSessions.cancelledAt,
+  sequence: appointmentSessions.sequence,
   videoLink: appointmentSessions.videoLink,
 };
 
@@ -67,7 +70,15 @@ function selectSessions(tx: Database = db) {
 type Row = Awaited<ReturnType<typeof selectSessions>>[number];
 
 function listed(
-  { seatsTaken, cancelReason: _, videoLink: __, offering, ...row }: Row,
+  {
+    seatsTaken,
+    cancelReason: _,
+    videoLink: __,
+    cancelledAt: ___,
+    sequence: ____,
+    offering,
+    ...row
+  }: Row,
   now: Date,
 ): ListedSession {
   const { id, slug, kind, title, isPrivate } = offering;
@@ -179,6 +190,7 @@ export async function sessionForTeam(actor: Pick<User, "role">, id: number, tx: 
     ...listed(row, new Date()),
     cancelReason: row.cancelReason,
     videoLink: row.videoLink,
+    undoable: undoableOf(row, new Date()),
     seatsTaken: row.seatsTaken,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { offerings, reservations } from "~drizzle/schema";
@@ -13,6 +13,8 @@ export type Party = {
   reference: string;
   name: string;
   phone: string | null;
+  /** Whether it gets mail. */
+  hasEmail: boolean;
   partySize: number;
   state: ReservationState;
   needs: string | null;
@@ -95,6 +97,7 @@ async function partiesOf(sessionIds: readonly number[]): Promise<Party[]> {
       reference: reservations.reference,
       name: reservations.name,
       phone: reservations.phone,
+      hasEmail: sql<boolean>`${reservations.email} is not null`,
       partySize: reservations.partySize,
       state: reservations.state,
       needs: reservations.needs,

@@ -1,0 +1,82 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { isActive } from "~/domain/appointments/appointment-states";
+import { partiesMessageInput } from "~/domain/appointments/appointments.schema";
+import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
+import { tellParties } from "~/domain/appointments/sessions/tell-parties.server";
+import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
+import { requireAdmin } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextAreaField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { timePath } from "../appointments-admin-words";
+import { partiesAre, ToldParties } from "./told-parties";
+
+const FAILURE = { title: "Message Not Sent", description: "Something went wrong" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("A Message to All Guests", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const id = pageId(args.params.id);
+  const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
+  if (!session) throw new Response("", { status: 404 });
+  return { session, parties: parties.filter(({ state }) => isActive(state)) };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: partiesMessageInput,
+  run: (admin, input, { params }) => tellParties(admin, pageId(params.id), input),
+  done: ({ id, told }) =>
+    to(timePath(id), { title: "Message Sent", description: `${partiesAre(told)} told by mail.` }),
+  failure: FAILURE,
+});
+
+export default function MessagePage() {
+  const { session, parties } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = timePath(session.id);
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={path}>Back to this time</Link>
+      </p>
+      <h1>
+        A message to all guests: {session.offering.title}, {formatAppointment(session.startsAt)}
+      </h1>
+      <ToldParties parties={parties} />
+      <MessageForm action={`${path}/message`} lastResult={result?.lastResult} />
+    </div>
+  );
+}
+
+type Props = { action: string; lastResult?: SubmissionResult | undefined };
+
+function MessageForm({ action: path, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{ message: string }>({
+    failure: FAILURE,
+    id: "message-form",
+    action: path,
+    lastResult,
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <TextAreaField
+        field={fields.message}
+        label="Message"
+        hint="The mail adds time, place and the guest's link."
+        rows={5}
+      />
+      <SubmitButton label="Send the Message" pendingLabel="Sending…" isPending={isPending} />
+    </Form>
+  );
+}
