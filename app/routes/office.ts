@@ -55,6 +55,7 @@ export const office = [
     route("mail-in", "areas/office/inbox/mail-in.route.tsx"),
     route("note", "areas/office/inbox/note.route.tsx"),
     route("reply", "areas/office/inbox/reply.route.tsx"),
+    route("save-reply", "areas/office/inbox/save-reply.route.ts"),
     route("state", "areas/office/inbox/state.route.ts"),
   ]),
   route("office/notices", "areas/forum/follows/set-team-mail.route.ts"),

@@ -7,7 +7,14 @@ import {
   type Part,
   type PersonalTable,
 } from "~/platform/database/personal/personal-tables.server";
-import { inboxEvents, inboxItems, inboxMails, noticeQueue, teamNotices } from "~drizzle/schema";
+import {
+  inboxDrafts,
+  inboxEvents,
+  inboxItems,
+  inboxMails,
+  noticeQueue,
+  teamNotices,
+} from "~drizzle/schema";
 import type { InboxKind } from "./inbox-kinds";
 
 const former = { actorName: "Former member" };
@@ -28,6 +35,12 @@ const personal: PersonalTable[] = [
     forget: { how: "deleted" },
   },
   {
+    title: "Replies that they have not sent",
+    table: inboxDrafts,
+    where: about({ accounts: [inboxDrafts.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
     title: "Inbox items",
     table: inboxItems,
     where: about({ emails: [inboxItems.email] }),
@@ -43,6 +56,12 @@ const personal: PersonalTable[] = [
         title: "Story of inbox items",
         table: inboxEvents,
         of: (ids) => inArray(inboxEvents.itemId, [...ids]),
+        forget: { how: "deleted" },
+      },
+      {
+        title: "Replies to inbox items that were not sent",
+        table: inboxDrafts,
+        of: (ids) => inArray(inboxDrafts.itemId, [...ids]),
         forget: { how: "deleted" },
       },
     ],
@@ -109,6 +128,11 @@ export const inboxPart = (kind: InboxKind): Part => ({
 export const emptiedInboxPart = (kind: InboxKind): Part => ({
   ...inboxPart(kind),
   parts: [
+    {
+      table: inboxDrafts,
+      of: (ids) => inArray(inboxDrafts.itemId, [...ids]),
+      forget: { how: "deleted" },
+    },
     {
       table: inboxEvents,
       of: (ids) => inArray(inboxEvents.itemId, [...ids]),

@@ -40,6 +40,8 @@ export type StoryLine =
       event: "mail-out" | "mail-in";
       subject: string;
       text: string;
+      /** Null for a mail that was kept only as words of the story. */
+      mailId: number | null;
       /** Null for a mail that came in, and for one whose way out was not kept. */
       delivery: MailState | null;
     };
@@ -86,6 +88,7 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       event: mail.direction === "out" ? ("mail-out" as const) : ("mail-in" as const),
       subject: mail.subject,
       text: mail.text,
+      mailId: mail.id,
       delivery: mail.direction === "out" ? stateOf(byCause.get(mail.cause ?? "")) : null,
     })),
     ...events.flatMap((event): StoryLine[] => {
@@ -99,7 +102,15 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       const isKept = mails.some(({ createdAt }) => createdAt.getTime() === at.getTime());
       return isKept || event.event === "mail-in"
         ? []
-        : [{ ...line, event: event.event, ...subjectAndText(detail ?? ""), delivery: null }];
+        : [
+            {
+              ...line,
+              event: event.event,
+              ...subjectAndText(detail ?? ""),
+              mailId: null,
+              delivery: null,
+            },
+          ];
     }),
   ];
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());

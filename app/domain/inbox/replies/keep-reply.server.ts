@@ -8,6 +8,7 @@ import { inboxItems, inboxMails } from "~drizzle/schema";
 import { lockItem } from "../lock-item.server";
 import { addEvent } from "../inbox-items.server";
 import type { Source } from "../inbox-kinds";
+import { deleteReplyDraft } from "./reply-draft.server";
 
 type Reply = {
   subject: string;
@@ -19,7 +20,7 @@ type Reply = {
 
 /**
  * Keeps a reply in the story of its item, in the transaction that queues its mail. Returns what the
- * mail needs: its cause, and the thread of the item's earlier mails.
+ * mail needs: its cause, and the thread of the item's earlier mails. The author's draft is deleted.
  */
 export async function keepReply(
   tx: Database,
@@ -40,6 +41,7 @@ export async function keepReply(
     tx,
   );
   await addEvent(tx, source, actor, { event: "mail-out", detail: subject });
+  await deleteReplyDraft(tx, source, actor);
   return { cause, messageId, thread };
 }
 
