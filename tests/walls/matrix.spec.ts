@@ -158,8 +158,6 @@ const TEAM: Rule[] = [
     "contact_submissions: message",
     "job_applications: phone cover_letter",
     "reservations: phone needs message",
-    // Who of the team began a reply.
-    "users: username",
   ],
   [
     ["staff", "admin"],
@@ -181,7 +179,6 @@ const COPY_FOR_PERSON: Rule = [
   /^\/api\/admin\/personal-data\?/,
   "forum_notifications: words",
   "forum_saved_drafts: fields",
-  "inbox_drafts: text",
   "mail_outbox: recipient reply_to subject text last_error",
   "point_transactions: description",
   "stock_wishes: email",

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { shownEmail } from "~/lib/text/shown-email.server";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { listStory, markRead } from "~/domain/inbox/item-page.server";
@@ -40,9 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { link, isForStaff, sender, ...shown } = details;
   const isOpenable = isForStaff || isAdmin;
   const from = isAdmin ? (sender ?? null) : null;
-  const shownItem = { ...item, email: item.email && shownEmail(item.email) };
   return {
-    item: shownItem,
+    item,
     from,
     details: shown,
     link: isOpenable ? link : null,
