@@ -33,8 +33,8 @@ const LAST_CODE_POINT = 0x10_ff_ff;
 /** RFC 3492, section 6.2. Null for what is no Punycode. */
 function decode(text: string): string | null {
   const delimiter = text.lastIndexOf("-");
-  const points = [...text.slice(0, Math.max(delimiter, 0))].map((one) => one.charCodeAt(0));
-  const digits = [...text.slice(delimiter + 1)].map(digitOf);
+  const points = Array.from(text.slice(0, Math.max(delimiter, 0)), (one) => one.charCodeAt(0));
+  const digits = Array.from(text.slice(delimiter + 1), digitOf);
   let [codePoint, place, bias, next] = [FIRST_CODE_POINT, 0, FIRST_BIAS, 0];
   while (next < digits.length) {
     const before = place;
