@@ -56,6 +56,7 @@ export const office = [
     route("note", "areas/office/inbox/note.route.tsx"),
     route("files/:file", "api/inbox/inbox-file.route.ts"),
     route("reply", "areas/office/inbox/reply.route.tsx"),
+    route("save-reply", "areas/office/inbox/save-reply.route.ts"),
     route("state", "areas/office/inbox/state.route.ts"),
   ]),
   route("office/notices", "areas/forum/follows/set-team-mail.route.ts"),

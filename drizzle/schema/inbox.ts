@@ -133,6 +133,27 @@ export const inboxFiles = pgTable(
   (table) => [index("inbox_files_mail_idx").on(table.mailId)],
 );
 
+/** A reply that a member of the team has written but not sent. One of each to an item. */
+export const inboxDrafts = pgTable(
+  "inbox_drafts",
+  {
+    itemId: integer()
+      .notNull()
+      .references(() => inboxItems.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** Whether the item waits for the sender afterwards. */
+    waits: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.userId] }),
+    index("inbox_drafts_user_idx").on(table.userId),
+  ],
+);
+
 /** Texts for frequent answers, with placeholders. */
 export const savedAnswers = pgTable(
   "saved_answers",
@@ -140,9 +161,14 @@ export const savedAnswers = pgTable(
     id: id(),
     title: varchar({ length: 100 }).notNull(),
     text: text().notNull(),
+    /** The reply that it was saved from. */
+    mailId: integer().references(() => inboxMails.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("saved_answers_title_key").on(sql`lower(${table.title})`)],
+  (table) => [
+    uniqueIndex("saved_answers_title_key").on(sql`lower(${table.title})`),
+    uniqueIndex("saved_answers_mail_key").on(table.mailId),
+  ],
 );
 
 /** How a member of the team wants to be told of new things of a kind. No row: not at all. */

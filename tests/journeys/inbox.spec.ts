@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
+import { listBegunReplies } from "~/domain/inbox/replies/reply-turn.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
-import { contactSubmissions, inboxItems, mailOutbox } from "~drizzle/schema";
-import { visitor } from "../support/builders";
+import { contactSubmissions, inboxDrafts, inboxItems, mailOutbox } from "~drizzle/schema";
+import { createAdmin, visitor } from "../support/builders";
 import { booking, contactMessage } from "../support/lists";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
@@ -234,3 +236,59 @@ test("staff answer contact messages, and see neither investors nor exports", asy
   const hidden = await page.request.get(`/office/inbox/${(item?.id ?? 0) + 1}`);
   expect(hidden.status()).toBe(404);
 });
+
+test("a reply is kept as a draft, sent later and saved as an answer once", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const { email, name } = await write();
+  const other = await createAdmin();
+  const item = onlyRow(await db.select().from(inboxItems).where(eq(inboxItems.email, email)));
+  const path = `/office/inbox/${item.id}`;
+  const { username } = await signIn("admin");
+  const mailed = (await mailsTo(email)).length;
+  await visit(`${path}/reply`);
+  await page.getByLabel("Your reply").fill(`Dear ${name}, at noon.`);
+  await page.getByLabel("It is the sender's turn").check();
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(toast(page)).toContainText("Draft Saved");
+  expect(await mailsTo(email)).toHaveLength(mailed);
+
+  const begun = await listBegunReplies(other, item);
+  expect(begun).toMatchObject([{ by: username }]);
+  await page.getByRole("link", { name: "Continue Your Draft" }).click();
+  await expect(page.getByLabel("Your reply")).toHaveValue(`Dear ${name}, at noon.`);
+  await expect(page.getByLabel("It is the sender's turn")).toBeChecked();
+  await page.getByRole("button", { name: "Send Reply" }).click();
+  await expect(toast(page)).toContainText("Reply Sent");
+  await expect(page.getByRole("link", { name: "Reply by Mail" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Save as an Answer" }).click();
+  await expect(toast(page)).toContainText("Saved as an Answer");
+  await expect(page.getByRole("button", { name: "Save as an Answer" })).toHaveCount(0);
+  await page.getByRole("link", { name: "See the saved answer" }).click();
+  await expect(page.getByLabel("Text")).toHaveValue("Dear {name}, at noon.");
+});
+
+for (const words of ["", "x".repeat(10_001)]) {
+  test(`a draft of ${words.length} characters is no draft, and loses nothing`, async ({
+    page,
+    visit,
+    signIn,
+  }) => {
+    const { email } = await write();
+    const item = onlyRow(await db.select().from(inboxItems).where(eq(inboxItems.email, email)));
+    await signIn("admin");
+    await visit(`/office/inbox/${item.id}/reply`);
+    await page.getByLabel("Your reply").fill(words);
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    if (words === "") {
+      await expect(toast(page)).toContainText("Draft Deleted");
+    } else {
+      await expect(page.locator(".error-summary")).toContainText("10,000");
+      await expect(page.getByLabel("Your reply")).toHaveValue(words);
+    }
+    expect(await db.$count(inboxDrafts, eq(inboxDrafts.itemId, item.id))).toBe(0);
+  });
+}

@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
-import { selectRows } from "~/platform/database/rows.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
@@ -23,7 +23,7 @@ import { sendMessage } from "~/domain/messages/send-message.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { weekdayOf } from "~/lib/dates/calendar-days";
-import { investorAccessRequests } from "~drizzle/schema";
+import { inboxMails, investorAccessRequests } from "~drizzle/schema";
 import { createTime, guest, reserve } from "../support/appointments";
 import {
   anyAdmin,
@@ -407,6 +407,21 @@ const FORMS: Form[] = [
       path: `/office/inbox/${await inboxItem()}/reply`,
       fields: { answer: "At noon." },
     }),
+  },
+  {
+    route: "/office/inbox/:id/save-reply",
+    as: "admin",
+    makes: ["saved_answers", "audit_log"],
+    prepare: async () => {
+      const item = await inboxItem();
+      const mail = onlyRow(
+        await db
+          .insert(inboxMails)
+          .values({ itemId: item, direction: "out", subject: fresh("Re: Hours"), text: "At noon." })
+          .returning({ id: inboxMails.id }),
+      );
+      return { path: `/office/inbox/${item}/save-reply`, fields: { mail: String(mail.id) } };
+    },
   },
   {
     route: "/office/answers",

@@ -194,7 +194,7 @@ test("staff neither see nor change a meeting with an investor, which an admin do
   }
   const form = { act: "done", ids: String(itemId) };
   await staff.post("/office/inbox/act", { headers, form, maxRedirects: 0 });
-  for (const act of ["state", "assign", "note", "mail-in", "reply"]) {
+  for (const act of ["state", "assign", "note", "mail-in", "reply", "save-reply"]) {
     const path = `/office/inbox/${itemId}/${act}`;
     const fields = { state: "done", assignee: "", note: "Seen", text: "Seen", answer: "Seen" };
     await staff.post(path, { headers, form: fields, maxRedirects: 0 });

@@ -244,6 +244,7 @@ export const ACTS: Wall[] = [
     ["/office/suppressions/999999/release", "303 /office/suppressions"],
     ["/office/answers/999999", 404],
     ["/office/answers/999999/delete", "303 /office/answers"],
+    ["/office/inbox/999999/save-reply", 404],
     ["/office/forum/reports/999999/resolve", "303 /office/forum/reports"],
     ["/office/forum/held/words", 400],
     ["/office/forum/held", 400],

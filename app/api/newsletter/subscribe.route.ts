@@ -1,4 +1,4 @@
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { api, jsonResult, readJson } from "~/platform/http/json/api.server";

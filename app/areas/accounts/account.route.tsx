@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { addressOf } from "~/domain/accounts/account-address";
 import { teamRole } from "~/domain/accounts/roles";
 import { ROLE_OPTIONS } from "~/domain/people/roles";

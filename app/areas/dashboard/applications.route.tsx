@@ -14,6 +14,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { buttonAction, pressedOn } from "~/platform/http/forms/button-action.server";
 import { readFields } from "~/platform/http/forms/form.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { plural } from "~/lib/counts";
 import { readId } from "~/lib/input/read-id";
 import { refuse } from "~/lib/outcome";
@@ -86,7 +87,7 @@ export default function ApplicationsTab() {
             ),
           },
           { heading: "Stage", cell: (row) => labelOf(STAGES, row.stage) },
-          { heading: "Email", cell: (row) => row.email },
+          { heading: "Email", cell: (row) => shownEmail(row.email) },
           { heading: "Phone", cell: (row) => row.phone },
           { heading: "Position", cell: (row) => labelOf(positionOptions, row.position) },
           { heading: "Experience", cell: (row) => labelOf(experienceOptions, row.experience) },

@@ -4,6 +4,7 @@ import { eventTypeOptions } from "~/content/form-options";
 import { bookingList } from "~/domain/bookings/bookings-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
@@ -33,7 +34,7 @@ export default function EventsTab() {
       searchLabel="Search by name, email address or phone"
       columns={[
         { heading: "Name", cell: (row) => <GuestLink {...row} /> },
-        { heading: "Email", cell: (row) => row.email },
+        { heading: "Email", cell: (row) => shownEmail(row.email) },
         { heading: "Phone", cell: (row) => row.phone },
         { heading: "Experience", cell: (row) => labelOf(eventTypeOptions, row.eventType) },
         {

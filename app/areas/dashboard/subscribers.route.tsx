@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";

@@ -1,4 +1,5 @@
 import type { AnsweredMeeting } from "~/domain/meetings/meetings-queries.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
@@ -31,8 +32,8 @@ function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
       </h3>
       <p>
         {isHandled && <span className="badge">Handled</span>}{" "}
-        <GuestLink name={name} email={email} /> (<a href={`mailto:${email}`}>{email}</a>), asked{" "}
-        <DateTime value={createdAt} />
+        <GuestLink name={name} email={email} /> (<a href={`mailto:${email}`}>{shownEmail(email)}</a>
+        ), asked <DateTime value={createdAt} />
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{topic}</p>
       <p>

@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import { Link } from "@remix-run/react";
 import type { Sender } from "~/domain/investors/access-queries.server";
 import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
@@ -45,7 +46,7 @@ function MessageCard({ message, sender }: { message: AnsweredRow; sender: Sender
         <span className="badge">{badge}</span>{" "}
         <span>
           <GuestLink name={investorName} email={investorEmail} /> (
-          <a href={`mailto:${investorEmail}`}>{investorEmail}</a>)
+          <a href={`mailto:${investorEmail}`}>{shownEmail(investorEmail)}</a>)
         </span>{" "}
         <DateTime value={createdAt} />
       </p>

@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
@@ -75,7 +76,7 @@ function OriginalMessage({ message }: { message: AnsweredRow }) {
         <div>
           <dt>From</dt>
           <dd>
-            {investorName} ({investorEmail})
+            {investorName} ({shownEmail(investorEmail)})
           </dd>
         </div>
         <div>

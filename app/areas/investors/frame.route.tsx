@@ -16,6 +16,7 @@ import { editedContent, siteOf } from "~/http/content.server";
 import { schedulingPageOf } from "~/http/policy.server";
 import { MeetingDialog } from "./meetings/meeting-dialog";
 import { meetingSlots } from "./meetings/meeting-slots.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const schedulingPage = schedulingPageOf(await siteOf(args));
   const isMeeting = new URL(args.request.url).searchParams.has("meeting");
   return {
-    person: user && { name: senderName(user), email: acceptedEmail(user.email) },
+    person: user && { name: senderName(user), email: shownEmail(acceptedEmail(user.email)) },
     content: await editedContent(args, ["figures"]),
     schedulingPage,
     opening: await getOpening(),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { acceptInvitation, getInvitation } from "~/domain/investors/invitation.server";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { requireUser } from "~/http/auth.server";
@@ -32,7 +33,8 @@ export default function JoinPage() {
       {invitation ? (
         <Form method="post" className="stack">
           <p className="lead">
-            We invited {invitation.email}. Take up the access with the account {account}.
+            We invited {invitation.email ? shownEmail(invitation.email) : "you"}. Take up the access
+            with the account {shownEmail(account)}.
           </p>
           <dl className="facts">
             <div>

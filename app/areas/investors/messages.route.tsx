@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messageInput } from "~/domain/messages/messages.schema";
@@ -13,7 +14,7 @@ import { MessageList } from "./message-list";
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   return {
-    person: { name: senderName(user), email: user.email },
+    person: { name: senderName(user), email: shownEmail(user.email) },
     messages: await withReplies(await listOwnMessages(user.id)),
   };
 }

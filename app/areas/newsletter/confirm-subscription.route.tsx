@@ -4,7 +4,7 @@ import {
   confirmSubscription,
   readConfirmation,
 } from "~/domain/newsletter/confirm-subscription.server";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { getActor } from "~/http/auth.server";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { pageMeta } from "~/ui/layout/page-meta";

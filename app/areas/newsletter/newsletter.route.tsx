@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { landing } from "~/content/landing";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/layout/page-meta";

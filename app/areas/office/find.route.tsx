@@ -6,6 +6,7 @@ import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import { findInOffice } from "~/domain/office/find.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { requireStaff } from "~/http/auth.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
@@ -86,7 +87,7 @@ function groupsOf(q: string, found: Awaited<ReturnType<typeof findInOffice>>): G
       lines: found.accounts.map(({ id, username, email }) => ({
         to: `/office/people/${id}`,
         label: username,
-        words: email,
+        words: email && shownEmail(email),
       })),
     },
   ];

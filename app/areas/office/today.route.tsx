@@ -5,6 +5,7 @@ import { type Today, today } from "~/domain/office/today.server";
 import { requireStaff } from "~/http/auth.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { INBOX_KINDS } from "~/domain/inbox/inbox-kinds";
+import { shownEmail } from "~/lib/text/shown-email";
 import {
   businessDay,
   businessTime,
@@ -193,7 +194,7 @@ function FailedMail({ failed, failedCount }: FailedProps) {
       <ul className="flow-2">
         {failed.map(({ id, subject, recipient, reason }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi>{subject}</bdi>, to {recipient}: {reason}
+            <bdi>{subject}</bdi>, to {shownEmail(recipient)}: {reason}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatCount } from "~/lib/counts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Outbox", matches);
@@ -45,7 +46,8 @@ export default function Outbox() {
           <li key={id} className="card">
             <h3>{subject}</h3>
             <p>
-              To {recipient}, written <DateTime value={createdAt} />, tried {attempts} times
+              To {shownEmail(recipient)}, written <DateTime value={createdAt} />, tried {attempts}{" "}
+              times
             </p>
             <p className="prewrap small">{lastError}</p>
             <div className="button-row">

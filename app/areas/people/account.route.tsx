@@ -4,6 +4,7 @@ import { suspensionPath } from "~/domain/forum/forum-paths";
 import { type AccountAct, accountActs } from "~/domain/people/account-acts.server";
 import type { ListedAccount } from "~/domain/people/accounts-list.server";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
@@ -79,7 +80,7 @@ function AccountFacts({ account }: { account: ListedAccount }) {
         </div>
       )}
       <div>
-        <dt>Email</dt> <dd>{email}</dd>
+        <dt>Email</dt> <dd>{email && shownEmail(email)}</dd>
       </div>
       <div>
         <dt>Everything</dt>{" "}

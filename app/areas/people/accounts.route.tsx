@@ -9,6 +9,7 @@ import {
 import { ROLE_OPTIONS } from "~/domain/people/roles";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { DateTime } from "~/ui/layout/date-time";
@@ -105,7 +106,7 @@ const COLUMNS: readonly Column<ListedAccount>[] = [
       return name && <bdi>{name}</bdi>;
     },
   },
-  { heading: "Email", cell: ({ email }) => email },
+  { heading: "Email", cell: ({ email }) => email && shownEmail(email) },
   {
     heading: "Role",
     cell: ({ role, suspendedAt }) => (

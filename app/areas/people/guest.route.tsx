@@ -7,6 +7,7 @@ import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { guestPage, noteGuest } from "~/domain/guests/guest-page.server";
 import { guestInput, guestNoteInput } from "~/domain/guests/guests.schema";
 import { requireStaff } from "~/http/auth.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { plural } from "~/lib/counts";
 import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
@@ -50,10 +51,10 @@ export default function GuestPage() {
   return (
     <div className="column max-w-7xl stack">
       <h1 className="wrap-anywhere">
-        <bdi>{names[0] ?? email}</bdi>
+        <bdi>{names[0] ?? shownEmail(email)}</bdi>
       </h1>
       <dl className="facts">
-        <Fact term="Email">{email}</Fact>
+        <Fact term="Email">{shownEmail(email)}</Fact>
         {phones.length > 0 && <Fact term="Phone">{phones.join(", ")}</Fact>}
         {names.length > 1 && <Fact term="Also as">{names.slice(1).join(", ")}</Fact>}
         <Fact term="Visits">
@@ -142,7 +143,7 @@ function OfAdmins({ account, getsLetters, posts, comments }: NonNullable<Page["o
 
 function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
   const others = [
-    ...emails.map((email) => ({ page: guestPath(email), label: email, name: "" })),
+    ...emails.map((email) => ({ page: guestPath(email), label: shownEmail(email), name: "" })),
     ...reservations.map(({ reference, name }) => ({
       page: `/office/appointments/${reference}`,
       label: reference,

@@ -11,6 +11,7 @@ import { ROLE_OPTIONS, TEAM_ROLE_OPTIONS } from "~/domain/people/roles";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
@@ -37,7 +38,7 @@ export const action = formAction({
   schema: invitationInput,
   run: inviteToTeam,
   done: (_, { input }) =>
-    to(INVITATIONS, { title: "Invitation Sent", description: `To ${input.email}` }),
+    to(INVITATIONS, { title: "Invitation Sent", description: `To ${shownEmail(input.email)}` }),
   failure: INVITATION_FAILURE,
 });
 
@@ -87,7 +88,7 @@ function InvitationCard({ invitation }: { invitation: ListedInvitation }) {
   const { id, email, role, invitedByName, createdAt, isWaiting } = invitation;
   return (
     <li className="card">
-      <h3 className="wrap-anywhere">{email}</h3>
+      <h3 className="wrap-anywhere">{shownEmail(email)}</h3>
       <p>
         {labelOf(ROLE_OPTIONS, role)}, invited by <bdi>{invitedByName}</bdi>,{" "}
         <DateTime value={createdAt} />
@@ -96,7 +97,11 @@ function InvitationCard({ invitation }: { invitation: ListedInvitation }) {
         <InvitationState invitation={invitation} />
       </p>
       {isWaiting && (
-        <ActionButton action={`${INVITATIONS}/${id}/revoke`} what={email} preventScrollReset>
+        <ActionButton
+          action={`${INVITATIONS}/${id}/revoke`}
+          what={shownEmail(email)}
+          preventScrollReset
+        >
           Withdraw
         </ActionButton>
       )}

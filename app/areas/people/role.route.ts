@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { changeRole } from "~/domain/people/change-role.server";
 import { roleInput } from "~/domain/people/people.schema";
@@ -16,7 +17,10 @@ export const action = buttonAction({
   back: ({ params }) => accountPath(pageId(params.id)),
   done: ({ became, email, withdrawn }) =>
     became === "mailed"
-      ? { title: "Link Mailed", description: `${email} has a week to take up the role.` }
+      ? {
+          title: "Link Mailed",
+          description: `${shownEmail(email)} has a week to take up the role.`,
+        }
       : {
           title: became === "changed" ? "Role Changed" : "The Role Is the Same",
           ...(withdrawn && { description: withdrawn }),

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { LeaderboardEntry, Timeframe } from "~/domain/rewards/rewards.schema";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { HubIcon } from "~/ui/hub/hub-icon";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatCount } from "~/lib/counts";
 
 const LABELS = [
@@ -83,7 +84,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { heading: "Email", cell: ({ user }) => user.email },
+  { heading: "Email", cell: ({ user }) => shownEmail(user.email) },
 ];
 
 function rowClass({ rank, isOwn }: Row): string | undefined {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { shownContact } from "~/domain/orders/customer";
+import { isReachable, shownContact } from "~/domain/orders/customer";
 import { ORDER_STATUSES, readStatus, STATUS_WORDS } from "~/domain/orders/order-status";
 import { adminOrderList, type AdminOrderRow } from "~/domain/orders/orders-queries.server";
 import { requireStaff } from "~/http/auth.server";
@@ -33,7 +33,8 @@ const shown = (order: AdminOrderRow) => ({
   id: order.id,
   status: order.status,
   customerName: order.customerName,
-  customerEmail: shownContact(order).customerEmail,
+  customerEmail: isReachable(order) ? order.customerEmail : null,
+  shownEmail: shownContact(order).customerEmail,
   pieces: order.pieces,
   total: order.total,
   createdAt: order.createdAt,
@@ -72,7 +73,7 @@ export default function OrdersPage() {
             heading: "Customer",
             cell: (row) => <GuestLink name={row.customerName} email={row.customerEmail} />,
           },
-          { heading: "Email", cell: (row) => row.customerEmail },
+          { heading: "Email", cell: (row) => row.shownEmail },
           { heading: "Items", isNumber: true, cell: (row) => row.pieces },
           { heading: "Total", isNumber: true, cell: (row) => formatMoney(parseCents(row.total)) },
           { heading: "Ordered", cell: (row) => <DateTime value={row.createdAt} /> },

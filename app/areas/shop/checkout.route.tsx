@@ -22,6 +22,7 @@ import { getActor, getOwner } from "~/http/auth.server";
 import { keepCart, readCart, readVisitorId } from "~/http/cookies/cart-cookie.server";
 import { redirectWithFlash, to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { acceptedEmail } from "~/lib/input/input";
 import { formatMoney } from "~/lib/money";
 import { FormPage } from "~/ui/layout/form-page";
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     times: chosen?.times ?? [],
     orderKey: randomBytes(18).toString("base64url"),
     account: user && {
-      email: acceptedEmail(user.email),
+      email: shownEmail(acceptedEmail(user.email)),
       name: [user.firstName, user.lastName].filter(Boolean).join(" "),
     },
   };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Buyer } from "~/domain/reports/recall/batch-buyers.server";
-import { NOT_GIVEN, shownEmail } from "~/domain/orders/customer";
+import { NOT_GIVEN, emailWords } from "~/domain/orders/customer";
 import type { Batch } from "~/domain/stock/lock-batch.server";
 import { plural } from "~/lib/counts";
 import { formatDay } from "~/lib/dates/dates";
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Buyer>[] = [
   },
   { heading: "Name", cell: ({ customerName }) => <bdi>{customerName ?? NOT_GIVEN}</bdi> },
   { heading: "Phone", cell: ({ phone }) => phone ?? NOT_GIVEN },
-  { heading: "Email", cell: ({ customerEmail }) => shownEmail(customerEmail ?? "") },
+  { heading: "Email", cell: ({ customerEmail }) => emailWords(customerEmail ?? "") },
   { heading: "Pieces", isNumber: true, cell: ({ quantity }) => quantity },
   { heading: "Sold on", cell: ({ day }) => formatDay(day) },
   {

@@ -4,6 +4,7 @@ import { availabilityOptions, experienceOptions, positionOptions } from "~/conte
 import { getLinkedApplication } from "~/domain/careers/application-links.server";
 import { withdrawApplication } from "~/domain/careers/applications/move-application.server";
 import { isSettled } from "~/domain/careers/applications/stages";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { refuse } from "~/lib/outcome";
 import { buttonAction } from "~/platform/http/forms/button-action.server";
@@ -27,7 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { availability, coverLetter, resumeFileName, stage } = found.application;
   const facts: [string, string][] = [
     ["Name", `${firstName} ${lastName}`],
-    ["Email", email],
+    ["Email", shownEmail(email)],
     ["Phone", phone],
     ...(found.opening ? [["Opening", found.opening.title] as [string, string]] : []),
     ["Position", labelOf(positionOptions, position)],

@@ -8,6 +8,7 @@ import {
   type PersonalTable,
 } from "~/platform/database/personal/personal-tables.server";
 import {
+  inboxDrafts,
   inboxEvents,
   inboxFiles,
   inboxItems,
@@ -35,6 +36,12 @@ const personal: PersonalTable[] = [
     forget: { how: "deleted" },
   },
   {
+    title: "Replies that they have not sent",
+    table: inboxDrafts,
+    where: about({ accounts: [inboxDrafts.userId] }),
+    forget: { how: "deleted" },
+  },
+  {
     title: "Inbox items",
     table: inboxItems,
     where: about({ emails: [inboxItems.email] }),
@@ -59,6 +66,12 @@ const personal: PersonalTable[] = [
         title: "Story of inbox items",
         table: inboxEvents,
         of: (ids) => inArray(inboxEvents.itemId, [...ids]),
+        forget: { how: "deleted" },
+      },
+      {
+        title: "Replies to inbox items that were not sent",
+        table: inboxDrafts,
+        of: (ids) => inArray(inboxDrafts.itemId, [...ids]),
         forget: { how: "deleted" },
       },
     ],
@@ -140,6 +153,11 @@ export const inboxPart = (kind: InboxKind): Part => ({
 export const emptiedInboxPart = (kind: InboxKind): Part => ({
   ...inboxPart(kind),
   parts: [
+    {
+      table: inboxDrafts,
+      of: (ids) => inArray(inboxDrafts.itemId, [...ids]),
+      forget: { how: "deleted" },
+    },
     {
       table: inboxEvents,
       of: (ids) => inArray(inboxEvents.itemId, [...ids]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice } from "~/lib/input/choices";
-import { optionalLine, requiredLine, requiredText } from "~/lib/input/input";
+import { optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input/input";
 import { DUE_RULES } from "./due-rules";
 import { INBOX_STATES } from "./inbox-kinds";
 
@@ -28,6 +28,25 @@ export type MailInInput = z.infer<typeof mailInInput>;
 
 export const itemStateInput = z.object({ state: choice(INBOX_STATES, "Choose a state") });
 
+/** A reply that is kept unsent. Without words there is no draft. */
+export const draftInput = z.object({
+  answer: optionalText({ label: "Answer", max: 10_000 }).transform((text) => text ?? ""),
+  waits: z
+    .enum(["on", "off"])
+    .optional()
+    .transform((value) => value === "on"),
+});
+
+export type DraftInput = z.infer<typeof draftInput>;
+
+/** A mail of the item, to be saved as an answer. */
+export const saveMailInput = z.object({
+  mail: z
+    .string("Choose a reply")
+    .regex(/^[1-9]\d{0,8}$/, "Choose a reply")
+    .transform(Number),
+});
+
 /** The account that gets an item. Empty for nobody. */
 const assignee = z
   .string()
@@ -37,9 +56,12 @@ const assignee = z
 
 export const assignInput = z.object({ assignee });
 
+export const LONGEST_TITLE = 100;
+export const LONGEST_ANSWER = 10_000;
+
 export const savedAnswerInput = z.object({
-  title: requiredLine({ label: "Title", max: 100, required: "Enter a title" }),
-  text: requiredText({ label: "Text", max: 10_000, required: "Write the text" }),
+  title: requiredLine({ label: "Title", max: LONGEST_TITLE, required: "Enter a title" }),
+  text: requiredText({ label: "Text", max: LONGEST_ANSWER, required: "Write the text" }),
 });
 
 export type SavedAnswerInput = z.infer<typeof savedAnswerInput>;

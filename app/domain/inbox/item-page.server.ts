@@ -40,6 +40,8 @@ export type StoryLine =
       event: "mail-out" | "mail-in";
       subject: string;
       text: string;
+      /** Null for a mail that was kept only as words of the story. */
+      mailId: number | null;
       /** Null for a mail that came in, and for one whose way out was not kept. */
       delivery: MailState | null;
       /** The address that it came from, if that is not the item's own. */
@@ -95,6 +97,7 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       event: mail.direction === "out" ? ("mail-out" as const) : ("mail-in" as const),
       subject: mail.subject,
       text: mail.text,
+      mailId: mail.id,
       delivery: mail.direction === "out" ? stateOf(byCause.get(mail.cause ?? "")) : null,
       sender: mail.email,
       files: files
@@ -118,7 +121,7 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-const BARE = { delivery: null, sender: null, files: [] };
+const BARE = { mailId: null, delivery: null, sender: null, files: [] };
 
 function subjectAndText(detail: string) {
   const [subject = "", ...paragraphs] = detail.split("\n\n");

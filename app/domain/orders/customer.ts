@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import { addressOf } from "~/domain/accounts/account-address";
 import type { User } from "~/domain/accounts/accounts.schema";
 import type { CustomerInfo } from "./orders.schema";
@@ -28,13 +29,13 @@ export const STAND_INS = { customerEmail: GUEST_EMAIL, shippingAddress: NO_ADDRE
 export const NOT_GIVEN = "not given";
 
 /** An order's address in words for people. */
-export const shownEmail = (email: string) =>
-  isReachable({ customerEmail: email }) ? email : NOT_GIVEN;
+export const emailWords = (email: string) =>
+  isReachable({ customerEmail: email }) ? shownEmail(email) : NOT_GIVEN;
 
 type Contact = { customerEmail: string; shippingAddress: string };
 
 /** The customer's contact in words for people. The API returns the placeholders. */
 export const shownContact = ({ customerEmail, shippingAddress }: Contact): Contact => ({
-  customerEmail: customerEmail === STAND_INS.customerEmail ? NOT_GIVEN : customerEmail,
+  customerEmail: customerEmail === STAND_INS.customerEmail ? NOT_GIVEN : shownEmail(customerEmail),
   shippingAddress: shippingAddress === STAND_INS.shippingAddress ? NOT_GIVEN : shippingAddress,
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { expect, test } from "vitest";
 import {
   emailAddress,

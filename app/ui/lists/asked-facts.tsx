@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { ReactNode } from "react";
 import { DateTime } from "~/ui/layout/date-time";
 
@@ -14,7 +15,7 @@ type Props = {
 export function AskedFacts({ asked, facts = [], words, answer, answeredAt }: Props) {
   const { name, email, createdAt } = asked;
   const all: NonNullable<Props["facts"]> = [
-    ["From", `${name} (${email})`],
+    ["From", `${name} (${shownEmail(email)})`],
     ...facts,
     ["Sent", <DateTime key="sent" value={createdAt} />],
   ];

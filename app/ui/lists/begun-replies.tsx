@@ -1,6 +1,4 @@
-import { formatTime, businessTime } from "~/lib/dates/dates";
-
-type Props = { begun: readonly { by: string; at: Date }[] };
+type Props = { begun: readonly { by: string; at: string }[] };
 
 /** Who else of the team is writing a reply, so that two do not answer one message. */
 export function BegunReplies({ begun }: Props) {
@@ -9,7 +7,7 @@ export function BegunReplies({ begun }: Props) {
     <div className="notice">
       {begun.map(({ by, at }) => (
         <p key={by}>
-          <bdi>{by}</bdi> began a reply at {formatTime(businessTime(at))}
+          <bdi>{by}</bdi> began a reply at {at}
         </p>
       ))}
     </div>

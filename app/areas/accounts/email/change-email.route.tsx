@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { addressOf } from "~/domain/accounts/account-address";
 import { type ChangeEmailInput, changeEmailInput } from "~/domain/accounts/accounts.schema";
 import { requestEmailChange } from "~/domain/accounts/email/email-links.server";

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { shownEmail } from "~/lib/text/shown-email.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { confirmEmail, getEmailLink } from "~/domain/accounts/email/email-links.server";
 import { getActor } from "~/http/auth.server";
 import { buttonAction } from "~/platform/http/forms/button-action.server";

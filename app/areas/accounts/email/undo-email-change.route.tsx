@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import {
   data,
   type HeadersFunction,
@@ -54,8 +55,8 @@ export default function UndoEmailChangePage() {
     <div className="column stack">
       <h1>{HEADING}</h1>
       <p className="lead">
-        The account <bdi>{undo.username}</bdi> gets <bdi>{undo.email}</bdi> back. All browsers are
-        signed out, the password ends, and you choose a new one on the next page.
+        The account <bdi>{undo.username}</bdi> gets <bdi>{shownEmail(undo.email)}</bdi> back. All
+        browsers are signed out, the password ends, and you choose a new one on the next page.
       </p>
       <ActionButton action={path} className="button">
         Undo the Change

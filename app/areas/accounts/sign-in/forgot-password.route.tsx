@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
@@ -21,7 +22,7 @@ export const action = formAction({
   done: ({ email }) =>
     to("/login", {
       title: "Look into your mail",
-      description: `If ${email} has an account here, a link to a new password is on its way.`,
+      description: `If ${shownEmail(email)} has an account here, a link to a new password is on its way.`,
     }),
   failure: FAILURE,
 });

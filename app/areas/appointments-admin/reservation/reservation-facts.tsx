@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatAppointment } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
@@ -29,7 +30,7 @@ export function ReservationFacts({ reservation }: { reservation: ReservationForT
         </Fact>
         {email && (
           <Fact name="Email">
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>{shownEmail(email)}</a>
           </Fact>
         )}
         {phone && (

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatAppointment, formatDay, formatTimes } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
@@ -72,7 +73,7 @@ function Facts({ reservation }: Pick<Props, "reservation">) {
       {!session && preferredDate && <Fact name="Date asked for">{formatDay(preferredDate)}</Fact>}
       <Fact name="Party">{plural(partySize, "guest")}</Fact>
       <Fact name="Name">{name}</Fact>
-      {email && <Fact name="Email">{email}</Fact>}
+      {email && <Fact name="Email">{shownEmail(email)}</Fact>}
       {phone && <Fact name="Phone">{phone}</Fact>}
       {needs && <Fact name="Access">{needs}</Fact>}
       {message && <Fact name="Message">{message}</Fact>}

@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
@@ -56,8 +57,8 @@ export default function NoticeSettingsPage() {
       <section className="stack" aria-labelledby="by-mail">
         <h2 id="by-mail">By mail</h2>
         <p>
-          Mails go to {email}, and only if you choose so. You get none about what you have read
-          before. Each has a link that stops it.
+          Mails go to {email && shownEmail(email)}, and only if you choose so. You get none about
+          what you have read before. Each has a link that stops it.
         </p>
         <MailForm key={JSON.stringify(chosen)} chosen={chosen} />
       </section>

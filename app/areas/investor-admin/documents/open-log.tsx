@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
 import { type ReadingFilter, readingQuery } from "~/domain/documents/reading-filter";
 import type { Reader, Reading } from "~/domain/documents/readings.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { withQuery } from "~/lib/input/query";
 import { DateTime } from "~/ui/layout/date-time";
 import { FilterLinks } from "~/ui/lists/filter-links";
@@ -11,7 +12,7 @@ import { type Column, Table } from "~/ui/lists/table";
 const COLUMNS: readonly Column<Reading>[] = [
   { heading: "Document", cell: ({ documentTitle }) => documentTitle, isRowHeading: true },
   { heading: "Version", cell: ({ fileVersion }) => fileVersion, isNumber: true },
-  { heading: "Who", cell: ({ userEmail }) => userEmail ?? "Visitors" },
+  { heading: "Who", cell: ({ userEmail }) => (userEmail ? shownEmail(userEmail) : "Visitors") },
   { heading: "How", cell: ({ how }) => (how === "view" ? "Viewed" : "Downloaded") },
   { heading: "First", cell: ({ firstAt }) => <DateTime value={firstAt} /> },
   { heading: "Last", cell: ({ lastAt }) => <DateTime value={lastAt} /> },
@@ -101,7 +102,7 @@ function FilterForm({ path, filter, readers, documents }: Props) {
           label="Person"
           value={filter.person}
           all="Everybody"
-          options={readers.map(({ id, email }) => ({ id, label: email }))}
+          options={readers.map(({ id, email }) => ({ id, label: shownEmail(email) }))}
         />
       )}
       <button className="button button-quiet">Show</button>

@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import {
   type DocumentLevel,
   documentLevelOptions,
@@ -26,7 +27,8 @@ export function AccessRequests({ requests }: { requests: readonly Request[] }) {
               {[request.firstName, request.lastName].filter(Boolean).join(" ") || request.username}
             </h3>
             <p>
-              {request.username}, {request.email}, asked <DateTime value={request.createdAt} />
+              {request.username}, {shownEmail(request.email)}, asked{" "}
+              <DateTime value={request.createdAt} />
             </p>
             <p>
               Has: {labelOf(request.presentLevel) ?? "no access"}.

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { InvestorRow } from "~/domain/investors/access-queries.server";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import { formatDollars } from "~/lib/money";
@@ -9,7 +10,7 @@ import { ActionButton } from "~/ui/form/action-button";
 
 export function InvestorCard({ investor }: { investor: InvestorRow }) {
   const { id, isActive } = investor;
-  const title = investor.name ?? investor.email ?? "Investor";
+  const title = investor.name ?? (investor.email && shownEmail(investor.email)) ?? "Investor";
   return (
     <>
       <h3>{title}</h3>
@@ -63,7 +64,7 @@ function LinkEnds({ linkEndsAt }: Pick<InvestorRow, "linkEndsAt">) {
 function InvestorFacts({ investor }: { investor: InvestorRow }) {
   const { email, username, companyName, investmentAmount, investmentDate, createdAt } = investor;
   const facts = [
-    ["Email", email],
+    ["Email", email && shownEmail(email)],
     [
       "Account",
       username ?? (isLinkOver(investor) ? LINK_OVER : <LinkEnds key="link" {...investor} />),

@@ -6,12 +6,20 @@ import { DateField, SelectField, TextField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { shownEmail } from "~/lib/text/shown-email";
 import type { FailureWords } from "~/lib/toast";
 
 /** What the form shows of an investor. */
 export function investorValues(investor: Record<keyof InvestorInput, string | null>) {
   const { email, name, accessLevel, companyName, investmentAmount, investmentDate } = investor;
-  return { email, name, accessLevel, companyName, investmentAmount, investmentDate };
+  return {
+    email: email && shownEmail(email),
+    name,
+    accessLevel,
+    companyName,
+    investmentAmount,
+    investmentDate,
+  };
 }
 
 type Props = {

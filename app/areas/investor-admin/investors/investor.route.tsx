@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getInvestor } from "~/domain/investors/access-queries.server";
@@ -43,7 +44,7 @@ export default function EditInvestor() {
   const { id, email, name } = investor;
   return (
     <div className="stack">
-      <h2>Edit {name ?? email ?? "investor"}</h2>
+      <h2>Edit {name ?? (email && shownEmail(email)) ?? "investor"}</h2>
       <InvestorForm
         failure={FAILURE}
         action={`/investor-admin/investors/${id}`}

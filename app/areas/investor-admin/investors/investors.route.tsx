@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { accessLevels } from "~/content/investors";
@@ -40,7 +41,10 @@ export const action = formAction({
   schema: investorInput,
   run: addInvestor,
   done: (_, { input }) =>
-    to(PATH, { title: "Investor Added", description: `We mail ${input.email} how to get in.` }),
+    to(PATH, {
+      title: "Investor Added",
+      description: `We mail ${shownEmail(input.email)} how to get in.`,
+    }),
   failure: FAILURE,
 });
 
@@ -123,7 +127,7 @@ function AskToDelete({ data }: { data: TabData }) {
   const deleted = findDeleted(useSearchParams()[0], data.investors);
   return (
     <DeleteDialog
-      title={`Delete ${deleted?.name ?? deleted?.email ?? "this investor"}?`}
+      title={`Delete ${deleted?.name ?? (deleted?.email && shownEmail(deleted.email)) ?? "this investor"}?`}
       text="The access and what is noted about the investment are gone for good. To pause access, revoke it."
       action={`${PATH}/${deleted?.id}/delete`}
       closeTo={PATH}

@@ -13,6 +13,7 @@ import { siteOf } from "~/http/content.server";
 import { schedulingPageOf } from "~/http/policy.server";
 import { meetingSlots } from "./meeting-slots.server";
 import { FormPage } from "~/ui/layout/form-page";
+import { shownEmail } from "~/lib/text/shown-email";
 import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getOwner(args);
   return {
-    person: user && { name: senderName(user), email: acceptedEmail(user.email) },
+    person: user && { name: senderName(user), email: shownEmail(acceptedEmail(user.email)) },
     slots: await meetingSlots(schedulingPageOf(await siteOf(args))),
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { JOBS } from "../jobs-words";
@@ -26,7 +27,7 @@ export function ApplicationFacts({ application, opening }: Props) {
     [
       "Email",
       <a key="mail" href={`mailto:${encodeURIComponent(email)}`}>
-        {email}
+        {shownEmail(email)}
       </a>,
     ],
     ["Everything", <GuestLink key="all" name="All of this address" email={email} />],

@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
@@ -97,7 +98,7 @@ export default function StagePage() {
   return (
     <FormPage
       heading={stage.label}
-      intro={`Edit the mail before it goes to ${applicant.email}. The notice of the state is added.`}
+      intro={`Edit the mail before it goes to ${shownEmail(applicant.email)}. The notice of the state is added.`}
       back={{ to: applicationPath(applicant.id), label: `Back to ${applicant.name}` }}
     >
       <BegunReplies begun={turn.begun} />
@@ -143,7 +144,7 @@ function StageForm({ path, stage, mail, answers, email, seen, lastResult }: Form
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
-      <CheckboxField field={fields.sendsMail} label={`Send this mail to ${email}`} />
+      <CheckboxField field={fields.sendsMail} label={`Send this mail to ${shownEmail(email)}`} />
       <TextField field={fields.subject} label="Subject" isOptional />
       <TextAreaField field={fields.text} label="Text" rows={12} isOptional />
       <SubmitButton label={`Move to ${stage.label}`} pendingLabel="Moving…" isPending={isPending} />

@@ -4,6 +4,8 @@ import { labelOf } from "~/lib/input/choices";
 export const INBOX = "/office/inbox";
 export const itemPath = (id: number) => `${INBOX}/${id}`;
 
+export const SAVE_FAILURE = { title: "Answer Not Saved", description: "Something went wrong" };
+
 export const ITEM_FAILURE = { title: "Item Not Changed", description: "Something went wrong" };
 
 /** What happened, in the story of an item. */

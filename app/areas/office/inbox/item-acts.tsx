@@ -9,17 +9,19 @@ type Props = {
   /** The page of the thing itself. */
   link: { to: string; label: string } | null;
   team: readonly { id: number; username: string }[];
+  /** Whether the reader has an unsent reply to it. */
+  hasDraft: boolean;
 };
 
 /** What can be done with an item: answer it, give it to somebody, set its state. */
-export function ItemActs({ item, link, team }: Props) {
+export function ItemActs({ item, link, team, hasDraft }: Props) {
   const { id, email, state, assigneeId } = item;
   return (
     <div className="flow-3 print:hidden">
       <p className="button-row">
         {email && (
           <Link to={`${itemPath(id)}/reply`} className="button">
-            Reply by Mail
+            {hasDraft ? "Continue Your Draft" : "Reply by Mail"}
           </Link>
         )}{" "}
         {email && (

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { Item } from "~/domain/inbox/item-page.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { GuestLink } from "~/ui/lists/guest-link";
@@ -34,7 +35,7 @@ export function ItemFacts({ item, from, details: { facts, text } }: Props) {
             )}
             {email && (
               <>
-                , <a href={`mailto:${email}`}>{email}</a>
+                , <a href={`mailto:${email}`}>{shownEmail(email)}</a>
               </>
             )}
           </dd>

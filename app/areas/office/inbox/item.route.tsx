@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { shownEmail } from "~/lib/text/shown-email.server";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { listStory, markRead } from "~/domain/inbox/item-page.server";
 import { listBegunReplies } from "~/domain/inbox/replies/reply-turn.server";
+import { getReplyDraft } from "~/domain/inbox/replies/reply-draft.server";
+import { listSavedFrom } from "~/domain/inbox/saved-answers.server";
 import { itemDetails } from "~/domain/office/item-details.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireItem } from "./find-item.server";
@@ -26,29 +27,35 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { actor, item } = await requireItem(args);
   await markRead(actor, item.id);
-  const [details, begun, story, team] = await Promise.all([
+  const isAdmin = teamRole(actor) === "admin";
+  const [details, begun, story, team, draft, saved] = await Promise.all([
     itemDetails(item),
     listBegunReplies(actor, item),
     listStory(item),
     listTeam(),
+    getReplyDraft(actor, item),
+    isAdmin ? listSavedFrom(item.id) : [],
   ]);
   const { link, isForStaff, sender, ...shown } = details;
-  const isOpenable = isForStaff || teamRole(actor) === "admin";
-  const from = teamRole(actor) === "admin" ? (sender ?? null) : null;
-  const shownItem = { ...item, email: item.email && shownEmail(item.email) };
+  const isOpenable = isForStaff || isAdmin;
+  const from = isAdmin ? (sender ?? null) : null;
   return {
-    item: shownItem,
+    item,
     from,
     details: shown,
     link: isOpenable ? link : null,
     begun,
     story,
     team,
+    hasDraft: draft !== null,
+    savesAt: isAdmin ? itemPath(item.id) : null,
+    saved,
   };
 }
 
 export default function ItemPage() {
-  const { item, from, details, link, begun, story, team } = useLoaderData<typeof loader>();
+  const { item, from, details, link, begun, story, team, hasDraft, savesAt, saved } =
+    useLoaderData<typeof loader>();
   // On this page only the form for notes can be refused.
   const result = useActionData<typeof noteAction>();
   return (
@@ -61,9 +68,9 @@ export default function ItemPage() {
       </h1>
       <BegunReplies begun={begun} />
       <ItemFacts item={item} from={from} details={details} />
-      <ItemActs item={item} link={link} team={team} />
+      <ItemActs item={item} link={link} team={team} hasDraft={hasDraft} />
       <h2>Story</h2>
-      <ItemStory story={story} />
+      <ItemStory story={story} savesAt={savesAt} saved={saved} />
       <h2>Add a note</h2>
       <NoteForm id={item.id} lastResult={result?.lastResult} />
     </div>

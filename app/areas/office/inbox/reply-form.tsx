@@ -13,6 +13,8 @@ type Props = {
   path: string;
   subject: string;
   answers: readonly { id: number; title: string }[];
+  /** What the reader has kept of the reply. */
+  draft: { text: string; waits: boolean } | null;
   /** How far the page shows the story (ReplyTurn). */
   seen: string;
   lastResult?: SubmissionResult | undefined;
@@ -23,11 +25,18 @@ type Props = {
 type Fields = { answer: string; waits: string };
 
 /** A reply with its preview. */
-export function ReplyForm({ path, subject, answers, seen, lastResult, preview }: Props) {
+export function ReplyForm({ path, subject, answers, draft, seen, lastResult, preview }: Props) {
   const { form, fields, Form, formProps, isPending, revision, answer } = useServerForm<
     Fields,
     { preview?: string; inserted?: string }
-  >({ failure: FAILURE, id: "reply-form", action: `${path}/reply`, lastResult, madeFrom: seen });
+  >({
+    failure: FAILURE,
+    id: "reply-form",
+    action: `${path}/reply`,
+    lastResult,
+    madeFrom: seen,
+    ...(draft && { defaultValue: { answer: draft.text, waits: draft.waits ? "on" : "" } }),
+  });
   useInserted(answer, fields.answer.id);
   const shown = answer ? (answer.preview ?? null) : preview;
   return (
@@ -54,7 +63,8 @@ export function ReplyForm({ path, subject, answers, seen, lastResult, preview }:
       </p>
       <p className="button-row">
         <SubmitButton label="Send Reply" pendingLabel="Sending…" isPending={isPending} />{" "}
-        <OtherSubmit name="preview" label="Preview" isPending={isPending} />
+        <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+        <OtherSubmit name="draft" label="Save Draft" isPending={isPending} />
       </p>
       <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
       <div role="status">

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listStory, mailsOf } from "~/domain/inbox/item-page.server";
+import { draftInput } from "~/domain/inbox/inbox.schema";
+import { getReplyDraft, saveReplyDraft } from "~/domain/inbox/replies/reply-draft.server";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { getSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { answerInput } from "~/domain/mail/answer.schema";
@@ -32,10 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const turn = await openReply(actor, opened, { isAhead: isFetchedAhead(args.request) });
   // Read again, because its state is shown.
   const { item } = await requireItem(args);
-  const [{ facts, text }, story, answers] = await Promise.all([
+  const [{ facts, text }, story, answers, draft] = await Promise.all([
     itemDetails(item),
     listStory(item),
     listSavedAnswers(),
+    getReplyDraft(actor, item),
   ]);
   return {
     item,
@@ -45,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     details: { facts, text },
     subject: replySubject(item),
     answers: answers.map(({ id, title }) => ({ id, title })),
+    draft,
   };
 }
 
@@ -78,10 +82,21 @@ const send = formAction({
   failure: FAILURE,
 });
 
-export const action = byButton(INSERT, insert, byButton("preview", preview, send));
+/** Keeps the typed reply, which mails nothing. */
+const keep = formAction({
+  guard: requireItem,
+  schema: draftInput,
+  run: ({ actor, item }, input) => saveReplyDraft(actor, item, input),
+  done: ({ isKept }, { actor: { item } }) =>
+    to(itemPath(item.id), { title: isKept ? "Draft Saved" : "Draft Deleted" }),
+  failure: { title: "The draft was not saved" },
+});
+
+const actOther = byButton("preview", preview, byButton("draft", keep, send));
+export const action = byButton(INSERT, insert, actOther);
 
 export default function ReplyPage() {
-  const { item, turn, mails, details, subject, answers } = useLoaderData<typeof loader>();
+  const { item, turn, mails, details, subject, answers, draft } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <FormPage
@@ -97,6 +112,7 @@ export default function ReplyPage() {
         path={itemPath(item.id)}
         subject={subject}
         answers={answers}
+        draft={draft}
         seen={turn.seen}
         lastResult={result?.lastResult}
         preview={result && "preview" in result ? result.preview : null}

@@ -6,6 +6,7 @@ import { personInput } from "~/domain/privacy/privacy.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { withQuery } from "~/lib/input/query";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
@@ -43,7 +44,7 @@ export default function DeletePersonPage() {
     >
       {email && (
         <p>
-          Asked for: <strong className="wrap-anywhere">{email}</strong>
+          Asked for: <strong className="wrap-anywhere">{shownEmail(email)}</strong>
         </p>
       )}
       <DeleteForm

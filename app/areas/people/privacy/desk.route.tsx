@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { findPerson } from "~/domain/privacy/person-desk.server";
 import { personInput } from "~/domain/privacy/privacy.schema";
 import { requireAdmin } from "~/http/auth.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PeoplePage } from "../people-page";
@@ -56,7 +57,7 @@ function PersonFound({ email, username, lines }: Found) {
   return (
     <section className="stack" aria-labelledby="found">
       <h2 id="found" className="wrap-anywhere">
-        {email}
+        {shownEmail(email)}
       </h2>
       <p>
         {username ? `The account ${username} has this address.` : "No account has this address."}

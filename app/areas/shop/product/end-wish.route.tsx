@@ -1,3 +1,4 @@
+import { shownEmail } from "~/lib/text/shown-email";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { endWish, getWish } from "~/domain/shop/wishes/wish-for-product.server";
@@ -30,7 +31,7 @@ export default function EndWishPage() {
       {wish ? (
         <Form method="post" className="stack">
           <p className="lead wrap-anywhere">
-            {wish.email} gets one mail when <bdi>{wish.product}</bdi> is back. Stop it?
+            {shownEmail(wish.email)} gets one mail when <bdi>{wish.product}</bdi> is back. Stop it?
           </p>
           <button className="button">Stop</button>
         </Form>

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
-import { shownEmail } from "~/lib/text/shown-email.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
@@ -211,7 +210,7 @@ async function readPage(
     reference: reservation.reference,
     state,
     name: reservation.name,
-    email: reservation.email && shownEmail(reservation.email),
+    email: reservation.email,
     phone: reservation.phone,
     partySize: reservation.partySize,
     needs: reservation.needs,

@@ -9,6 +9,7 @@ import { lockItem } from "../lock-item.server";
 import { addEvent } from "../inbox-items.server";
 import type { Source } from "../inbox-kinds";
 import { replyAddress } from "./reply-address.server";
+import { deleteReplyDraft } from "./reply-draft.server";
 
 type Reply = {
   subject: string;
@@ -20,7 +21,7 @@ type Reply = {
 
 /**
  * Keeps a reply in the story of its item, in the transaction that queues its mail. Returns what the
- * mail needs: its cause, and the thread of the item's earlier mails.
+ * mail needs: its cause, and the thread of the item's earlier mails. The author's draft is deleted.
  */
 export async function keepReply(
   tx: Database,
@@ -42,6 +43,7 @@ export async function keepReply(
     tx,
   );
   await addEvent(tx, source, actor, { event: "mail-out", detail: subject });
+  await deleteReplyDraft(tx, source, actor);
   return { cause, messageId, thread, ...(kept && { replyTo: replyAddress(kept.itemId) }) };
 }
 

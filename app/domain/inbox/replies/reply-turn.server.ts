@@ -7,8 +7,8 @@ import { type Refusal, refuse } from "~/lib/outcome";
 import { lockItem } from "../lock-item.server";
 import type { Source } from "../inbox-kinds";
 
-/** A reply that somebody else of the team has begun. */
-export type BegunReply = { by: string; at: Date };
+/** A reply that somebody else of the team has begun. `at` is in words: "2:31 PM". */
+export type BegunReply = { by: string; at: string };
 
 /** What a page with a reply must say: how far its story was read, and who else replies. */
 export type ReplyTurn = { seen: string; begun: BegunReply[] };
@@ -27,17 +27,27 @@ const isOf = ({ kind, sourceId }: Source) =>
 /** What says something to the sender, or comes from there. */
 const isNews = sql`event.event in ('mail-out', 'mail-in', 'changed')`;
 
-/** The replies to this item that others of the team began within the last 15 minutes. */
+/**
+ * The replies to this item that others of the team began within the last 15 minutes, and those that
+ * they keep as drafts.
+ */
 export async function listBegunReplies(
   actor: Pick<User, "id">,
   source: Source,
 ): Promise<BegunReply[]> {
   const rows = await selectRows<{ by: string | null; at: string | Date }>(sql`
-    select event.actor_name as by, max(event.at) as at
-    from inbox_events event inner join inbox_items item on item.id = event.item_id
-    where ${isOf(source)} and ${isBegun} and event.actor_id is distinct from ${actor.id}::int
-    group by event.actor_name order by 2`);
-  return rows.map(({ by, at }) => ({ by: by ?? "Somebody", at: new Date(at) }));
+    select by, min(at) as at from (
+      select event.actor_name as by, max(event.at) as at
+      from inbox_events event inner join inbox_items item on item.id = event.item_id
+      where ${isOf(source)} and ${isBegun} and event.actor_id is distinct from ${actor.id}::int
+      group by event.actor_name
+      union all
+      select author.username, draft.created_at
+      from inbox_drafts draft inner join inbox_items item on item.id = draft.item_id
+        inner join users author on author.id = draft.user_id
+      where ${isOf(source)} and draft.user_id <> ${actor.id}::int) begun
+    group by by order by 2`);
+  return rows.map(({ by, at }) => ({ by: by ?? "Somebody", at: timeWords(new Date(at)) }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { listBuyable, listSoldProducts } from "~/domain/shop/shop-queries.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { formatMoney, parseCents } from "~/lib/money";
 import { isReachable } from "../customer";
 import { getOrder, listStatusChanges, type Order } from "../orders-queries.server";
@@ -25,7 +26,7 @@ export async function changeChoices(id: number, now: Date) {
   return {
     order,
     isOpen: OPEN_STATUSES.includes(order.status),
-    email: isReachable(order) ? order.customerEmail : "",
+    email: isReachable(order) ? shownEmail(order.customerEmail) : "",
     lines: order.items.map(({ productId, ...item }) => ({
       ...item,
       /** If it is another one now. */
