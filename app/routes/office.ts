@@ -291,6 +291,11 @@ export const office = [
   route("office/launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
   route("office/launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
   route("office/launch-updates/:id/delete", "areas/launch-updates/delete-launch-update.route.ts"),
+  ...pair(
+    "office/launch-updates/:id",
+    ["show", "hide"],
+    "areas/launch-updates/show-letter.route.ts",
+  ),
   route("office/launch-updates/:id/send", "areas/launch-updates/send-launch-update.route.ts"),
 
   // Website

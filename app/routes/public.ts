@@ -37,6 +37,9 @@ export const publicPages = [
   route("appointments/:token", "areas/appointments/manage/link-frame.route.tsx", managing()),
 
   // Newsletter
+  route("letters", "areas/letters/letters.route.tsx"),
+  route("letters/feed.atom", "api/newsletter/letters-feed.route.ts"),
+  route("letters/:id", "areas/letters/letter.route.tsx"),
   route("newsletter", "areas/newsletter/newsletter.route.tsx"),
   route("newsletter/confirm/:token", "areas/newsletter/confirm-subscription.route.tsx"),
   route("unsubscribe/:token", "areas/newsletter/unsubscribe.route.tsx"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns";
 
 /** Addresses are stored trimmed and in lower case. */
@@ -26,4 +26,6 @@ export const newsletterIssues = pgTable("newsletter_issues", {
   sentAt: instant(),
   /** The number of addresses that it was queued for. */
   recipientCount: integer(),
+  /** Whether visitors may read it after it was sent. Not those that were sent before there was an archive. */
+  isPublic: boolean().notNull().default(false),
 });

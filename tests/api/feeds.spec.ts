@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { member } from "../support/builders";
+import { draftLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
+import { showLetter } from "~/domain/newsletter/letters.server";
+import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { anyAdmin, member, visitor } from "../support/builders";
 import { expect, test } from "../support/test";
 
 /** Reads a feed with the browser's XML parser, which is independent of the code that wrote it. */
@@ -68,6 +71,49 @@ test("a category's page links its feed, for people and for feed readers", async 
   await expect(feed).toHaveAttribute("href", "/community/feed.atom?category=1");
   await expect(page.locator('link[rel="alternate"][href$="category=1"]')).toHaveCount(1);
   expect((await page.request.get("/community/feed.atom?category=1")).status()).toBe(200);
+});
+
+test("a letter that was sent is in archive, feed and sitemap until it is taken out; drafts are not", async ({
+  page,
+}) => {
+  const [subject, draft] = [`Harvest ${Date.now()} & <b>`, `Draft ${Date.now()}`];
+  await subscribe(visitor(), { email: `${Date.now()}@example.com` });
+  const content = "First of all.\n\nLines\nof <script>text</script>";
+  const { id } = await draftLaunchUpdate(anyAdmin(), { subject, content });
+  const unsent = await draftLaunchUpdate(anyAdmin(), { subject: draft, content: "Words" });
+  const statusOf = async (letter: number) =>
+    (await page.request.get(`/letters/${letter}`)).status();
+  expect(await statusOf(id)).toBe(404);
+  expect(await sendLaunchUpdate(anyAdmin(), id)).toMatchObject({ ok: true });
+
+  await page.goto("/letters");
+  await page.getByRole("link", { name: subject }).click();
+  await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+  await expect(page.getByText("of <script>text</script>")).toBeVisible();
+  const feed = await readXml(page, "/letters/feed.atom");
+  expect(feed.titles).toContain(subject);
+  expect(feed.contents[0]).toContain("<p>First of all.</p>");
+  expect(feed.contents.join()).not.toContain("<script>");
+  const listed = async () => {
+    const archive = await (await page.request.get("/letters")).text();
+    const { titles } = await readXml(page, "/letters/feed.atom");
+    const map = await readXml(page, "/sitemap.xml?part=1");
+    const inMap = map.locations.some((one) => one?.endsWith(`/letters/${id}`));
+    return [
+      archive.includes(`/letters/${id}"`),
+      titles.includes(subject),
+      inMap,
+      await statusOf(id),
+    ];
+  };
+  expect(await listed()).toEqual([true, true, true, 200]);
+  expect(await statusOf(unsent.id)).toBe(404);
+  await showLetter(anyAdmin(), id, false);
+  await expect.poll(listed).toEqual([false, false, false, 404]);
+  await showLetter(anyAdmin(), id, true);
+  await showLetter(anyAdmin(), unsent.id, true);
+  await expect.poll(listed).toEqual([true, true, true, 200]);
+  expect(await statusOf(unsent.id)).toBe(404);
 });
 
 test("robots.txt names the sitemap and what must not be indexed", async ({ page, baseURL }) => {

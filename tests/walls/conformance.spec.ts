@@ -42,7 +42,7 @@ const UNLISTED = [
 ];
 
 const FORM_PAGES = [
-  ...["/newsletter", "/book", "/careers", "/contact", "/login", "/signup"],
+  ...["/newsletter", "/letters", "/book", "/careers", "/contact", "/login", "/signup"],
   NOTIFY,
 ];
 

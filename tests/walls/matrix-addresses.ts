@@ -113,6 +113,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/people/:id", [ids.user]],
   ["/office/privacy/deletions/:id", [ids.deletion]],
   ["/office/launch-updates/:id", [1]],
+  ["/letters/:id", [1]],
   ["/office/website/:section/history/:version", ["facts/history/0"]],
   ["/office/website/:section", ["facts"]],
   ["/office/suppressions/:id", [1]],

@@ -825,6 +825,8 @@ const SETTERS = new Set([
   "/office/launch-updates/:id",
   "/office/launch-updates/:id/delete",
   "/office/launch-updates/:id/send",
+  "/office/launch-updates/:id/show",
+  "/office/launch-updates/:id/hide",
   "/office/launch-updates/double-opt-in/off",
   "/office/launch-updates/double-opt-in/on",
   "/join/:token",

@@ -549,6 +549,8 @@ export const INVESTOR_ACTS: InvestorWall[] = [
   ["/investor-admin/messages/999999/read", 403, 403, 403, 403, 303],
   ["/office/launch-updates", 302, 302, 302, 302, 400],
   ["/office/launch-updates/999999/send", 302, 302, 302, 302, 303],
+  ["/office/launch-updates/999999/show", 302, 302, 302, 302, 303],
+  ["/office/launch-updates/999999/hide", 302, 302, 302, 302, 303],
   ["/office/outbox/999999/retry", 302, 302, 302, 302, 303],
   ["/office/outbox/999999/discard", 302, 302, 302, 302, 303],
 ];

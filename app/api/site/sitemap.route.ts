@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { educationGuides, guides } from "~/content/community/guides";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
+import { listLetters } from "~/domain/newsletter/letters.server";
 import { postPath } from "~/domain/forum/forum-paths";
 import { sitemapIndex, sitemapPage, sitemapResponse } from "~/platform/http/files/sitemap.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -20,6 +21,7 @@ const PAGES = [
   "/community/rewards",
   "/investors",
   "/newsletter",
+  "/letters",
   "/book",
   "/book/times",
   "/careers",
@@ -45,9 +47,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw new Response("Not Found", { status: 404 });
   }
   const posts = await listPostsForSitemap((part - 1) * IDS_PER_PART, part * IDS_PER_PART);
-  const jobs = part === 1 ? await listOpenJobs() : [];
+  const [jobs, letters] =
+    part === 1 ? await Promise.all([listOpenJobs(), listLetters(1000)]) : [[], []];
   const pages = [
     ...PAGES,
+    ...letters.map(({ id }) => `/letters/${id}`),
     ...jobs.map(({ slug }) => `/careers/${slug}`),
     ...guides.map(({ id }) => `/community/guides/${id}/whole`),
     ...educationGuides.map(({ id }) => `/education/${id}`),

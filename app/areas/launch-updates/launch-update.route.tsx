@@ -88,6 +88,21 @@ function SentLaunchUpdate({ update, sentAt }: { update: LaunchUpdateRow; sentAt:
         Sent to {formatCount(update.recipientCount ?? 0)} addresses, <DateTime value={sentAt} />.
         What still waits is in the <Link to="/office/outbox">outbox</Link>.
       </p>
+      <p>
+        {update.isPublic ? (
+          <>
+            Everybody reads it in the{" "}
+            <Link to={`/letters/${update.id}`}>public archive of letters</Link>.
+          </>
+        ) : (
+          "It is not in the public archive of letters."
+        )}
+      </p>
+      <ActionButton
+        action={`/office/launch-updates/${update.id}/${update.isPublic ? "hide" : "show"}`}
+      >
+        {update.isPublic ? "Take Out of the Archive" : "Show in the Archive"}
+      </ActionButton>
       <p className="prewrap card">{update.content}</p>
     </>
   );

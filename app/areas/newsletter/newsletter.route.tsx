@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { shownEmail } from "~/lib/text/shown-email";
 import { landing } from "~/content/landing";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
@@ -40,6 +40,9 @@ export default function NewsletterPage() {
   return (
     <FormPage heading={newsletter.heading} intro={newsletter.intro}>
       <NewsletterForm lastResult={result?.lastResult} />
+      <p>
+        <Link to="/letters">The letters that we sent</Link>
+      </p>
     </FormPage>
   );
 }

@@ -126,7 +126,8 @@ export async function testLaunchUpdate(
 /**
  * Queues the update for every subscriber: for all of them or, if the process dies meanwhile, for
  * none. If called again, nobody gets it twice. `isWhatWasShown` says whether the stored draft is the
- * one that the sender has seen. Returns how many mails were queued. Problems: "not-found",
+ * one that the sender has seen. It is in the public archive then. Returns how many mails were queued.
+ * Problems: "not-found",
  * "conflict" if it is not, or if there are no subscribers (the update stays a draft).
  */
 export async function sendLaunchUpdate(
@@ -156,7 +157,7 @@ export async function sendLaunchUpdate(
     });
     await tx
       .update(newsletterIssues)
-      .set({ sentAt: new Date(), recipientCount: count })
+      .set({ sentAt: new Date(), recipientCount: count, isPublic: true })
       .where(eq(newsletterIssues.id, id));
     return { ok: true, count };
   });

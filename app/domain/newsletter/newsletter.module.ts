@@ -1,6 +1,6 @@
 import type { Module } from "~/platform/product";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
-import { newsletterSubscribers } from "~drizzle/schema";
+import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
 
 /** The newsletter's subscribers. */
 const personal: PersonalTable[] = [
@@ -14,4 +14,6 @@ const personal: PersonalTable[] = [
 
 export const newsletterModule: Module = {
   personal,
+  // The archive of letters.
+  stale: [newsletterIssues],
 };

@@ -11,11 +11,11 @@ const shortened = (signature: string) => sha256(signature).slice(0, DIGITS);
 
 /**
  * The address for replies to an item: that of the site with a signed mark, so that a reply finds its
- * item even if its program drops the thread. The site's own while no mailbox is read.
+ * item even if its program drops the thread. The site's own while no mailbox is read (IMAP_URL).
  */
-export function replyAddress(itemId: number): string {
+export function replyAddress(itemId: number, isRead = env.IMAP_URL !== undefined): string {
   const { email } = currentSite();
-  if (!env.IMAP_URL) return email;
+  if (!isRead) return email;
   const mark = `i${itemId}.${shortened(signatureOf(PURPOSE, String(itemId)))}`;
   return email.replace("@", `+${mark}@`);
 }

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { getLetter } from "~/domain/newsletter/letters.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { DateTime } from "~/ui/layout/date-time";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { LETTERS } from "./letters-words";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data ? data.subject : "404 Page Not Found", matches);
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const letter = await getLetter(pageId(params.id));
+  if (!letter) throw new Response("", { status: 404 });
+  return letter;
+}
+
+export default function LetterPage() {
+  const { subject, content, sentAt } = useLoaderData<typeof loader>();
+  return (
+    <article className="column stack">
+      <p>
+        <Link to={LETTERS}>All letters</Link>
+      </p>
+      <h1 className="text-[2.25rem]/[1.2] wrap-anywhere normal-case">
+        <bdi>{subject}</bdi>
+      </h1>
+      <p className="small">
+        <DateTime value={sentAt} />
+      </p>
+      <p className="max-w-measure wrap-anywhere whitespace-pre-line" dir="auto">
+        {content}
+      </p>
+      <p>
+        <Link to="/newsletter">Get the next letter by mail</Link>
+      </p>
+    </article>
+  );
+}
