@@ -28,7 +28,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // Parts of a few pages each of members, the office and the website.
   [
     "settings",
-    /\/app\/(lib\/input\/query|ui\/(form\/(choice-group|frequency-form|picture-field|reason-form)|lists\/key-pages|overlay\/titled-dialog))\b/,
+    /\/app\/(lib\/(input\/query|text\/shown-email)|ui\/(form\/(choice-group|frequency-form|picture-field|reason-form)|lists\/key-pages|overlay\/titled-dialog))\b/,
   ],
   // Without what only the page of a post, or of the office, uses.
   [

@@ -328,7 +328,7 @@ test("a guest gets one mail about a time that was moved, and none from an older 
   const { email } = await reserve(id);
   const address = `/office/appointments/times/${id}`;
   const older = await opened(request, address);
-  await post(request, address, { ...older, time: "16:00" });
+  await post(request, address, { ...older, time: "16:00", reason: "A wedding" });
   const before = (await mailTo(email)).length;
   const refused = await post(request, address, { ...older, seats: "20" });
   expect(refused.status()).toBe(400);

@@ -267,7 +267,7 @@ export const ACTS: Wall[] = [
     ["/office/appointments/times/new", 400],
     ["/office/appointments/times/999999", 404],
     ["/office/appointments/times/999999/cancel", 404],
-    ["/office/appointments/times/999999/message", 400],
+    ["/office/appointments/times/999999/message", 404],
     ["/office/appointments/times/999999/open", "303 /office/appointments/times/999999"],
     ["/office/appointments/times/999999/restore", 400],
     ["/office/appointments/times/999999/close", "303 /office/appointments/times/999999"],

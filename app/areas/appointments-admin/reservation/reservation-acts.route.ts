@@ -49,8 +49,9 @@ export const action = pairAction(
     restore: {
       ...button(confirmReservation, "Cancellation Undone"),
       run: async (admin: User, { params, request }: ActionFunctionArgs) => {
+        const id = await reservationId(admin, params);
         const { change } = await readChoice(request, undoInput);
-        return restoreReservation(admin, await reservationId(admin, params), change);
+        return restoreReservation(admin, id, change);
       },
     },
     confirm: button(confirmReservation, "Reservation Confirmed"),
