@@ -34,7 +34,7 @@ export async function deskDay(day: string, now: Date) {
 
 async function firstOf(where: SQL | undefined, limit: number) {
   const first = await selectDeskOrders(where, { limit, by: bySequence });
-  return { orders: first, count: first.length < limit ? first.length : await countOrders(where) };
+  return { orders: first, count: first[0]?.ofAll ?? 0 };
 }
 
 /** The first open orders of a business day by their windows, those over included. */

@@ -28,6 +28,8 @@ const columns = {
   seen: sql<number>`(
     select coalesce(max(change.id), 0)::int from ${orderStatusChanges} change
     where change.order_id = ${orders}.id)`,
+  /** How many orders the whole list has. */
+  ofAll: sql<number>`(count(*) over ())::int`,
   /** Whether it holds pieces that must not be handed over. */
   hasWithdrawn: holdsWithdrawn(sql`${orders}.id`),
 };
