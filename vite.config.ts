@@ -25,10 +25,12 @@ const CHUNKS: [name: string, holds: RegExp][] = [
     "office",
     /\/app\/(ui\/(form\/saved-answers|lists\/(list-table|answer-|asked-facts|begun-replies|mail-of-story|day-nav|range-form|guest-link)|layout\/admin-link)|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
   ],
+  // Addresses in their own script: pages of members and of the office.
+  ["addresses", /\/app\/lib\/text\/shown-email\b/],
   // Parts of a few pages each of members, the office and the website.
   [
     "settings",
-    /\/app\/(lib\/(input\/query|text\/shown-email)|ui\/(form\/(choice-group|frequency-form|picture-field|reason-form)|lists\/key-pages|overlay\/titled-dialog))\b/,
+    /\/app\/(lib\/input\/query|ui\/(form\/(choice-group|frequency-form|picture-field|reason-form)|lists\/key-pages|overlay\/titled-dialog))\b/,
   ],
   // Without what only the page of a post, or of the office, uses.
   [

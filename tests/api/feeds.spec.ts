@@ -98,7 +98,7 @@ test("a letter that was sent is in archive, feed and sitemap until it is taken o
     const archive = await (await page.request.get("/letters")).text();
     const { titles } = await readXml(page, "/letters/feed.atom");
     const map = await readXml(page, "/sitemap.xml?part=1");
-    const inMap = map.locations.some((one) => one?.endsWith(`/letters/${id}`));
+    const inMap = map.locations.some((one) => one.endsWith(`/letters/${id}`));
     return [
       archive.includes(`/letters/${id}"`),
       titles.includes(subject),

@@ -103,6 +103,8 @@ test("the owner makes a time and a series, changes one, closes it and cancels it
   await expect(toast(page)).toContainText("Cancellation Undone");
   await expect(page.getByText("Open, 5 of 20 seats taken, 1 waiting.")).toBeVisible();
   await page.getByRole("link", { name: "Cancel this time" }).click();
+  // The page before has a reason too, of a change.
+  await expect(page.getByRole("heading", { level: 1, name: /^Cancel / })).toBeVisible();
   await page.getByLabel("Reason").fill("The road is closed.");
   await page.getByRole("button", { name: "Cancel This Time" }).click();
   await expect(page.getByText("Reason: The road is closed.")).toBeVisible();

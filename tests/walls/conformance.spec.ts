@@ -37,12 +37,13 @@ const UNLISTED = [
   "/shop?q=nothing-like-this",
   "/community?q=nothing-like-this",
   "/investors/about",
+  "/letters",
   NOTIFY,
   NO_PAGE,
 ];
 
 const FORM_PAGES = [
-  ...["/newsletter", "/letters", "/book", "/careers", "/contact", "/login", "/signup"],
+  ...["/newsletter", "/book", "/careers", "/contact", "/login", "/signup"],
   NOTIFY,
 ];
 

@@ -6,8 +6,13 @@ import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { LETTERS } from "./letters-words";
 
+/** So much of the text describes the page in other places. */
+const DESCRIBED = 160;
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data ? data.subject : "404 Page Not Found", matches);
+  data
+    ? pageMeta(data.subject, matches, data.content.slice(0, DESCRIBED).replace(/\s+/g, " "))
+    : pageMeta("404 Page Not Found", matches);
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const letter = await getLetter(pageId(params.id));

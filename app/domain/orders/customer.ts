@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import { addressOf } from "~/domain/accounts/account-address";
 import type { User } from "~/domain/accounts/accounts.schema";
 import type { CustomerInfo } from "./orders.schema";
@@ -30,12 +29,12 @@ export const NOT_GIVEN = "not given";
 
 /** An order's address in words for people. */
 export const emailWords = (email: string) =>
-  isReachable({ customerEmail: email }) ? shownEmail(email) : NOT_GIVEN;
+  isReachable({ customerEmail: email }) ? email : NOT_GIVEN;
 
 type Contact = { customerEmail: string; shippingAddress: string };
 
 /** The customer's contact in words for people. The API returns the placeholders. */
 export const shownContact = ({ customerEmail, shippingAddress }: Contact): Contact => ({
-  customerEmail: customerEmail === STAND_INS.customerEmail ? NOT_GIVEN : shownEmail(customerEmail),
+  customerEmail: customerEmail === STAND_INS.customerEmail ? NOT_GIVEN : customerEmail,
   shippingAddress: shippingAddress === STAND_INS.shippingAddress ? NOT_GIVEN : shippingAddress,
 });
