@@ -48,7 +48,6 @@ export async function readIncoming(address = env.IMAP_URL) {
     await readMailbox(address, place ?? { uidValidity: "", uid: 0 }, async (message) => {
       await takeMail(message);
       await db.update(incomingMailbox).set({ leasedUntil: leased });
-      return true;
     });
   } finally {
     await db.update(incomingMailbox).set({ leasedUntil: sql`now()` });

@@ -12,13 +12,13 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Reads the mails of an IMAP mailbox (imap[s]://user:password@host:port/INBOX) that came after this
- * place, oldest first, one at a time. Nothing in the mailbox is changed. Ends early if `take` returns
- * false. Throws if the server cannot be reached or refuses.
+ * place, oldest first, one at a time. Nothing in the mailbox is changed. Throws if the server cannot
+ * be reached or refuses.
  */
 export async function readMailbox(
   address: string,
   after: MailboxPlace,
-  take: (message: MailboxMessage) => Promise<boolean>,
+  take: (message: MailboxMessage) => Promise<void>,
 ): Promise<void> {
   const url = readUrl(address);
   if (!url) throw new Error("The address of the mailbox is not valid");
@@ -52,7 +52,7 @@ export async function readMailbox(
       );
       // It was deleted since.
       if (!message || !message.source) continue;
-      if (!(await take({ uidValidity, uid, source: message.source }))) return;
+      await take({ uidValidity, uid, source: message.source });
     }
   } finally {
     await client.logout().catch(() => client.close());

@@ -89,10 +89,11 @@ export async function receiveMail(
   }
   await tx.insert(inboxEvents).values({ itemId, event: "mail-in" });
   if (!isTyped) return true;
-  const due = await answerDueAt(tx, new Date());
+  // As for a mail that was entered by hand: what was promised no time gets none.
+  const dueAt = item.dueAt && (await answerDueAt(tx, new Date()));
   const reopened = await tx
     .update(inboxItems)
-    .set({ state: "open", changedAt: sql`now()`, dueAt: item.state === "new" ? item.dueAt : due })
+    .set({ state: "open", changedAt: sql`now()`, dueAt })
     .where(
       and(eq(inboxItems.id, itemId), ne(inboxItems.state, "new"), ne(inboxItems.state, "open")),
     )
